@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+/** Longest text per kind of field, in UTF-16 code units (docs/decisions/limits.md). */
+export const MAX = {
+  name: 100,
+  position: 150,
+  title: 200,
+  page: 300,
+  keywords: 500,
+  message: 5_000,
+  content: 20_000,
+  email: 254,
+  url: 2_048,
+} as const;
+
+/** What an absent sortOrder is stored as: a Firestore orderBy drops documents that lack the field. */
+export const UNSORTED = 1_000_000_000;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what it looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same without tab and line ends
+const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+type TextOptions = { max?: number; lines?: boolean };
+
+/** Trimmed text without control characters or lone surrogates, at most `max` code units long. */
+const clean = (label: string, { max = MAX.name, lines = false }: TextOptions = {}) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
+    .refine((text) => !(lines ? CONTROL_IN_LINES : CONTROL).test(text) && text.isWellFormed(), {
+      error: `${label} contains characters that are not allowed`,
+    });
+
+/** Forms and multipart send '' for "left blank"; null means the same in JSON. */
+const blankToNull = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? null : value;
+
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(blankToNull, schema.nullable()).default(null);
+
+/** Text that must be there. */
+export const text = (label: string, options?: TextOptions) =>
+  z.preprocess((value) => value ?? '', clean(label, options).min(1, `${label} is required`));
+
+/** Text that may be absent, null or blank: all three are null. */
+export const optionalText = (label: string, options?: TextOptions) => optional(clean(label, options));
+
+const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at most ${MAX.email} characters`);
+
+/** Text that falls back to a default when it is absent, null or blank. */
+export const textOr = (label: string, fallback: string) =>
+  z.preprocess((value) => blankToNull(value) ?? fallback, clean(label)).default(fallback);
+
+/** An e-mail address that must be there. */
+export const email = () =>
+  z.preprocess(
+    (value) => value ?? '',
+    z.string('Email must be text').trim().min(1, 'Email is required').pipe(emailAddress),
+  );
+
+/** An e-mail address that may be absent, null or blank. */
+export const optionalEmail = () => optional(z.string('Email must be text').trim().pipe(emailAddress));
+
+/** An http or https address that may be absent, null or blank. */
+export const optionalUrl = (label: string) =>
+  optional(
+    clean(label, { max: MAX.url }).refine(
+      (value) => URL.canParse(value) && /^https?:\/\//i.test(value),
+      `${label} must be a web address that starts with https:// or http://`,
+    ),
+  );
+
+const FLAG_TEXT: Record<string, boolean> = {
+  true: true,
+  '1': true,
+  on: true,
+  false: false,
+  '0': false,
+  '': false,
+};
+
+/** A boolean; multipart forms send it as text. */
+export const flag = (label: string, fallback: boolean) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? (FLAG_TEXT[value.trim().toLowerCase()] ?? value) : value),
+      z.boolean(`${label} must be true or false`),
+    )
+    .default(fallback);
+
+/** One of a fixed set of values; absent, null and blank are null. */
+export const optionalChoice = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
+  optional(z.enum(values, `${label} must be one of: ${values.join(', ')}`));
+
+/** A place in a list, 0 first; absent, null and blank sort last. */
+export const sortOrder = () =>
+  z
+    .preprocess(
+      (value) => {
+        const filled = blankToNull(value) ?? UNSORTED;
+        return typeof filled === 'string' && /^\s*\d{1,10}\s*$/.test(filled) ? Number(filled) : filled;
+      },
+      z
+        .int('Sort order must be a whole number')
+        .min(0, 'Sort order must not be negative')
+        .max(UNSORTED, 'Sort order is too large'),
+    )
+    .default(UNSORTED);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** An error body after RFC 9457, sent as application/problem+json. `errors` names each bad field. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+export type Problem = z.output<typeof problem>;
+
+/** The first message per field of a failed parse; '' for the body itself. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message;
+  return errors;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { flag, MAX, optionalChoice, sortOrder, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+import { divisions } from '../site.ts';
+
+export const services = defineResource({
+  path: 'services',
+  collection: 'services',
+  noun: 'service',
+  plural: 'services',
+  draft: z.object({
+    title: text('Title', { max: MAX.title }),
+    description: text('Description', { max: MAX.message, lines: true }),
+    icon: text('Icon'),
+    division: optionalChoice('Division', ['business', 'digital', 'education', 'talent', 'media']),
+    isActive: flag('Active', true),
+    sortOrder: sortOrder(),
+  }),
+  order: [
+    ['sortOrder', 'asc'],
+    ['createdAt', 'desc'],
+  ],
+  visible: ['title', 'description', 'icon', 'division'],
+  form: {
+    title: { label: 'Title', control: 'text' },
+    description: { label: 'Description', control: 'textarea' },
+    icon: { label: 'Icon', control: 'icon', placeholder: 'fas fa-globe' },
+    division: {
+      label: 'Division',
+      control: 'select',
+      hint: 'The tab of the Services page it stands in',
+      options: [
+        { value: '', label: 'None' },
+        ...divisions.map(({ slug, name }) => ({ value: slug, label: name })),
+      ],
+    },
+    isActive: { label: 'Active', control: 'checkbox' },
+    sortOrder: null,
+  },
+});

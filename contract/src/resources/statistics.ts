@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { flag, MAX, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+
+export const statistics = defineResource({
+  path: 'statistics',
+  collection: 'statistics',
+  noun: 'statistic',
+  plural: 'statistics',
+  key: 'key',
+  draft: z.object({
+    key: text('Key'),
+    value: text('Value'),
+    label: text('Label', { max: MAX.title }),
+    category: text('Category'),
+    isActive: flag('Active', true),
+  }),
+  order: [
+    ['category', 'asc'],
+    ['createdAt', 'asc'],
+  ],
+  visible: ['key', 'value', 'label', 'category'],
+  form: {
+    key: { label: 'Key', control: 'text', placeholder: 'global-markets' },
+    value: { label: 'Value', control: 'text', placeholder: '30+' },
+    label: { label: 'Label', control: 'text', placeholder: 'Global Markets' },
+    category: {
+      label: 'Category',
+      control: 'text',
+      hint: 'home, about, services and partners are shown on those pages',
+    },
+    isActive: { label: 'Active', control: 'checkbox' },
+  },
+});
