@@ -1,0 +1,72 @@
+import type { Content } from '@mipaka/contract';
+
+export type Block = { title: string; content: string };
+
+/**
+ * The copy that staff may replace: a company section with one of these names takes the place of the block.
+ * Paragraphs are divided by a blank line; in `values`, `benefits`, `organizations` and `trust` each paragraph is an item,
+ * its name before the first colon.
+ */
+export const blocks = {
+  about: {
+    title: 'Business has always crossed borders. We make the crossing easier.',
+    content:
+      'Mipaka is Swahili for borders. From Nairobi, our network opens the right doors between Africa, Europe and the Middle East: for a company entering a market, a graduate choosing a university, or a professional moving for work.',
+  },
+  mission: {
+    title: 'Our Mission',
+    content:
+      'To be the most trusted AI-powered business network connecting Africa, Europe and the Middle East.\n\nWe pair people who know the ground with tools that read it quickly, so that every introduction, shipment, application and event we take on begins with facts and ends with a person who answers for it.',
+  },
+  vision: {
+    title: 'Our Vision',
+    content:
+      'A world where geographical boundaries do not limit business potential.\n\nWhere a manufacturer in Thika sells to Rotterdam as readily as to Mombasa, and where talent is judged by what it can do, not by the passport it carries.',
+  },
+  values: {
+    title: 'Core Values',
+    content:
+      'Global: We work where our clients are going, not only where we are. Local law, language and custom come first in every plan.\n\nInnovation: We use automation and AI where they save our clients time or risk, and say so plainly where a phone call still works better.\n\nExcellence: One accountable lead, written milestones and honest reporting, on a first consultation and on a three-year programme alike.',
+  },
+  leadership: {
+    title: 'Leadership Philosophy',
+    content:
+      'We lead from where the work happens. The person who advises you on a market has traded in it; the person who prepares your visa file has prepared many before.\n\nDecisions sit with whoever is closest to the client, and responsibility stays with the people whose names are on this page.',
+  },
+  culture: {
+    title: 'Our Culture',
+    content:
+      'Our team meets across several languages and time zones, so we write things down, start on time and ask before we assume.\n\nWe celebrate the quiet wins: a container cleared on schedule, a first pay slip abroad, an offer letter forwarded at midnight.',
+  },
+  collaboration: {
+    title: 'Strategic Collaboration',
+    content:
+      'A partnership with Mipaka begins with a shared client problem rather than a logo exchange. We agree on who does what, what it costs, and how each side will know that it worked.',
+  },
+  quote: {
+    title: 'Mipaka Network, partnership principle',
+    content: 'A border is where two markets meet. A good partner is standing on the other side.',
+  },
+  benefits: {
+    title: 'Key Benefits of Partnering',
+    content:
+      'Market access: Introductions to buyers, regulators and distributors in East Africa, the Gulf, Türkiye and Europe, made by name.\n\nShared delivery: Our desks handle documents, logistics and local follow-up while you keep the client relationship.\n\nTalent on call: Vetted professionals and graduates for projects that outgrow your own bench.\n\nA common platform: One workspace for leads, milestones and reports, so that both sides see the same picture.\n\nVisibility: Joint events, media production and speaking slots through our Events & Media division.\n\nClear terms: Written scopes, agreed fees and confidentiality from the first meeting.',
+  },
+  organizations: {
+    title: 'Who We Partner With',
+    content:
+      'Companies and exporters: Manufacturers, producers and service firms entering or supplying the three regions.\n\nUniversities and training providers: Institutions that recruit internationally or certify skills that employers ask for.\n\nEmployers and recruiters: Licensed organisations with real vacancies and fair contracts.\n\nInvestors and chambers: Funds, trade offices and chambers of commerce looking for dependable deal flow.\n\nTechnology firms: Cloud, AI and software teams that want a delivery partner close to the customer.\n\nEvents and media houses: Organisers, studios and broadcasters building audiences across borders.',
+  },
+  trust: {
+    title: 'Why Our Network Is Trusted',
+    content:
+      'Confidential by default: We work under a non-disclosure agreement before any client information is shared.\n\nChecked before introduced: We confirm registration, references and decision makers before we put two parties in one room.\n\nPresent on the ground: Our hubs answer in local working hours, and somebody can visit the site.',
+  },
+} as const satisfies Record<string, Block>;
+
+export type BlockName = keyof typeof blocks;
+
+/** The company section that staff saved under this name, or the built-in copy. */
+export function block(companyInfo: Content['companyInfo'], name: BlockName): Block {
+  return companyInfo.find(({ section }) => section.trim().toLowerCase() === name) ?? blocks[name];
+}

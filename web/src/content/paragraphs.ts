@@ -1,0 +1,22 @@
+/** The paragraphs of a text: the parts between blank lines. */
+export const paragraphs = (text: string) =>
+  text
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+export type NamedItem = { name: string | null; text: string };
+
+/** A paragraph's name may have this many characters; a colon further on belongs to the sentence. */
+const NAME_LENGTH = 60;
+
+/** Each paragraph as an item, with what stands before its first colon as its name. */
+export function namedItems(text: string): NamedItem[] {
+  return paragraphs(text).map((part) => {
+    const colon = part.indexOf(':');
+    const isNamed = colon > 0 && colon <= NAME_LENGTH && /^\s/.test(part.slice(colon + 1));
+    return isNamed
+      ? { name: part.slice(0, colon).trim(), text: part.slice(colon + 1).trim() }
+      : { name: null, text: part };
+  });
+}
