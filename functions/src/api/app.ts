@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { resources } from '@mipaka/contract';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Config } from '../config.ts';
+import { declaredBy } from '../framework.ts';
+import { HttpError } from '../http-error.ts';
+import { log } from '../log.ts';
+import type { Firestore } from '../store/db.ts';
+import { authRoutes } from './auth.ts';
+import { crudRoutes } from './crud.ts';
+import { type Deps, depsOver } from './deps.ts';
+import { inquiryRoutes } from './inquiries.ts';
+import { overviewRoutes } from './overview.ts';
+import { onError, sendProblem } from './problem.ts';
+import { publicRoutes } from './public.ts';
+import { mount, type Route } from './route.ts';
+
+/** Longest time a call may take, in milliseconds: below the function's 30 s, so that the caller gets an answer. */
+const DEADLINE_MS = 20_000;
+
+/** Every call of the API, in order. */
+export const routesOf = (deps: Deps): Route[] => [
+  ...publicRoutes(deps),
+  ...authRoutes(deps),
+  ...overviewRoutes(deps),
+  ...inquiryRoutes(deps),
+  ...resources.flatMap((resource) => crudRoutes(resource, deps)),
+];
+
+/** Names the request, sets the headers of every answer and writes one line to the log when it is done. */
+const observe: RequestHandler = (req, res, next) => {
+  const startedAt = performance.now();
+  res.locals.requestId = randomUUID();
+  res.set({
+    'X-Request-Id': res.locals.requestId,
+    // `private` with it: Hosting drops Set-Cookie from an answer that says no-store alone.
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+  res.on('finish', () => {
+    log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {
+      requestId: res.locals.requestId,
+      method: req.method,
+      route: req.route?.path ?? null,
+      status: res.statusCode,
+      ms: Math.round(performance.now() - startedAt),
+      userId: res.locals.userId,
+    });
+  });
+  const timer = setTimeout(() => {
+    if (!res.headersSent)
+      sendProblem(res, new HttpError(503, 'This took too long. Please try again in a moment.'));
+  }, DEADLINE_MS);
+  res.on('close', () => clearTimeout(timer));
+  next();
+};
+
+/** The API as an Express app; it expects `rawBody` on the request, as the functions framework leaves it. */
+export function createApi(db: Firestore, config: Config): Express {
+  const deps = depsOver(db, config);
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(observe);
+  app.use((req, _res, next) => {
+    if (declaredBy(req).isMalformedUrl) throw new HttpError(400, 'The address is not valid');
+    next();
+  });
+  app.use(mount(routesOf(deps), config, deps.sessions));
+  app.use(() => {
+    throw new HttpError(404, 'There is nothing at this address');
+  });
+  app.use(onError);
+  return app;
+}

@@ -1,0 +1,84 @@
+import { credentials, type LiveAccess } from '@mipaka/contract';
+import type { Config } from '../config.ts';
+import { HttpError } from '../http-error.ts';
+import { limitIn } from '../store/limits.ts';
+import { isPassword } from '../store/passwords.ts';
+import { ABSOLUTE_MS } from '../store/sessions.ts';
+import { folded } from '../store/unique-keys.ts';
+import { publicUser } from '../store/users.ts';
+import { parseJson } from './body.ts';
+import type { Deps } from './deps.ts';
+import { clearSessionCookie, requireSession, setSessionCookie, tokenOf } from './guard.ts';
+import { type Route, staff, visitor } from './route.ts';
+
+/** Documents that share the count of all failed logins. */
+const ALL_SHARDS = 8;
+
+/** The limits on failed logins; also what `npm run admin:unlock` clears. */
+export const loginLimits = ({ db, config }: Pick<Deps, 'db' | 'config'>) => ({
+  name: limitIn(db, 'login-name', config.limits.loginName),
+  all: limitIn(db, 'login-all', { ...config.limits.loginAll, shards: ALL_SHARDS }),
+});
+
+async function liveAccess(config: Config, userId: string, role: string, sid: string): Promise<LiveAccess> {
+  // Loaded when a dashboard opens: the module costs a visitor's cold start more than the rest of the API.
+  const { getAuth } = await import('firebase-admin/auth');
+  const token = await getAuth().createCustomToken(userId, { role, sid });
+  const projectId = process.env.GCLOUD_PROJECT ?? '';
+  return { token, firebase: { projectId, apiKey: config.webApiKey }, emulators: config.emulators };
+}
+
+/** Signing in and out. */
+export function authRoutes({ db, config, users, sessions }: Deps): Route[] {
+  const limits = loginLimits({ db, config });
+
+  return [
+    visitor('POST /api/login', async (req, res) => {
+      const { username, password } = parseJson(credentials, req);
+      const name = folded(username);
+      const check = () => Promise.all([limits.name.check(name), limits.all.check('all')]);
+      const [, account] = await Promise.all([check(), users.withPassword(username)]);
+
+      const isRight = await isPassword(password, account?.passwordHash);
+      const isAccepted = isRight && account?.user.isActive;
+      if (!isAccepted) {
+        await Promise.all([limits.name.count(name), limits.all.count('all')]);
+        await Promise.all([
+          limits.name.check(name, config.limits.loginName.max),
+          limits.all.check('all', config.limits.loginAll.max),
+        ]);
+        throw new HttpError(401, 'The user name or the password is not right');
+      }
+      // Again after hashing: of many guesses at once only as many may learn anything as the limit says.
+      await check();
+      const session = await sessions.start(account.user.id, req.get('user-agent') ?? '', tokenOf(req));
+      if (!session) throw new HttpError(401, 'The user name or the password is not right');
+      await limits.name.clear(name);
+      setSessionCookie(res, config, session.token, ABSOLUTE_MS);
+      res.json(publicUser(account.user));
+    }),
+
+    visitor(
+      'POST /api/logout',
+      async (req, res) => {
+        const token = tokenOf(req);
+        if (token) await sessions.end(token);
+        clearSessionCookie(res, config);
+        res.status(204).end();
+      },
+      { body: ['none'] },
+    ),
+
+    visitor('GET /api/user', async (req, res) => {
+      res.json((await requireSession(req, sessions)).user);
+    }),
+
+    staff(
+      'POST /api/admin/token',
+      async (_req, res, { id, user }) => {
+        res.json(await liveAccess(config, user.id, user.role, id));
+      },
+      { body: ['none'] },
+    ),
+  ];
+}

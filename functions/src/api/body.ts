@@ -1,0 +1,53 @@
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { declaredBy } from '../framework.ts';
+import { HttpError } from '../http-error.ts';
+
+/** Largest JSON body, in bytes. */
+export const MAX_JSON = 64 * 1024;
+/** Largest multipart body, in bytes: a photo of 10 MB and its fields. */
+export const MAX_MULTIPART = 11 * 1024 * 1024;
+
+export type BodyKind = 'none' | 'json' | 'multipart';
+const MAX: Record<BodyKind, number> = { none: MAX_JSON, json: MAX_JSON, multipart: MAX_MULTIPART };
+
+/** The bytes of the body. The functions framework has drained the stream and left them here. */
+export const rawBody = (req: Request): Buffer =>
+  (req as Request & { rawBody?: Buffer }).rawBody ?? Buffer.alloc(0);
+
+const mediaType = (req: Request) => declaredBy(req).contentType?.split(';', 1)[0]?.trim().toLowerCase();
+
+/** Throws 413 or 415 for a body that a route does not take. */
+export function checkBody(req: Request, accepted: readonly BodyKind[]): void {
+  const { length } = rawBody(req);
+  const isMultipart = mediaType(req) === 'multipart/form-data' && accepted.includes('multipart');
+  const max = MAX[isMultipart ? 'multipart' : 'json'];
+  if (length > max) throw new HttpError(413, `The body must be at most ${max / 1024} KB`);
+  if (accepted.includes('none') || length === 0) return;
+  if (declaredBy(req).contentEncoding) throw new HttpError(415, 'Compressed bodies are not accepted');
+  const types: string[] = accepted.map((kind) =>
+    kind === 'json' ? 'application/json' : 'multipart/form-data',
+  );
+  if (!types.includes(mediaType(req) ?? ''))
+    throw new HttpError(415, `The body must be ${types.join(' or ')}`);
+}
+
+/** The parsed JSON body; an empty body is an empty object, so that every missing field is named. Throws 400. */
+export function readJson(req: Request): unknown {
+  const bytes = rawBody(req);
+  if (bytes.length === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new HttpError(400, 'The body is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HttpError(400, 'The body must be a JSON object');
+  }
+  return value;
+}
+
+/** The JSON body as a schema says. Throws 400 with every bad field. */
+export const parseJson = <S extends z.ZodType>(schema: S, req: Request): z.output<S> =>
+  schema.parse(readJson(req));

@@ -1,0 +1,62 @@
+import {
+  companyInfo,
+  OVERVIEW_INQUIRIES,
+  OVERVIEW_ITEMS,
+  overview,
+  partners,
+  type Resource,
+  seo,
+  services,
+  statistics,
+  team,
+} from '@mipaka/contract';
+import { type Row, recordsOf } from '../store/records.ts';
+import type { Deps } from './deps.ts';
+import { type Route, staff } from './route.ts';
+
+const active = (rows: readonly Row[]) => rows.filter((row) => row.isActive);
+const counts = (rows: readonly Row[]) => ({ total: rows.length, active: active(rows).length });
+
+/** The dashboard's first screen in one call. */
+export function overviewRoutes({ db, inquiries }: Deps): Route[] {
+  const list = (resource: Resource) => recordsOf(db, resource).list();
+
+  return [
+    staff('GET /api/admin/overview', async (_req, res) => {
+      const [service, member, partner, company, figure, page, total, fresh, latest] = await Promise.all([
+        list(services),
+        list(team),
+        list(partners),
+        list(companyInfo),
+        list(statistics),
+        list(seo),
+        inquiries.count({ isSuspect: false }),
+        inquiries.count({ status: 'new', isSuspect: false }),
+        inquiries.list({ isSuspect: false }, OVERVIEW_INQUIRIES),
+      ]);
+      const withPhoto = member.filter(({ photo }) => photo);
+      res.json(
+        overview.parse({
+          services: counts(service),
+          team: {
+            ...counts(member),
+            withPhoto: withPhoto.length,
+            withPhotoAndBio: withPhoto.filter(({ bio }) => bio).length,
+          },
+          partners: {
+            ...counts(partner),
+            strategic: partner.filter(({ type }) => type === 'strategic').length,
+          },
+          statistics: {
+            ...counts(figure),
+            categories: new Set(figure.map(({ category }) => category)).size,
+            first: active(figure).slice(0, OVERVIEW_ITEMS),
+          },
+          companyInfo: { total: company.length, first: company.slice(0, OVERVIEW_ITEMS) },
+          seo: { ...counts(page), first: page.slice(0, OVERVIEW_ITEMS) },
+          inquiries: { total, new: fresh, first: latest.rows },
+        }),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+/** A limit of `max` events per `seconds`. */
+export type Limit = { max: number; seconds: number };
+
+/** What differs between deployments. index.ts fills it from the functions' parameters. */
+export type Config = {
+  /** Origins that may write, beside same-origin requests as the browser marks them. */
+  origins: readonly string[];
+  /** True on the emulators: cookies without Secure, loopback origins accepted. */
+  isEmulator: boolean;
+  /** The public key of the Firebase project's web app, for the dashboard's sign-in. */
+  webApiKey: string;
+  /** Where the emulators listen, as host:port; null in production. */
+  emulators: { auth: string; firestore: string } | null;
+  limits: {
+    /** Failed logins per user name. */
+    loginName: Limit;
+    /** Failed logins in all. */
+    loginAll: Limit;
+    /** Messages per address: contact and newsletter each. */
+    formAddress: Limit;
+    /** Messages in all: contact and newsletter each. */
+    formAll: Limit;
+  };
+};
+
+/** The limits of a deployment that sets none (docs/decisions/limits.md). */
+export const defaultLimits: Config['limits'] = {
+  loginName: { max: 10, seconds: 15 * 60 },
+  loginAll: { max: 300, seconds: 60 },
+  formAddress: { max: 10, seconds: 60 },
+  formAll: { max: 120, seconds: 60 },
+};

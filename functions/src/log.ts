@@ -1,0 +1,20 @@
+type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+
+/**
+ * Writes one line of JSON, the shape that Cloud Logging reads. Callers pass ids, counts and codes, never what a
+ * person typed.
+ */
+export function log(severity: Severity, message: string, fields: Record<string, unknown> = {}): void {
+  process.stdout.write(`${JSON.stringify({ severity, message, ...fields })}\n`);
+}
+
+/** The part of an unknown failure that may be logged. */
+export function failure(error: unknown): { name: string; error: string; code?: unknown; stack?: string } {
+  if (!(error instanceof Error)) return { name: 'unknown', error: String(error) };
+  return {
+    name: error.name,
+    error: error.message,
+    code: (error as { code?: unknown }).code,
+    stack: error.stack,
+  };
+}

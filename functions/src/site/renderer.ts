@@ -1,0 +1,26 @@
+import type { Content } from '@mipaka/contract';
+
+/** A whole HTML document, and what its headers need to know of it. */
+export type Page = {
+  status: 200 | 404;
+  html: string;
+  /** CSP source of the inline style, for example 'sha256-…'; null where there is none. */
+  styleHash: string | null;
+  /** `app` pages are the dashboard's: drawn by the browser alone and never cached. */
+  zone: 'site' | 'app';
+};
+
+/** What the web build's server entry exports. */
+export type Renderer = {
+  renderPage(input: { url: string; content: Content }): Promise<Page>;
+  renderShell(kind: Page['zone']): { html: string; styleHash: string | null };
+};
+
+let renderer: Promise<Renderer> | undefined;
+
+/** The renderer that the build has put beside the function. */
+export function loadRenderer(): Promise<Renderer> {
+  const entry = new URL('./web/entry-server.js', import.meta.url);
+  renderer ??= import(/* @vite-ignore */ entry.href) as Promise<Renderer>;
+  return renderer;
+}

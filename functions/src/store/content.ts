@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type Content, resources } from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { collections, isCode } from './db.ts';
+
+/** How long an instance trusts what it has before it looks at the version again, in milliseconds. */
+const FRESH_MS = 5_000;
+
+type Versions = Record<string, number>;
+/** The content with a tag that differs when any of it differs. */
+export type TaggedContent = { content: Content; tag: string };
+type Part = { version: number; rows: unknown[] };
+
+const empty: Content = { services: [], team: [], partners: [], companyInfo: [], statistics: [], seo: [] };
+/** The key of a resource in Content is the name its collection has in the product. */
+const nameOf = (collection: string) =>
+  Object.entries(collections).find(([, stored]) => stored === collection)?.[0] as keyof Content;
+
+/**
+ * What the public pages show, from memory. Each collection has one document with its active records as compressed
+ * bytes, and all share one version document that every write raises. An instance reads the version at most once per
+ * five seconds, whatever the traffic, and rebuilds what is stale, one flight at a time.
+ */
+export function contentIn(db: Firestore, onFailure: (error: unknown) => void) {
+  const documents = db.collection(collections.content);
+  const parts = new Map<string, Part>();
+  let known: (TaggedContent & { checkedAt: number }) | undefined;
+  let flight: Promise<TaggedContent> | undefined;
+
+  async function rebuild(
+    resource: (typeof resources)[number],
+    version: number,
+    saved: DocumentSnapshot,
+  ): Promise<Part> {
+    const query = resource.order.reduce<FirebaseFirestore.Query>(
+      (sorted, [field, direction]) => sorted.orderBy(field, direction),
+      db.collection(resource.collection).where('isActive', '==', true),
+    );
+    const rows = (await query.get()).docs.flatMap((document) => {
+      const shown = resource.shown.safeParse(document.data());
+      // One record that an import has spoiled must not take the whole site down.
+      if (!shown.success)
+        onFailure(new Error(`${document.ref.path} cannot be shown: ${shown.error.message}`));
+      return shown.success ? [shown.data] : [];
+    });
+    const snapshot = { version, bytes: gzipSync(JSON.stringify(rows)) };
+    try {
+      if (saved.updateTime) await saved.ref.update(snapshot, { lastUpdateTime: saved.updateTime });
+      else await saved.ref.create(snapshot);
+    } catch (error) {
+      // Another instance saved first; its snapshot is as good as this one.
+      if (!isCode(error, 'failedPrecondition', 'alreadyExists')) throw error;
+    }
+    return { version, rows };
+  }
+
+  async function refresh(): Promise<TaggedContent> {
+    const versions = ((await documents.doc('version').get()).data() ?? {}) as Versions;
+    const stale = resources.filter(
+      ({ collection }) => parts.get(collection)?.version !== (versions[collection] ?? 0),
+    );
+    if (stale.length > 0) {
+      const saved = await db.getAll(
+        ...stale.map(({ collection }) => documents.doc(`snapshot-${collection}`)),
+      );
+      for (const [index, resource] of stale.entries()) {
+        const snapshot = saved[index] as DocumentSnapshot;
+        const version = versions[resource.collection] ?? 0;
+        const part =
+          snapshot.get('version') === version
+            ? { version, rows: JSON.parse(gunzipSync(snapshot.get('bytes')).toString()) as unknown[] }
+            : await rebuild(resource, version, snapshot);
+        parts.set(resource.collection, part);
+      }
+    }
+    if (!known || stale.length > 0) {
+      const entries = resources.map(({ collection }) => [
+        nameOf(collection),
+        parts.get(collection)?.rows ?? [],
+      ]);
+      const content = Object.fromEntries(entries) as Content;
+      const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+      known = { content, tag, checkedAt: 0 };
+    }
+    known.checkedAt = Date.now();
+    return known;
+  }
+
+  return {
+    /**
+     * The current content, at most five seconds old. When Firestore is out of reach: what this instance had last,
+     * else nothing, and the pages show their built-in copy. Never throws.
+     */
+    async read(): Promise<TaggedContent> {
+      if (known && Date.now() - known.checkedAt < FRESH_MS) return known;
+      flight ??= refresh()
+        .catch((error) => {
+          onFailure(error);
+          const fallback = known ?? { content: empty, tag: 'built-in', checkedAt: 0 };
+          if (known) known.checkedAt = Date.now();
+          return fallback;
+        })
+        .finally(() => {
+          flight = undefined;
+        });
+      return flight;
+    },
+  };
+}
+export type ContentStore = ReturnType<typeof contentIn>;

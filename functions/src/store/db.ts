@@ -1,0 +1,51 @@
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+
+export type { Firestore };
+
+/** Every Firestore collection of the product. The rules tests fail for one that they do not know. */
+export const collections = {
+  services: 'services',
+  team: 'team_members',
+  partners: 'partners',
+  companyInfo: 'company_info',
+  statistics: 'statistics',
+  seo: 'seo_settings',
+  inquiries: 'contact_inquiries',
+  users: 'users',
+  /** Password hashes, apart from the accounts so that no query of accounts can return one. */
+  passwords: 'passwords',
+  sessions: 'sessions',
+  uniqueKeys: 'unique_keys',
+  limits: 'limits',
+  activity: 'activity_log',
+  trash: 'trash',
+  /** The version document and one snapshot per managed collection. */
+  content: 'content',
+} as const;
+
+/** The Firestore of the project, one client per process. */
+export function connect(): Firestore {
+  if (getApps().length === 0) initializeApp();
+  return getFirestore();
+}
+
+/** gRPC status codes as Firestore's errors carry them. */
+const CODES = {
+  deadlineExceeded: 4,
+  notFound: 5,
+  alreadyExists: 6,
+  failedPrecondition: 9,
+  unavailable: 14,
+} as const;
+
+/** Whether an error is Firestore's answer of that name. */
+export const isCode = (error: unknown, ...names: (keyof typeof CODES)[]): boolean =>
+  names.some((name) => (error as { code?: unknown } | null)?.code === CODES[name]);
+
+/** Now as ISO 8601 in UTC with milliseconds, later than `previous` where one is given. */
+export function stamp(previous?: string): string {
+  const now = Date.now();
+  const floor = previous === undefined ? 0 : Date.parse(previous) + 1;
+  return new Date(Math.max(now, floor)).toISOString();
+}

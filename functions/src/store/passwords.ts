@@ -1,0 +1,19 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's setting for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
+const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The argon2id hash of a password, in PHC string format. */
+export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether a password fits a hash. Without a hash it does the same work against a decoy and says no, so that an
+ * unknown name takes as long as a wrong password.
+ */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  decoy ??= hashPassword('no account has this password');
+  const isRight = await verify(stored ?? (await decoy), password);
+  return stored !== undefined && isRight;
+}

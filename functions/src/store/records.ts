@@ -1,0 +1,172 @@
+import type { Resource, Stamps } from '@mipaka/contract';
+import {
+  type DocumentData,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import { HttpError } from '../http-error.ts';
+import { type Actor, writeActivity } from './activity.ts';
+import { collections, isCode, stamp } from './db.ts';
+import { rewrite } from './rewrite.ts';
+import { uniqueKeyRef } from './unique-keys.ts';
+
+export type Row = Record<string, unknown> & Stamps;
+
+/** Days a deleted record can be restored. */
+export const TRASH_DAYS = 30;
+
+/** What a person calls a record: its key, else its first field. */
+const labelOf = (resource: Resource, row: Record<string, unknown>) =>
+  String(row[resource.key ?? Object.keys(resource.draft.shape)[0] ?? 'id'] ?? '');
+
+/** Tells every instance and every open dashboard that a collection has changed. Part of the batch that changes it. */
+export function raiseVersion(db: Firestore, batch: WriteBatch, collection: string): void {
+  batch.set(
+    db.collection(collections.content).doc('version'),
+    { [collection]: FieldValue.increment(1) },
+    { merge: true },
+  );
+}
+
+/**
+ * The stored records of one resource. Each write is one atomic batch: the record, its unique key, the activity
+ * entry and the version. Preconditions instead of transactions: no lock is waited for.
+ */
+export function recordsOf(db: Firestore, resource: Resource) {
+  const collection = db.collection(resource.collection);
+  const missing = () => new HttpError(404, `There is no such ${resource.noun}`);
+  const keyRef = (value: unknown) =>
+    resource.key
+      ? uniqueKeyRef(db, { collection: resource.collection, field: resource.key, value: String(value) })
+      : undefined;
+  const taken = (row: Record<string, unknown>) =>
+    new HttpError(409, `The ${resource.key} "${String(row[resource.key ?? ''])}" is already in use`, {
+      errors: { [resource.key ?? '']: 'Already in use' },
+    });
+  const defaults: Record<string, unknown> = Object.fromEntries(
+    Object.keys(resource.extra?.shape ?? {}).map((name) => [name, null]),
+  );
+
+  const reserve = (batch: WriteBatch, row: Row) => {
+    const key = keyRef(row[resource.key ?? '']);
+    if (key) batch.create(key, { collection: resource.collection, field: resource.key, recordId: row.id });
+  };
+  const release = (batch: WriteBatch, row: Row) => {
+    const key = keyRef(row[resource.key ?? '']);
+    if (key) batch.delete(key);
+  };
+  const note = (batch: WriteBatch, actor: Actor, action: string, at: string, before?: Row, after?: Row) => {
+    const row = after ?? before;
+    if (!row) return;
+    writeActivity(db, batch, {
+      actor,
+      action,
+      at,
+      before,
+      after,
+      collection: resource.collection,
+      recordId: row.id,
+      label: labelOf(resource, row),
+    });
+    raiseVersion(db, batch, resource.collection);
+  };
+
+  const change = <T>(id: string, write: Parameters<typeof rewrite<Row, T>>[2]) =>
+    rewrite(db, collection.doc(id), write, missing);
+
+  return {
+    /** All records in the order of the resource. */
+    async list(): Promise<Row[]> {
+      const query = resource.order.reduce<FirebaseFirestore.Query>(
+        (sorted, [field, direction]) => sorted.orderBy(field, direction),
+        collection,
+      );
+      return (await query.get()).docs.map((document) => document.data() as Row);
+    },
+
+    /** The id behind an address of PUT: the address itself, or the record that holds it as its key. Throws 404. */
+    async idAt(address: string): Promise<string> {
+      if (!resource.isPutByKey) return address;
+      const key = await keyRef(address)?.get();
+      if (!key?.exists) throw missing();
+      return String(key.get('recordId'));
+    },
+
+    /** One record. Throws 404. */
+    async get(id: string): Promise<Row> {
+      const snapshot = await collection.doc(id).get();
+      if (!snapshot.exists) throw missing();
+      return snapshot.data() as Row;
+    },
+
+    /** Stores a new record. Throws 409 when its key is in use. */
+    async create(draft: Record<string, unknown>, actor: Actor): Promise<Row> {
+      const ref = collection.doc();
+      const at = stamp();
+      const row: Row = { id: ref.id, ...defaults, ...draft, createdAt: at, updatedAt: at };
+      const batch = db.batch();
+      batch.create(ref, row as DocumentData);
+      reserve(batch, row);
+      note(batch, actor, 'create', at, undefined, row);
+      try {
+        await batch.commit();
+      } catch (error) {
+        throw isCode(error, 'alreadyExists') ? taken(row) : error;
+      }
+      return row;
+    },
+
+    /**
+     * Stores the change that `read` gives; fields it lacks keep their value. Throws 404 (before it calls `read`), 409
+     * when the new key is in use, and 412 when `seen` is given and the record was saved after that `updatedAt`.
+     */
+    async update(
+      id: string,
+      read: () => Record<string, unknown>,
+      actor: Actor,
+      seen?: string,
+    ): Promise<{ before: Row; after: Row }> {
+      let after: Row | undefined;
+      try {
+        return await change(id, (before, batch, at) => {
+          if (seen !== undefined && seen !== before.updatedAt) {
+            throw new HttpError(412, `Somebody else saved this ${resource.noun} in the meantime`);
+          }
+          const given = Object.entries(read()).filter(([, value]) => value !== undefined);
+          const row: Row = { ...before, ...Object.fromEntries(given), updatedAt: stamp(before.updatedAt) };
+          after = row;
+          batch.update(collection.doc(id), row as DocumentData, at);
+          if (resource.key && row[resource.key] !== before[resource.key]) {
+            reserve(batch, row);
+            release(batch, before);
+          }
+          note(batch, actor, 'update', row.updatedAt, before, row);
+          return { before, after: row };
+        });
+      } catch (error) {
+        throw isCode(error, 'alreadyExists') && after ? taken(after) : error;
+      }
+    },
+
+    /** Moves a record to the trash and frees its key. Throws 404. */
+    async remove(id: string, actor: Actor): Promise<void> {
+      await change(id, (row, batch, at) => {
+        const deletedAt = stamp(row.updatedAt);
+        batch.delete(collection.doc(id), at);
+        release(batch, row);
+        batch.create(db.collection(collections.trash).doc(), {
+          collection: resource.collection,
+          record: row,
+          label: labelOf(resource, row),
+          deletedBy: actor,
+          deletedAt,
+          expireAt: Timestamp.fromMillis(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000),
+        });
+        note(batch, actor, 'delete', deletedAt, row);
+      });
+    },
+  };
+}
+export type Records = ReturnType<typeof recordsOf>;

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type CurrentUser, currentUser } from '@mipaka/contract';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { collections, isCode } from './db.ts';
+import { publicUser, type User } from './users.ts';
+
+const HOUR = 3_600_000;
+/** A session ends after this long without a request, in milliseconds. */
+export const IDLE_MS = 8 * HOUR;
+/** A session ends this long after sign-in whatever happens, in milliseconds. */
+export const ABSOLUTE_MS = 7 * 24 * HOUR;
+/** How stale `expireAt` may get before a request moves it on, in milliseconds: a write every few minutes, not every call. */
+const TOUCH_MS = 5 * 60_000;
+
+type SessionDocument = {
+  user: CurrentUser;
+  userId: string;
+  createdAt: string;
+  lastSeenAt: string;
+  userAgent: string;
+  expireAt: Timestamp;
+};
+export type Session = { id: string; user: CurrentUser };
+
+const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const expiryOf = (createdAt: number, now: number) =>
+  Timestamp.fromMillis(Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS));
+
+/**
+ * Sessions: the cookie holds a random token, the document's id is its SHA-256. The document carries what requests
+ * need to know of the account, so that a signed-in request costs one read; every change of an account that matters
+ * here deletes its sessions in the same transaction.
+ */
+export function sessionsIn(db: Firestore) {
+  const sessions = db.collection(collections.sessions);
+  return {
+    /**
+     * Starts a session and gives its token: 256 random bits, base64url. Undefined when the account was deactivated
+     * since it was read: the transaction makes this and a deactivation happen one after the other.
+     */
+    async start(
+      userId: string,
+      userAgent: string,
+      replacing?: string,
+    ): Promise<{ token: string; user: CurrentUser } | undefined> {
+      const token = randomBytes(32).toString('base64url');
+      const now = Date.now();
+      const user = await db.runTransaction(async (transaction) => {
+        const account = (await transaction.get(db.collection(collections.users).doc(userId))).data() as
+          | User
+          | undefined;
+        if (!account?.isActive) return undefined;
+        const session: SessionDocument = {
+          user: publicUser(account),
+          userId,
+          createdAt: new Date(now).toISOString(),
+          lastSeenAt: new Date(now).toISOString(),
+          userAgent: userAgent.slice(0, 200),
+          expireAt: expiryOf(now, now),
+        };
+        transaction.create(sessions.doc(idOf(token)), session);
+        if (replacing) transaction.delete(sessions.doc(idOf(replacing)));
+        return session.user;
+      });
+      return user && { token, user };
+    },
+
+    /** The session of a token; undefined when there is none or it has expired. Costs one read. */
+    async find(token: string): Promise<Session | undefined> {
+      const ref = sessions.doc(idOf(token));
+      const session = (await ref.get()).data() as SessionDocument | undefined;
+      const now = Date.now();
+      // Firestore deletes expired documents hours late, so every reader looks at the time itself.
+      if (!session || session.expireAt.toMillis() <= now) return undefined;
+      if (now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
+        const touched = {
+          lastSeenAt: new Date(now).toISOString(),
+          expireAt: expiryOf(Date.parse(session.createdAt), now),
+        };
+        // `update` fails for a session that was ended meanwhile; `set` would bring it back.
+        const isLive = await ref.update(touched).then(
+          () => true,
+          (error) => {
+            if (isCode(error, 'notFound')) return false;
+            throw error;
+          },
+        );
+        if (!isLive) return undefined;
+      }
+      return { id: ref.id, user: currentUser.parse(session.user) };
+    },
+
+    /** Ends the session of a token. */
+    async end(token: string): Promise<void> {
+      await sessions.doc(idOf(token)).delete();
+    },
+  };
+}
+export type Sessions = ReturnType<typeof sessionsIn>;

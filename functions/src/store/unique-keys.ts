@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import { collections } from './db.ts';
+
+/** One use of a value that may be used once: `create` it in the batch that writes the record. */
+export type UniqueKey = { collection: string; field: string; value: string };
+
+/** The document that stands for a key. Its id is a hash: keys may hold slashes, dots and 300 characters. */
+export function uniqueKeyRef(db: Firestore, { collection, field, value }: UniqueKey): DocumentReference {
+  const id = createHash('sha256')
+    .update(JSON.stringify([collection, field, value]))
+    .digest('hex');
+  return db.collection(collections.uniqueKeys).doc(id);
+}
+
+/** The form in which user names and e-mail addresses are compared. */
+export const folded = (value: string): string => value.normalize('NFKC').toLowerCase();
