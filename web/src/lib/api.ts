@@ -1,0 +1,58 @@
+import type { Problem } from '@mipaka/contract';
+import type { z } from 'zod';
+
+/** A call that was answered with anything but success. Its message is `{status}: {what the server said}`. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The answer as problem+json, where it was that. */
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, text: string, problem?: Problem) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+function asProblem(text: string): Problem | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string') {
+      return body as Problem;
+    }
+  } catch {
+    // Not JSON: the text itself is the message.
+  }
+  return undefined;
+}
+
+/**
+ * Calls the API with the session's cookie. A body goes as JSON, FormData as it is; without a body no content type
+ * is sent. Gives the parsed answer (through `schema` where one is given), or undefined for an answer without a body.
+ *
+ * @throws {ApiError} for any answer outside 200–299
+ * @throws {TypeError} when the server cannot be reached
+ */
+export async function api<T = unknown>(
+  method: string,
+  path: string,
+  body?: unknown,
+  schema?: z.ZodType<T>,
+): Promise<T> {
+  const response = await fetch(path, { method, credentials: 'include', ...encode(body) });
+  const text = response.status === 204 ? '' : await response.text();
+  if (!response.ok) {
+    const problem = asProblem(text);
+    throw new ApiError(response.status, problem?.detail || text || response.statusText, problem);
+  }
+  if (text === '') return undefined as T;
+  const value: unknown = JSON.parse(text);
+  return schema ? schema.parse(value) : (value as T);
+}
+
+function encode(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}

@@ -1,0 +1,65 @@
+import { type Credentials, type CurrentUser, currentUser } from '@mipaka/contract';
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { ApiError, api } from './api.ts';
+import { toast } from './toast.ts';
+
+type Auth = {
+  /** Who is signed in; null for nobody, and while that is not known yet. */
+  user: CurrentUser | null;
+  isLoading: boolean;
+  error: Error | null;
+  loginMutation: UseMutationResult<CurrentUser, Error, Credentials>;
+  logoutMutation: UseMutationResult<void, Error, void>;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** The query that holds the signed-in user. */
+export const userKey = ['/api/user'] as const;
+
+async function fetchUser() {
+  try {
+    return await api('GET', '/api/user', undefined, currentUser);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Knows who is signed in. Stands around /auth and the dashboard only: a public page asks for no user. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
+
+  const loginMutation = useMutation({
+    mutationFn: (credentials: Credentials) => api('POST', '/api/login', credentials, currentUser),
+    onSuccess: (user) => queries.setQueryData(userKey, user),
+    onError: (failure: Error) =>
+      toast({ title: 'Login failed', description: failure.message, variant: 'destructive' }),
+  });
+
+  const logoutMutation = useMutation({
+    mutationFn: () => api<void>('POST', '/api/logout'),
+    onSuccess: () => {
+      // What the last user has read must not be there for the next one.
+      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+      queries.setQueryData(userKey, null);
+    },
+    onError: (failure: Error) =>
+      toast({ title: 'Logout failed', description: failure.message, variant: 'destructive' }),
+  });
+
+  return (
+    <AuthContext value={{ user: data ?? null, isLoading, error, loginMutation, logoutMutation }}>
+      {children}
+    </AuthContext>
+  );
+}
+
+/** @throws when it is used outside AuthProvider */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

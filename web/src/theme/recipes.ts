@@ -1,0 +1,189 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system';
+
+const ring = {
+  outline: '0',
+  _focusVisible: {
+    outline: '2px solid',
+    outlineColor: 'colorPalette.focusRing',
+    outlineOffset: '3px',
+  },
+} as const;
+
+export const buttonRecipe = defineRecipe({
+  className: 'button',
+  base: {
+    display: 'inline-flex',
+    appearance: 'none',
+    alignItems: 'center',
+    justifyContent: 'center',
+    position: 'relative',
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    cursor: 'button',
+    flexShrink: '0',
+    gap: '2',
+    lineHeight: '1.2',
+    fontWeight: 'semibold',
+    textAlign: 'center',
+    textDecoration: 'none',
+    transitionProperty: 'background-color, border-color, color, box-shadow, transform',
+    transitionDuration: 'moderate',
+    ...ring,
+    _active: { transform: 'translateY(1px)' },
+    _disabled: { opacity: '0.6', cursor: 'disabled' },
+  },
+  variants: {
+    size: {
+      '2xs': { h: '6', minW: '6', fontSize: 'xs', px: '2' },
+      xs: { h: '8', minW: '8', fontSize: 'xs', px: '3' },
+      sm: { h: '9', minW: '9', fontSize: 'sm', px: '4' },
+      md: { minH: '11', minW: '11', fontSize: 'md', px: '6', py: '2' },
+      lg: { minH: '12', minW: '12', fontSize: 'md', px: '7', py: '2.5' },
+      xl: { minH: '14', minW: '14', fontSize: 'lg', px: '8', py: '3' },
+    },
+    variant: {
+      solid: {
+        bg: 'colorPalette.solid',
+        color: 'colorPalette.contrast',
+        _hover: { bg: 'colorPalette.solid/88' },
+        _expanded: { bg: 'colorPalette.solid/88' },
+      },
+      subtle: {
+        bg: 'colorPalette.subtle',
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.muted' },
+        _expanded: { bg: 'colorPalette.muted' },
+      },
+      surface: {
+        bg: 'colorPalette.subtle',
+        color: 'colorPalette.fg',
+        borderColor: 'colorPalette.border',
+        _hover: { bg: 'colorPalette.muted' },
+        _expanded: { bg: 'colorPalette.muted' },
+      },
+      outline: {
+        borderColor: 'border.emphasized',
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.subtle', borderColor: 'colorPalette.fg' },
+        _expanded: { bg: 'colorPalette.subtle' },
+      },
+      ghost: {
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.subtle' },
+        _expanded: { bg: 'colorPalette.subtle' },
+      },
+      plain: { color: 'colorPalette.fg' },
+      /** For a dark ground in both colour modes. */
+      inverted: {
+        borderColor: 'fg.inverted/45',
+        color: 'fg.inverted',
+        _hover: { bg: 'fg.inverted/12', borderColor: 'fg.inverted' },
+        _focusVisible: { outlineColor: 'fg.inverted' },
+      },
+    },
+  },
+  defaultVariants: { size: 'md', variant: 'solid' },
+});
+
+export const linkRecipe = defineRecipe({
+  className: 'link',
+  base: {
+    borderRadius: 'xs',
+    textUnderlineOffset: '0.2em',
+    textDecorationThickness: '1px',
+    transitionProperty: 'color, text-decoration-color',
+    transitionDuration: 'fast',
+    ...ring,
+  },
+  variants: {
+    variant: {
+      underline: {
+        color: 'accent.fg',
+        textDecorationLine: 'underline',
+        textDecorationColor: 'accent.fg/45',
+        _hover: { textDecorationColor: 'currentColor' },
+      },
+      plain: { color: 'inherit', _hover: { textDecorationLine: 'underline' } },
+    },
+  },
+  defaultVariants: { variant: 'underline' },
+});
+
+export const headingRecipe = defineRecipe({
+  className: 'heading',
+  base: { textStyle: 'h2', textWrap: 'balance' },
+});
+
+/** One look for text boxes and selects. */
+export const inputRecipe = defineRecipe({
+  className: 'input',
+  base: {
+    width: '100%',
+    minWidth: '0',
+    appearance: 'none',
+    textAlign: 'start',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    bg: 'bg.panel',
+    color: 'fg',
+    transitionProperty: 'border-color, box-shadow',
+    transitionDuration: 'fast',
+    _placeholder: { color: 'fg.subtle' },
+    _disabled: { opacity: '0.6', cursor: 'disabled' },
+    _focusVisible: {
+      outline: '2px solid',
+      outlineColor: 'colorPalette.focusRing',
+      outlineOffset: '1px',
+    },
+    _invalid: { borderColor: 'border.error', boxShadow: 'inset 0 0 0 1px {colors.border.error}' },
+  },
+  variants: {
+    size: {
+      '2xs': { h: '7', px: '2', fontSize: 'xs' },
+      xs: { h: '8', px: '2', fontSize: 'xs' },
+      sm: { h: '9', px: '2.5', fontSize: 'sm' },
+      md: { minH: '12', px: '4', py: '2.5', fontSize: 'md' },
+      lg: { minH: '14', px: '5', py: '3', fontSize: 'lg' },
+    },
+    variant: {
+      outline: {},
+      subtle: { bg: 'bg.subtle' },
+      flushed: { borderRadius: '0', borderInlineWidth: '0' },
+    },
+  },
+  defaultVariants: { size: 'md', variant: 'outline' },
+});
+
+export const textareaRecipe = defineRecipe({
+  ...inputRecipe,
+  className: 'textarea',
+  base: { ...inputRecipe.base, resize: 'vertical', lineHeight: 'normal' },
+});
+
+export const spinnerRecipe = defineRecipe({
+  className: 'spinner',
+  base: {
+    display: 'inline-block',
+    borderWidth: '2px',
+    borderStyle: 'solid',
+    borderColor: 'currentColor',
+    borderBottomColor: 'transparent',
+    borderInlineStartColor: 'transparent',
+    borderRadius: 'full',
+    width: '1.25em',
+    height: '1.25em',
+    animation: 'spin',
+  },
+  variants: {
+    size: {
+      inherit: { width: '1em', height: '1em' },
+      xs: { width: '3', height: '3' },
+      sm: { width: '4', height: '4' },
+      md: { width: '5', height: '5' },
+      lg: { width: '8', height: '8' },
+      xl: { width: '10', height: '10' },
+    },
+  },
+});

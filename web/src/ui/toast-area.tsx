@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react';
+import * as Radix from '@radix-ui/react-toast';
+import { dismissToast, TOAST_SHOWN_MS, useToast } from '../lib/toast.ts';
+import { Icon } from './icon.tsx';
+
+/** How far a toast is swiped to the right before it goes, in CSS pixels. */
+const SWIPE_PX = 50;
+
+const Viewport = chakra(Radix.Viewport, {
+  base: {
+    position: 'fixed',
+    zIndex: 'toast',
+    top: { base: '0', sm: 'auto' },
+    bottom: { sm: '0' },
+    insetInlineStart: { base: '0', sm: 'auto' },
+    insetInlineEnd: '0',
+    width: '100%',
+    maxWidth: { base: '100%', sm: '420px' },
+    maxHeight: '100dvh',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    padding: '4',
+    pointerEvents: 'none',
+    outline: 'none',
+  },
+});
+
+const Root = chakra(Radix.Root, {
+  base: {
+    pointerEvents: 'auto',
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    padding: '4',
+    paddingInlineEnd: '2',
+    marginInlineStart: 'auto',
+    width: '100%',
+    maxWidth: '420px',
+    bg: 'bg.panel',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderInlineStartWidth: '4px',
+    borderInlineStartColor: 'brand.solid',
+    borderRadius: 'lg',
+    boxShadow: 'lg',
+    '&[data-state=open]': { animation: 'rise-in 0.22s ease-out' },
+    '&[data-state=closed]': { animation: 'fade-out 0.15s ease-in forwards' },
+    '&[data-swipe=move]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
+    '&[data-swipe=cancel]': { transform: 'none', transition: 'transform 0.2s ease-out' },
+    '&[data-swipe=end]': { animation: 'slide-out-right 0.15s ease-out forwards' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+  },
+  variants: {
+    variant: {
+      default: {},
+      destructive: { borderColor: 'border.error', borderInlineStartColor: 'border.error', bg: 'bg.error' },
+    },
+  },
+});
+
+const Title = chakra(Radix.Title, { base: { fontWeight: 'semibold', lineHeight: 'short' } });
+const Description = chakra(Radix.Description, {
+  base: { fontSize: 'sm', color: 'fg.muted', marginTop: '1', overflowWrap: 'anywhere' },
+});
+const Close = chakra(Radix.Close, {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: '11',
+    marginBlock: '-2',
+    flexShrink: '0',
+    borderRadius: 'full',
+    cursor: 'button',
+    color: 'fg.muted',
+    _hover: { color: 'fg', bg: 'bg.muted' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
+  },
+});
+
+/** Top of the screen on a phone, bottom right from `sm` on; F8 moves the focus there. */
+export default function ToastArea() {
+  const { toasts } = useToast();
+  return (
+    <Radix.Provider
+      label="Notification"
+      duration={TOAST_SHOWN_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+    >
+      {toasts.map(({ id, title, description, action, variant = 'default', isOpen }) => (
+        <Root
+          key={id}
+          variant={variant}
+          open={isOpen}
+          onOpenChange={(open: boolean) => {
+            if (!open) dismissToast(id);
+          }}
+        >
+          <chakra.div flex="1" minWidth="0">
+            <Title>{title}</Title>
+            {description && <Description>{description}</Description>}
+            {action && <chakra.div marginTop="3">{action}</chakra.div>}
+          </chakra.div>
+          <Close aria-label="Close">
+            <Icon name="x" />
+          </Close>
+        </Root>
+      ))}
+      <Viewport />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useToast } from '../lib/toast.ts';
+
+export { type ToastOptions, toast, useToast } from '../lib/toast.ts';
+
+const ToastArea = lazy(() => import('./toast-area.tsx'));
+
+/**
+ * The area where toasts appear. Its code comes when the browser is idle or with the first toast: no page needs it to
+ * be shown.
+ */
+export function Toaster() {
+  const { toasts } = useToast();
+  const [isIdle, setIsIdle] = useState(false);
+
+  useEffect(() => {
+    const settle = () => setIsIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(settle, 2_000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(settle, { timeout: 10_000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+
+  if (!isIdle && toasts.length === 0) return null;
+  return (
+    <Suspense>
+      <ToastArea />
+    </Suspense>
+  );
+}

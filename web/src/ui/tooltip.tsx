@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react';
+import * as Radix from '@radix-ui/react-tooltip';
+import type { ReactNode } from 'react';
+
+/** How long the pointer rests before a tooltip opens, and how soon after one the next opens at once; milliseconds. */
+const OPEN_MS = 700;
+const SKIP_MS = 300;
+
+const Content = chakra(Radix.Content, {
+  base: {
+    zIndex: 'tooltip',
+    maxWidth: 'xs',
+    paddingInline: '2.5',
+    paddingBlock: '1.5',
+    borderRadius: 'sm',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    borderWidth: '1px',
+    borderColor: 'border.inverted',
+    fontSize: 'sm',
+    lineHeight: 'short',
+    boxShadow: 'md',
+    animation: 'fade-in 0.12s ease-out',
+  },
+});
+
+/** Stands once around everything that has tooltips. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={OPEN_MS} skipDelayDuration={SKIP_MS}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+/** Explains the button or link inside it. A tooltip only repeats or adds: the child keeps a name of its own. */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Content sideOffset={6} collisionPadding={8}>
+          {content}
+        </Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
