@@ -1,0 +1,89 @@
+// The way into every command. Plain JavaScript without dependencies: on a fresh clone nothing is installed yet.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const NEEDED_NODE = [20, 19];
+const PROGRESS_MS = 10_000;
+
+/** Ends with one sentence. @param {string} sentence @returns {never} */
+function refuse(sentence) {
+  console.error(`\n✗ ${sentence}`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [neededMajor = 0, neededMinor = 0] = NEEDED_NODE;
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
+  refuse(
+    `Node ${process.versions.node} is too old: install Node ${NEEDED_NODE.join('.')} or newer (https://nodejs.org) and run the command again.`,
+  );
+}
+
+/** Whether all that package-lock.json asks for is there: npm notes in node_modules what it installed. */
+function isInstalled() {
+  const noted = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const packagesOf = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const installed = packagesOf(noted);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    // Optional packages are those of other platforms; without node_modules/ in it, it is a workspace.
+    ([path, { version, optional }]) =>
+      optional || !path.includes('node_modules/') || installed[path]?.version === version,
+  );
+}
+
+async function installDependencies() {
+  if (isInstalled()) return;
+
+  console.log('• Installing dependencies');
+  const begun = Date.now();
+  const elapsed = () => `${Math.round((Date.now() - begun) / 1000)} s`;
+  const ticking = setInterval(() => console.log(`  … ${elapsed()}`), PROGRESS_MS);
+  const { code, output } = await npmCi();
+  clearInterval(ticking);
+  if (code !== 0) {
+    if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/i.test(output)) {
+      refuse(
+        'The npm registry could not be reached: check the connection (and `npm config get registry`, or the proxy), then run the command again.',
+      );
+    }
+    console.error(output.trimEnd());
+    refuse('npm ci failed, see above: nothing was started.');
+  }
+  console.log(`✓ Installing dependencies (${elapsed()})`);
+}
+
+/** @returns {Promise<{code: number | null, output: string}>} */
+function npmCi() {
+  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  const collect = (/** @type {Buffer} */ chunk) => {
+    output += chunk;
+  };
+  npm.stdout.on('data', collect);
+  npm.stderr.on('data', collect);
+  return new Promise((resolve) => {
+    npm.on('error', (error) => resolve({ code: 1, output: String(error) }));
+    npm.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+const [command] = process.argv.splice(2, 1);
+const script = join(root, `tools/${command}.ts`);
+if (!command || !existsSync(script)) refuse(`There is no command "${command ?? ''}" in tools/.`);
+checkNode();
+await installDependencies();
+
+// The command runs in this very process: one process less to pass signals on to.
+const { register } = await import('tsx/esm/api');
+register();
+process.argv[1] = script;
+await import(pathToFileURL(script).href);

@@ -1,0 +1,107 @@
+/**
+ * The functions as they are deployed: functions/dist is a package of its own. The workspace's contract is
+ * bundled into it, because a deploy installs from the public registry; npm's packages stay outside.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { inRoot } from '../paths.ts';
+import { Explained } from '../steps.ts';
+
+const WORKSPACE = /^@mipaka\//;
+const OUT = 'functions/dist';
+
+/** Builds functions/dist anew. */
+export async function buildFunctions(): Promise<void> {
+  rmSync(inRoot(OUT), { recursive: true, force: true });
+  await build(functionsConfig());
+  copySite();
+}
+
+/** How Vite bundles the functions; `npm run dev` adds a watcher to it. */
+export function functionsConfig(): InlineConfig {
+  return {
+    configFile: false,
+    root: inRoot('functions'),
+    logLevel: 'warn',
+    plugins: [writePackageJson()],
+    ssr: { noExternal: [WORKSPACE] },
+    build: {
+      ssr: 'src/index.ts',
+      outDir: 'dist',
+      emptyOutDir: false,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: {
+        output: { format: 'es', entryFileNames: 'index.js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+/**
+ * What the function `site` needs of the website: functions/dist/site/shell.html, and the server bundle beside it.
+ * The shell leaves Hosting's folder, because an index.html there would stand before the function at `/`.
+ */
+export function copySite(): void {
+  const site = inRoot(OUT, 'site');
+  mkdirSync(site, { recursive: true });
+  const shell = inRoot('web/dist/hosting/index.html');
+  const kept = inRoot('web/dist/shell.html');
+  if (existsSync(shell)) renameSync(shell, kept);
+  if (!existsSync(kept)) throw new Explained('web/dist/shell.html is missing: the website was not built.');
+  cpSync(kept, `${site}/shell.html`);
+  const manifest = inRoot('web/dist/hosting/.vite');
+  if (existsSync(manifest)) {
+    cpSync(manifest, `${site}/manifest`, { recursive: true });
+    rmSync(manifest, { recursive: true });
+  }
+  if (existsSync(inRoot('web/dist/server'))) {
+    cpSync(inRoot('web/dist/server'), `${site}/server`, { recursive: true });
+  }
+}
+
+/** The name of the npm package that an import comes from: `@scope/name/part` → `@scope/name`. */
+export function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** Lists the packages that the bundle really imports, in the versions of functions/package.json. */
+function writePackageJson(): Plugin {
+  return {
+    name: 'functions-package-json',
+    generateBundle(_, bundle) {
+      const { version, dependencies } = JSON.parse(
+        readFileSync(inRoot('functions/package.json'), 'utf8'),
+      ) as {
+        version: string;
+        dependencies: Record<string, string>;
+      };
+      const imported = Object.values(bundle)
+        .flatMap((output) => (output.type === 'chunk' ? [...output.imports, ...output.dynamicImports] : []))
+        .filter((specifier) => !(specifier in bundle) && !isBuiltin(specifier))
+        .map(packageOf);
+      const names = [...new Set(imported)].sort();
+      const missing = names.filter((name) => !dependencies[name]);
+      if (missing.length > 0) {
+        throw new Explained(
+          `functions/package.json must list ${missing.join(', ')}: the functions import it.`,
+        );
+      }
+      const source = {
+        name: 'mipaka-functions',
+        version,
+        private: true,
+        type: 'module',
+        main: 'index.js',
+        engines: { node: '22' },
+        dependencies: Object.fromEntries(names.map((name) => [name, dependencies[name]])),
+      };
+      this.emitFile({
+        type: 'asset',
+        fileName: 'package.json',
+        source: `${JSON.stringify(source, null, 2)}\n`,
+      });
+    },
+  };
+}

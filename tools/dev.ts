@@ -1,0 +1,63 @@
+/** `npm run dev`: Vite with hot reload before the emulators; the functions are built again on every change. */
+import { build, createServer } from 'vite';
+import { functionsConfig } from './build/functions.ts';
+import { build as buildAll } from './build.ts';
+import { inRoot } from './paths.ts';
+import { printError } from './steps.ts';
+import { type Suite, withSuite } from './suite/index.ts';
+import { HOST } from './suite/ports.ts';
+import { Interrupted } from './suite/processes.ts';
+
+const fresh = process.argv.includes('--fresh');
+
+try {
+  await buildAll();
+  await withSuite(
+    { name: 'dev', data: { fresh }, seed: true, onFunctionLog: (line) => console.log(`functions: ${line}`) },
+    async (suite) => {
+      const stopWatching = await watchFunctions(suite);
+      const server = await createServer({
+        root: inRoot('web'),
+        clearScreen: false,
+        server: {
+          host: HOST,
+          proxy: { '/api': { target: suite.origin }, '/media': { target: suite.origin } },
+        },
+      });
+      await server.listen();
+      console.log('\nThe development server, with hot reload:\n');
+      server.printUrls();
+      console.log(`\n  Login: admin / Karibu-2026!\n  Built site: ${suite.origin}\n`);
+      try {
+        await suite.ended;
+      } finally {
+        await server.close();
+        await stopWatching();
+      }
+    },
+  );
+} catch (error) {
+  if (error instanceof Interrupted) process.exit(0);
+  printError(error);
+  process.exit(1);
+}
+
+/** Builds the functions on every change and has the emulator load them. Gives the end of the watching. */
+async function watchFunctions(suite: Suite): Promise<() => Promise<void>> {
+  const config = functionsConfig();
+  const watcher = await build({ ...config, build: { ...config.build, watch: {} } });
+  if (!('on' in watcher)) throw new Error('Vite did not give a watcher');
+  let isFirst = true;
+  watcher.on('event', async (event) => {
+    if (event.code === 'ERROR') console.error(event.error.message);
+    if (event.code !== 'END') return;
+    // The first build is what the emulators already run.
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
+    await suite.reload();
+    console.log('functions: built and loaded again');
+  });
+  return () => watcher.close();
+}

@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the checkout. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The absolute path of something in the checkout. */
+export const inRoot = (...parts: string[]): string => join(ROOT, ...parts);

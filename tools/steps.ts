@@ -1,0 +1,39 @@
+/** What the person at the terminal is told: steps with their time, and errors that say what to do. */
+
+const PROGRESS_MS = 10_000;
+
+/** An error whose message is a sentence for the person at the terminal; it is shown without a stack. */
+export class Explained extends Error {}
+
+/** Seconds since a moment given by Date.now(), for people: "0.4 s", "12 s", "3 min 5 s". */
+export function since(begunMs: number): string {
+  const seconds = (Date.now() - begunMs) / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/**
+ * Runs one long step: prints its name when it begins, its time every ten seconds, and its time at the end.
+ * Lines only, so that it reads the same in a log file.
+ */
+export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const begun = Date.now();
+  console.log(`• ${name}`);
+  const ticking = setInterval(() => console.log(`  … ${name}: ${since(begun)}`), PROGRESS_MS);
+  try {
+    const result = await work();
+    console.log(`✓ ${name} (${since(begun)})`);
+    return result;
+  } catch (error) {
+    console.log(`✗ ${name} (${since(begun)})`);
+    throw error;
+  } finally {
+    clearInterval(ticking);
+  }
+}
+
+/** Prints an error: a sentence for one that explains itself, the whole stack for one nobody foresaw. */
+export function printError(error: unknown): void {
+  console.error(error instanceof Explained ? `\n✗ ${error.message}` : error);
+}

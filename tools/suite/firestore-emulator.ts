@@ -1,0 +1,144 @@
+/** Finds, or gets, an emulator for Firestore: hidane, which needs no Java, or the official one. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { inRoot } from '../paths.ts';
+import { Explained, step } from '../steps.ts';
+import { findJavaFolder } from './java.ts';
+import { isInstalled, run } from './processes.ts';
+
+const HIDANE_VERSION = '0.6.0';
+const PROBE_MS = 15_000;
+
+/** Which emulator runs; `how` says for people where it was found. */
+export type FirestoreEmulator =
+  | { kind: 'hidane'; binary: string; how: string }
+  | { kind: 'official'; javaFolder: string; how: string };
+
+/** The jars of firebase-tools' own emulators: where it keeps them, and where it gets them from. */
+export function officialJar(name: 'firestore' | 'storage'): { file: string; url: string } {
+  const catalogue = JSON.parse(
+    readFileSync(inRoot('node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json'), 'utf8'),
+  ) as Record<string, { downloadPathRelativeToCacheDir: string; remoteUrl: string } | undefined>;
+  const details = catalogue[name];
+  if (!details) throw new Error(`firebase-tools knows no jar for ${name}`);
+  const folder = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
+  return { file: join(folder, details.downloadPathRelativeToCacheDir), url: details.remoteUrl };
+}
+
+/**
+ * The Firestore emulator to use: what EMULATOR=hidane or EMULATOR=official asks for, else the first of
+ * HIDANE_BIN, PATH, the cache, npm, cargo and the official emulator. Throws an Explained when none can be had.
+ */
+export async function findFirestoreEmulator(): Promise<FirestoreEmulator> {
+  const wanted = process.env.EMULATOR ?? '';
+  if (!['', 'hidane', 'official'].includes(wanted)) {
+    throw new Explained(`EMULATOR is "${wanted}": set it to "hidane" or "official", or leave it out.`);
+  }
+  if (wanted === 'official') return await findOfficial();
+  const installed = findInstalledHidane() ?? (await getHidaneFromNpm());
+  if (installed) return installed;
+
+  const obstacle = cargoObstacle();
+  if (!obstacle) return await buildHidane();
+  if (wanted === '' && findJavaFolder()) return await findOfficial();
+  throw new Explained(
+    `No Firestore emulator could be found: ${obstacle}, or install hidane ${HIDANE_VERSION} ` +
+      '(https://hidane.dev) and name it in HIDANE_BIN, or install Java 21 or newer for the official emulator.',
+  );
+}
+
+function findInstalledHidane(): FirestoreEmulator | undefined {
+  const named = process.env.HIDANE_BIN;
+  if (named) {
+    if (existsSync(named)) return { kind: 'hidane', binary: named, how: 'from HIDANE_BIN' };
+    throw new Explained(`HIDANE_BIN names ${named}, which is not there: correct it or leave it out.`);
+  }
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'hidane'))
+    .find((file) => existsSync(file));
+  if (onPath) return { kind: 'hidane', binary: onPath, how: 'from PATH' };
+  return [inRoot('.cache/hidane/bin/hidane'), inRoot('.cache/hidane/node_modules/.bin/hidane')]
+    .filter((file) => existsSync(file))
+    .map((binary) => ({ kind: 'hidane' as const, binary, how: 'from .cache/hidane' }))[0];
+}
+
+/** npm has it ready-made, but not every registry carries it: a short look decides. */
+async function getHidaneFromNpm(): Promise<FirestoreEmulator | undefined> {
+  const found = spawnSync('npm', ['view', `hidane@${HIDANE_VERSION}`, 'version', '--fetch-retries=0'], {
+    encoding: 'utf8',
+    timeout: PROBE_MS,
+  });
+  if (found.stdout?.trim() !== HIDANE_VERSION) return undefined;
+  const folder = inRoot('.cache/hidane');
+  const installed = await step('Getting the Firestore emulator (hidane) from npm', () =>
+    run('npm', [
+      'install',
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      `hidane@${HIDANE_VERSION}`,
+    ]),
+  );
+  const binary = join(folder, 'node_modules/.bin/hidane');
+  return installed.code === 0 && isInstalled(binary)
+    ? { kind: 'hidane', binary, how: 'from npm' }
+    : undefined;
+}
+
+/** What to do before hidane can be compiled here, or undefined when it can be. */
+function cargoObstacle(): string | undefined {
+  if (!isInstalled('cargo'))
+    return 'install Rust 1.88 or newer (https://rustup.rs) so that it can be compiled';
+  if (!['cc', 'gcc', 'clang'].some(isInstalled)) {
+    return 'install a C compiler (Debian: `apt-get install gcc libc6-dev`) so that it can be compiled';
+  }
+  return undefined;
+}
+
+async function buildHidane(): Promise<FirestoreEmulator> {
+  const folder = inRoot('.cache/hidane');
+  const { code, output } = await step(
+    'Compiling the Firestore emulator (hidane), once, about 3 minutes',
+    () => run('cargo', ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', folder]),
+  );
+  if (code === 0) return { kind: 'hidane', binary: join(folder, 'bin/hidane'), how: 'compiled by cargo' };
+  if (/could not resolve|failed to (download|fetch|get)|network|timed? ?out|spurious/i.test(output)) {
+    throw new Explained(
+      'The crate registry could not be reached to get the Firestore emulator: check the connection, then run the command again.',
+    );
+  }
+  if (/requires rustc|rustc \d[\d.]* is not supported/i.test(output)) {
+    throw new Explained(
+      'Rust is too old to compile the Firestore emulator: run `rustup update` (1.88 or newer is needed), then run the command again.',
+    );
+  }
+  throw new Explained(
+    `The Firestore emulator could not be compiled. The last lines of cargo:\n${output.split('\n').slice(-15).join('\n')}`,
+  );
+}
+
+async function findOfficial(): Promise<FirestoreEmulator> {
+  const javaFolder = findJavaFolder();
+  if (!javaFolder) {
+    throw new Explained(
+      'The official Firestore emulator needs Java 21 or newer, and none was found on PATH, in JAVA_HOME or among ' +
+        'the installed JDKs: install one (https://adoptium.net), or leave EMULATOR out to use hidane.',
+    );
+  }
+  const { file, url } = officialJar('firestore');
+  if (existsSync(file)) return { kind: 'official', javaFolder, how: 'from the cache of firebase-tools' };
+  const reachable = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_MS) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+  if (reachable) return { kind: 'official', javaFolder, how: 'downloaded by firebase-tools' };
+  throw new Explained(
+    `The official Firestore emulator is not in the cache and ${new URL(url).host} cannot be reached: ` +
+      'check the connection, or leave EMULATOR out to use hidane.',
+  );
+}

@@ -1,0 +1,305 @@
+/** The emulators as a library: `withSuite` for several of them together, `withFirestore` for a bare Firestore. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { inRoot } from '../paths.ts';
+import { Explained, step } from '../steps.ts';
+import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/placeholder.ts';
+import { forgetData, keepExport, lastExport } from './data.ts';
+import { type FirestoreEmulator, findFirestoreEmulator, officialJar } from './firestore-emulator.ts';
+import { findJavaFolder } from './java.ts';
+import { DEFAULT_PORTS, type Emulator, freePorts, HOST, type Ports, requireFree } from './ports.ts';
+import { ProcessGroup, unlessInterrupted } from './processes.ts';
+import { copyFunctions, makeRunFolder, type RunFolder } from './run-folder.ts';
+
+/** A project id that begins with `demo-` never reaches a real project. */
+export const PROJECT = 'demo-mipaka';
+
+const SAVE_EVERY_MS = 3 * 60_000;
+const READY_WITHIN_MS = 180_000;
+const POLL_MS = 10;
+
+export interface SuiteOptions {
+  /** Names the folder below .cache/suite: two suites that run at the same time need different names. */
+  name: string;
+  ports?: Ports;
+  only?: readonly Emulator[];
+  /** Values for the parameters of the functions, such as a limit that a test raises. */
+  params?: Record<string, string>;
+  /** More environment for the emulators and so for the functions. */
+  env?: Record<string, string>;
+  /** Keeps the data between runs; `fresh` throws away what was kept. */
+  data?: { fresh: boolean };
+  /** Fills an empty database with the demo content. */
+  seed?: boolean;
+  /** Gets each line that the functions log. */
+  onFunctionLog?: (line: string) => void;
+}
+
+export interface Suite {
+  /** The address of the site, without a slash at the end. */
+  origin: string;
+  ports: Ports;
+  /** What SDKs, tools and tests need in their environment to talk to these emulators. */
+  env: Record<string, string>;
+  /** The file with everything that the emulators printed. */
+  log: string;
+  /** Loads the functions again from functions/dist. */
+  reload: () => Promise<void>;
+  /** Is kept when the emulators end by themselves, which they should not. */
+  ended: Promise<void>;
+}
+
+/**
+ * Starts the emulators, runs the body with their environment in process.env, and stops them whatever happens.
+ * Throws an Explained for what the person at the terminal can put right.
+ */
+export async function withSuite<Result>(
+  options: SuiteOptions,
+  body: (suite: Suite) => Promise<Result>,
+): Promise<Result> {
+  const ports = options.ports ?? DEFAULT_PORTS;
+  const only = options.only ?? (Object.keys(DEFAULT_PORTS) as Emulator[]);
+  await requireFree(Object.fromEntries(only.map((name) => [name, ports[name]])));
+  const firestore = await findFirestoreEmulator();
+  announce(firestore);
+  if (options.data?.fresh) forgetData();
+  const folder = await makeRunFolder(options.name, ports, only, options.params ?? {});
+
+  const emulators = await step(`Starting the emulators (${only.join(', ')})`, () =>
+    startEmulators(options, only, firestore, folder),
+  );
+  const suite: Suite = {
+    origin: `http://${HOST}:${ports.hosting}`,
+    ports,
+    env: environment(ports, only),
+    log: folder.log,
+    reload: async () => {
+      copyFunctions(folder.path);
+      await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
+      await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
+    },
+    ended: emulators.exited.then(() => undefined),
+  };
+  const saving = new Saving(folder, options.data !== undefined);
+  const before = Object.keys(suite.env).map((key) => [key, process.env[key]] as const);
+  Object.assign(process.env, suite.env);
+  try {
+    if (options.seed) await step('Looking for content, seeding an empty database', seedDatabase);
+    return await unlessInterrupted(
+      Promise.race([body(suite), suite.ended.then(() => Promise.reject(endedTooEarly(folder.log)))]),
+    );
+  } finally {
+    for (const [key, value] of before) {
+      if (value === undefined) delete process.env[key];
+      else process.env[key] = value;
+    }
+    await saving.end();
+    await emulators.stop('SIGINT');
+  }
+}
+
+/** Starts a bare Firestore emulator under the rules of the checkout, for the time of the body. */
+export async function withFirestore<Result>(
+  body: (env: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  const firestore = await findFirestoreEmulator();
+  const [port = 0, ...others] = await freePorts(5);
+  if (firestore.kind === 'official') {
+    const [hosting = 0, functions = 0, auth = 0, storage = 0] = others;
+    const ports = { firestore: port, hosting, functions, auth, storage };
+    return withSuite({ name: `firestore-${process.pid}`, only: ['firestore'], ports }, (suite) =>
+      body(suite.env),
+    );
+  }
+  const emulator = new ProcessGroup(firestore.binary, [
+    ...['--host', HOST, '--port', String(port), '--project_id', PROJECT],
+    ...['--rules', inRoot('firestore.rules')],
+  ]);
+  try {
+    await unlessInterrupted(
+      Promise.race([
+        listening(port),
+        emulator.exited.then((code) => {
+          throw new Explained(`The Firestore emulator ended at once (code ${code}): ${firestore.binary}`);
+        }),
+      ]),
+    );
+    return await unlessInterrupted(body(environment({ ...DEFAULT_PORTS, firestore: port }, ['firestore'])));
+  } finally {
+    await emulator.stop();
+  }
+}
+
+function announce(firestore: FirestoreEmulator): void {
+  const name = firestore.kind === 'hidane' ? 'hidane' : 'the official emulator';
+  console.log(`  Firestore: ${name}, ${firestore.how}`);
+}
+
+/** The environment variables by which SDKs find the emulators. */
+function environment(ports: Ports, only: readonly Emulator[]): Record<string, string> {
+  const addresses: Record<Emulator, Record<string, string>> = {
+    hosting: { SITE_ORIGIN: `http://${HOST}:${ports.hosting}` },
+    functions: { FUNCTIONS_ORIGIN: `http://${HOST}:${ports.functions}` },
+    firestore: { FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}` },
+    auth: { FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}` },
+    storage: {
+      FIREBASE_STORAGE_EMULATOR_HOST: `${HOST}:${ports.storage}`,
+      STORAGE_EMULATOR_HOST: `http://${HOST}:${ports.storage}`,
+    },
+  };
+  return Object.assign(
+    { GCLOUD_PROJECT: PROJECT, GOOGLE_CLOUD_PROJECT: PROJECT },
+    ...only.map((name) => addresses[name]),
+  );
+}
+
+async function startEmulators(
+  options: SuiteOptions,
+  only: readonly Emulator[],
+  firestore: FirestoreEmulator,
+  folder: RunFolder,
+): Promise<ProcessGroup> {
+  const firebase = [
+    process.execPath,
+    inRoot('node_modules/firebase-tools/lib/bin/firebase.js'),
+    'emulators:start',
+    ...['--project', PROJECT, '--non-interactive'],
+    ...['--only', [...only, ...(only.includes('functions') ? ['eventarc'] : [])].join(',')],
+    ...importArguments(options),
+  ];
+  const [command = '', ...args] =
+    firestore.kind === 'hidane' ? [firestore.binary, 'exec', '--', ...firebase] : firebase;
+
+  // The Storage emulator keeps its blobs in a fixed folder of TMPDIR: two suites would share them. It is not
+  // in the run folder, because sockets are made there as well and their paths may only be about 100 bytes long.
+  const temporary = mkdtempSync(join(tmpdir(), 'mipaka-'));
+  let broken: string | undefined;
+  let becomeReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    becomeReady = resolve;
+  });
+  const emulators = new ProcessGroup(command, args, {
+    cwd: folder.path,
+    env: {
+      ...process.env,
+      ...javaEnvironment(firestore, folder),
+      ...options.env,
+      TMPDIR: temporary,
+      CI: 'true',
+    },
+    log: folder.log,
+    onLine: (line) => {
+      if (line.includes('All emulators ready')) becomeReady();
+      if (/Failed to load function definition|Failed to start functions/.test(line)) broken = line;
+      if (line.startsWith('>')) options.onFunctionLog?.(line.slice(1).trim());
+    },
+  });
+  const removeTemporary = () => rmSync(temporary, { recursive: true, force: true });
+  emulators.exited.then(removeTemporary, removeTemporary);
+  const deadline = AbortSignal.timeout(READY_WITHIN_MS);
+  try {
+    await unlessInterrupted(
+      Promise.race([
+        ready,
+        emulators.exited.then(() => Promise.reject(endedTooEarly(folder.log))),
+        new Promise((_, reject) => {
+          deadline.addEventListener('abort', () => reject(endedTooEarly(folder.log)));
+        }),
+      ]),
+    );
+    if (broken) throw endedTooEarly(folder.log);
+    emulators.remember();
+    return emulators;
+  } catch (error) {
+    await emulators.stop('SIGINT');
+    throw error;
+  }
+}
+
+function importArguments({ data }: SuiteOptions): string[] {
+  const kept = data ? lastExport() : undefined;
+  return kept ? ['--import', kept] : [];
+}
+
+/**
+ * The Storage emulator asks a Java program about its rules. Where that cannot be had, the stand-in of
+ * tools/storage-rules-runtime answers: as a `java` first on PATH, with a placeholder for the jar.
+ */
+function javaEnvironment(firestore: FirestoreEmulator, folder: RunFolder): Record<string, string> {
+  const first = (path: string) => `${path}${delimiter}${process.env.PATH ?? ''}`;
+  if (firestore.kind === 'official') return { PATH: first(firestore.javaFolder) };
+  const javaFolder = existsSync(officialJar('storage').file) ? findJavaFolder() : undefined;
+  if (javaFolder) return { PATH: first(javaFolder) };
+  const placeholder = join(folder.path, RUNTIME_PLACEHOLDER);
+  writeFileSync(placeholder, '');
+  return {
+    PATH: first(inRoot('tools/storage-rules-runtime')),
+    STORAGE_EMULATOR_BINARY_PATH: placeholder,
+  };
+}
+
+function endedTooEarly(log: string): Explained {
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-25) : [];
+  return new Explained(
+    `The emulators did not come up or ended by themselves. Their last lines (${log}):\n${lines.join('\n')}`,
+  );
+}
+
+async function askHub(folder: RunFolder, method: string, path: string, body?: object): Promise<void> {
+  const answer = await fetch(`http://${HOST}:${folder.hubPort}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok)
+    throw new Error(`The emulator hub answered ${answer.status} to ${path}: ${await answer.text()}`);
+}
+
+/** Exports the data every few minutes, because a kill leaves no time for it, and once more at the end. */
+class Saving {
+  readonly #folder: RunFolder;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #current: Promise<void> = Promise.resolve();
+
+  constructor(folder: RunFolder, isKept: boolean) {
+    this.#folder = folder;
+    if (isKept) this.#timer = setInterval(() => this.#save(), SAVE_EVERY_MS);
+  }
+
+  #save(): Promise<void> {
+    this.#current = this.#current
+      .then(() =>
+        keepExport((path) => askHub(this.#folder, 'POST', '/_admin/export', { path, initiatedBy: 'suite' })),
+      )
+      .catch((error: unknown) => console.error('The data could not be kept:', error));
+    return this.#current;
+  }
+
+  async end(): Promise<void> {
+    if (!this.#timer) return;
+    clearInterval(this.#timer);
+    await step('Keeping the data in .data', () => this.#save());
+  }
+}
+
+async function seedDatabase(): Promise<void> {
+  const { seed } = await import('../seed.ts');
+  await seed();
+}
+
+/** Is kept as soon as something accepts connections on the port. */
+async function listening(port: number): Promise<void> {
+  for (;;) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, HOST, () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.on('error', () => resolve(false));
+    });
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * A folder of its own for every suite that runs: a copy of what was built and the firebase.json with its ports.
+ * So a build, or a second suite, never pulls the files from under a running site, and what firebase-tools
+ * leaves in its working directory (logs, half-made exports) stays out of the checkout.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../paths.ts';
+import { Explained } from '../steps.ts';
+import { type Emulator, freePorts, HOST, type Ports } from './ports.ts';
+
+interface FirebaseConfig {
+  hosting: Record<string, unknown>;
+  functions: Record<string, unknown>[];
+  firestore: Record<string, unknown>;
+  storage: Record<string, unknown>;
+  emulators?: Record<string, unknown>;
+}
+
+export interface RunFolder {
+  path: string;
+  /** Where the hub listens, through which data is exported and functions are reloaded. */
+  hubPort: number;
+  log: string;
+}
+
+/** Makes the folder anew. `params` become the values of the functions' parameters. */
+export async function makeRunFolder(
+  name: string,
+  ports: Ports,
+  only: readonly Emulator[],
+  params: Record<string, string>,
+): Promise<RunFolder> {
+  const path = inRoot('.cache/suite', name);
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(join(path, 'params'), { recursive: true });
+
+  const [hubPort = 0, loggingPort, eventarcPort, tasksPort, websocketPort] = await freePorts(5);
+  const listen = (port: number | undefined) => ({ host: HOST, port });
+  const config = JSON.parse(readFileSync(inRoot('firebase.json'), 'utf8')) as FirebaseConfig;
+  config.hosting.public = 'hosting';
+  config.functions = config.functions.map((functions) => ({
+    ...functions,
+    source: 'functions',
+    configDir: 'params',
+  }));
+  config.firestore = { rules: 'firestore.rules', indexes: 'firestore.indexes.json' };
+  config.storage = { rules: 'storage.rules' };
+  config.emulators = {
+    ...Object.fromEntries(only.map((emulator) => [emulator, listen(ports[emulator])])),
+    ...(only.includes('firestore') ? { firestore: { ...listen(ports.firestore), websocketPort } } : {}),
+    hub: listen(hubPort),
+    logging: listen(loggingPort),
+    eventarc: listen(eventarcPort),
+    tasks: listen(tasksPort),
+    ui: { enabled: false },
+    singleProjectMode: true,
+  };
+  writeFileSync(join(path, 'firebase.json'), JSON.stringify(config, null, 2));
+  // Only what stands in a dotenv file reaches both the discovery of the functions and their processes.
+  writeFileSync(
+    join(path, 'params/.env'),
+    Object.entries(params)
+      .map(([key, value]) => `${key}=${JSON.stringify(value)}\n`)
+      .join(''),
+  );
+  for (const rules of ['firestore.rules', 'firestore.indexes.json', 'storage.rules']) {
+    cpSync(inRoot(rules), join(path, rules));
+  }
+  if (only.includes('hosting')) copyBuilt('web/dist/hosting', join(path, 'hosting'));
+  if (only.includes('functions')) copyFunctions(path);
+  return { path, hubPort, log: join(path, 'emulators.log') };
+}
+
+/** Copies the functions' build into the folder, over what is there. */
+export function copyFunctions(path: string): void {
+  const target = join(path, 'functions');
+  copyBuilt('functions/dist', target);
+  // What npm did not hoist lies there: express 5 beside the express 4 of firebase-tools.
+  const packages = inRoot('functions/node_modules');
+  const link = join(target, 'node_modules');
+  if (existsSync(packages) && !existsSync(link)) symlinkSync(packages, link, 'junction');
+}
+
+function copyBuilt(built: string, target: string): void {
+  if (!existsSync(inRoot(built))) throw new Explained(`${built} is missing: run \`npm run build\` first.`);
+  cpSync(inRoot(built), target, { recursive: true });
+}
