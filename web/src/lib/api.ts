@@ -28,8 +28,23 @@ function asProblem(text: string): Problem | undefined {
 }
 
 /**
- * Calls the API with the session's cookie. A body goes as JSON, FormData as it is; without a body no content type
- * is sent. Gives the parsed answer (through `schema` where one is given), or undefined for an answer without a body.
+ * Calls the API with the session's cookie and gives the successful answer, for a caller that needs its headers.
+ * A body goes as JSON, FormData as it is; without a body no content type is sent.
+ *
+ * @throws {ApiError} for any answer outside 200–299
+ * @throws {TypeError} when the server cannot be reached
+ */
+export async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(path, { method, credentials: 'include', ...encode(body) });
+  if (response.ok) return response;
+  const text = await response.text();
+  const problem = asProblem(text);
+  throw new ApiError(response.status, problem?.detail || text || response.statusText, problem);
+}
+
+/**
+ * Like `call`, and gives the parsed answer (through `schema` where one is given), or undefined for an answer without
+ * a body.
  *
  * @throws {ApiError} for any answer outside 200–299
  * @throws {TypeError} when the server cannot be reached
@@ -40,12 +55,8 @@ export async function api<T = unknown>(
   body?: unknown,
   schema?: z.ZodType<T>,
 ): Promise<T> {
-  const response = await fetch(path, { method, credentials: 'include', ...encode(body) });
-  const text = response.status === 204 ? '' : await response.text();
-  if (!response.ok) {
-    const problem = asProblem(text);
-    throw new ApiError(response.status, problem?.detail || text || response.statusText, problem);
-  }
+  const response = await call(method, path, body);
+  const text = await response.text();
   if (text === '') return undefined as T;
   const value: unknown = JSON.parse(text);
   return schema ? schema.parse(value) : (value as T);
