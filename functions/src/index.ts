@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { site as brand } from '@mipaka/contract';
 import { defineInt, defineList, defineString } from 'firebase-functions/params';
 import { onRequest } from 'firebase-functions/v2/https';
@@ -49,15 +50,14 @@ function readConfig(): Config {
   };
 }
 
-type App = ReturnType<typeof createApi>;
 /** Makes the app at its first request and keeps it. */
-const once = (make: () => App) => {
-  let app: App | undefined;
-  return (...[req, res]: Parameters<App>) => {
-    app ??= make();
-    app(req, res);
+function once(make: () => RequestListener): RequestListener {
+  let listener: RequestListener | undefined;
+  return (req, res) => {
+    listener ??= make();
+    listener(req, res);
   };
-};
+}
 
 takeOverBodies();
 

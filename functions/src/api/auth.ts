@@ -1,6 +1,7 @@
 import { credentials, type LiveAccess } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
+import type { Firestore } from '../store/db.ts';
 import { limitIn } from '../store/limits.ts';
 import { isPassword } from '../store/passwords.ts';
 import { ABSOLUTE_MS } from '../store/sessions.ts';
@@ -15,9 +16,9 @@ import { type Route, staff, visitor } from './route.ts';
 const ALL_SHARDS = 8;
 
 /** The limits on failed logins; also what `npm run admin:unlock` clears. */
-export const loginLimits = ({ db, config }: Pick<Deps, 'db' | 'config'>) => ({
-  name: limitIn(db, 'login-name', config.limits.loginName),
-  all: limitIn(db, 'login-all', { ...config.limits.loginAll, shards: ALL_SHARDS }),
+export const loginLimits = ({ db, limits }: { db: Firestore; limits: Config['limits'] }) => ({
+  name: limitIn(db, 'login-name', limits.loginName),
+  all: limitIn(db, 'login-all', { ...limits.loginAll, shards: ALL_SHARDS }),
 });
 
 async function liveAccess(config: Config, userId: string, role: string, sid: string): Promise<LiveAccess> {
@@ -30,7 +31,7 @@ async function liveAccess(config: Config, userId: string, role: string, sid: str
 
 /** Signing in and out. */
 export function authRoutes({ db, config, users, sessions }: Deps): Route[] {
-  const limits = loginLimits({ db, config });
+  const limits = loginLimits({ db, limits: config.limits });
 
   return [
     visitor('POST /api/login', async (req, res) => {

@@ -1,0 +1,56 @@
+/** `npm run seed`: fills an empty database with the demo content and, on the emulators, the local login. */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { recordsOf } from '../functions/src/store/records.ts';
+import { usersIn } from '../functions/src/store/users.ts';
+import { connectTo } from './connection.ts';
+import { demoContent } from './demo-content.ts';
+import { Explained, printError } from './steps.ts';
+
+/** The login of a local installation; it is made on the emulators only. */
+export const localLogin = { username: 'admin', password: 'Karibu-2026!', email: 'admin@mipaka.localhost' };
+const seeder = { id: 'seed', username: 'seed' };
+
+/** Places between two records of a list, so that another can be put between them. */
+const STEP = 10;
+
+type Options = { project?: string; isForced?: boolean };
+
+/**
+ * Seeds the emulators, or the project that is named. Does nothing where there is content or an account already.
+ * Throws an Explained for a project whose id does not begin with `demo-`, unless `isForced`.
+ */
+export async function seed({ project, isForced = false }: Options = {}): Promise<'seeded' | 'already'> {
+  if (project && !project.startsWith('demo-') && !isForced) {
+    throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
+  }
+  const db = await connectTo(project);
+  const users = usersIn(db);
+  const isEmpty = await Promise.all([
+    users.isEmpty(),
+    ...demoContent.map(async ([{ collection }]) => (await db.collection(collection).limit(1).get()).empty),
+  ]);
+  if (!isEmpty.every(Boolean)) return 'already';
+  for (const [resource, drafts] of demoContent) {
+    const records = recordsOf(db, resource);
+    for (const [index, draft] of drafts.entries()) {
+      const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
+      await records.create(resource.draft.parse({ ...place, ...draft }), seeder);
+    }
+  }
+  if (!project) await users.create({ ...localLogin, role: 'superadmin' }, null);
+  return 'seeded';
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const { values } = parseArgs({ options: { project: { type: 'string' }, force: { type: 'boolean' } } });
+    const result = await seed({ project: values.project, isForced: values.force });
+    console.log(
+      result === 'seeded' ? 'The demo content is there.' : 'There is content already; nothing was changed.',
+    );
+  } catch (error) {
+    printError(error);
+    process.exitCode = 1;
+  }
+}
