@@ -8,10 +8,40 @@ export type Block = { title: string; content: string };
  * its name before the first colon.
  */
 export const blocks = {
+  hero: {
+    title: 'Moving People, Products & Potential Across Borders',
+    content:
+      'A business network in Nairobi for companies and people who work between Africa, Europe and the Middle East.',
+  },
+  excellence: {
+    title: 'Business Excellence',
+    content:
+      'Five divisions under one roof, so that a shipment, a platform, a study place and a launch event can be one conversation.',
+  },
+  connect: {
+    title: 'Stay Connected',
+    content:
+      'Trade openings, scholarship deadlines and events on three continents: tell us what to send you.',
+  },
   about: {
     title: 'Business has always crossed borders. We make the crossing easier.',
     content:
       'Mipaka is Swahili for borders. From Nairobi, our network opens the right doors between Africa, Europe and the Middle East: for a company entering a market, a graduate choosing a university, or a professional moving for work.',
+  },
+  services: {
+    title: 'One network, five ways to move forward.',
+    content:
+      'Each division has its own desk and its own specialists. Begin with one; the others are in the same office.',
+  },
+  team: {
+    title: 'The people who pick up the phone.',
+    content:
+      'Advisers, traders, engineers, counsellors and producers in Nairobi, with colleagues in every region we serve.',
+  },
+  partners: {
+    title: 'Better on both sides of the border.',
+    content:
+      'We work with companies, universities, employers and institutions that want to reach further and prefer to do it together.',
   },
   mission: {
     title: 'Our Mission',
@@ -50,7 +80,7 @@ export const blocks = {
   benefits: {
     title: 'Key Benefits of Partnering',
     content:
-      'Market access: Introductions to buyers, regulators and distributors in East Africa, the Gulf, Türkiye and Europe, made by name.\n\nShared delivery: Our desks handle documents, logistics and local follow-up while you keep the client relationship.\n\nTalent on call: Vetted professionals and graduates for projects that outgrow your own bench.\n\nA common platform: One workspace for leads, milestones and reports, so that both sides see the same picture.\n\nVisibility: Joint events, media production and speaking slots through our Events & Media division.\n\nClear terms: Written scopes, agreed fees and confidentiality from the first meeting.',
+      'Market access: Introductions to buyers, regulators and distributors in East Africa, the Gulf, Türkiye and Europe, made by name.\n\nShared delivery: Our desks handle documents, logistics and local follow-up while you keep the client relationship.\n\nTalent on call: Vetted professionals and graduates for projects that outgrow your own bench.\n\nShared reporting: Agreed milestones and one written report, so that both sides see the same picture.\n\nVisibility: Joint events, media production and speaking slots through our Events & Media division.\n\nClear terms: Written scopes, agreed fees and confidentiality from the first meeting.',
   },
   organizations: {
     title: 'Who We Partner With',
@@ -65,6 +95,27 @@ export const blocks = {
 } as const satisfies Record<string, Block>;
 
 export type BlockName = keyof typeof blocks;
+
+/** Where each block stands, in the words of the dashboard. */
+export const blockPlaces: Record<BlockName, string> = {
+  hero: 'Home, hero',
+  excellence: 'Home, Business Excellence',
+  connect: 'Home, Stay Connected',
+  about: 'About, hero',
+  services: 'Services, hero',
+  team: 'Team, hero',
+  partners: 'Partners, hero',
+  mission: 'About, Our Mission',
+  vision: 'About, Our Vision',
+  values: 'About, Core Values',
+  leadership: 'Team, Leadership Philosophy',
+  culture: 'Team, Our Culture',
+  collaboration: 'Partners, Strategic Collaboration',
+  quote: 'Partners, quote',
+  benefits: 'Partners, Key Benefits',
+  organizations: 'Partners, organization types',
+  trust: 'Partners, Why Our Network Is Trusted',
+};
 
 /** The company section that staff saved under this name, or the built-in copy. */
 export function block(companyInfo: Content['companyInfo'], name: BlockName): Block {

@@ -1,0 +1,90 @@
+import { site } from '@mipaka/contract';
+
+type Part = { id: string; title: string; paragraphs?: string[]; items?: { name: string; text: string }[] };
+
+/** The day of the notice's last change. */
+export const noticeDate = { machine: '2025-11-21', shown: '21 November 2025' };
+
+/** The privacy notice. It says what this site does: a change of what is stored is a change here. */
+export const notice: Part[] = [
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    paragraphs: [
+      `${site.name}, ${site.office}, decides why and how the personal data described here is used: it is the data controller under the Kenyan Data Protection Act, 2019 and, for people in the European Union and the United Kingdom, under the General Data Protection Regulation (GDPR).`,
+      `For anything about your data write to ${site.email} or call ${site.phone}.`,
+    ],
+  },
+  {
+    id: 'what',
+    title: 'What we store, and why',
+    items: [
+      {
+        name: 'When you send the contact form',
+        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; the time, and a reference number. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us.',
+      },
+      {
+        name: 'When you subscribe to updates on the contact page',
+        text: 'Your e-mail address, and the time of your confirmation. Nothing is sent before you confirm by the link in our first message. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
+      },
+      {
+        name: 'When you only read',
+        text: 'We build no profile of you, use no analytics or advertising service and set no cookie. Our hosting provider keeps technical records of requests, such as the network address, time and page, to run and secure the service.',
+      },
+      {
+        name: 'To keep spam out',
+        text: 'When a form is sent we count messages under a hash of your network address, not under the address itself. The counters expire within minutes and are then deleted. A hidden field, and a token in the form, help us to recognise automated messages; such a message is set apart for a person to look at, and never decided on by a machine alone.',
+      },
+      {
+        name: 'If you work with us',
+        text: 'The team page shows names, positions, biographies and photos of our people, with their work e-mail or LinkedIn profile where they agreed to it. Staff accounts hold a user name, an e-mail address, a role and a hash of the password. Signing in sets one strictly necessary cookie, __session, for at most seven days, and a log records who changed which entry.',
+      },
+    ],
+  },
+  {
+    id: 'who-sees',
+    title: 'Who can see it',
+    paragraphs: [
+      'Our own staff, each with an account of their own, and our hosting provider: Google Cloud (Firebase), which processes the data on our instructions. We neither sell personal data nor give it to advertisers. When your request needs a third party, a university or an employer for example, we ask you before we pass anything on.',
+      'Data may be processed outside Kenya and outside the European Economic Area. We then rely on the safeguards the law provides for, such as standard contractual clauses with the provider.',
+      'Two things involve other companies directly. The “Chat on WhatsApp” links open WhatsApp, whose own terms then apply. On the partners page, a logo may be loaded by your browser from the partner’s own server, which then sees your network address, but not which page you came from.',
+    ],
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    items: [
+      {
+        name: 'Inquiries',
+        text: 'While we are answering and working on your request, and after that for as long as we may need to account for it. We review stored inquiries at least once a year and erase those that are no longer needed.',
+      },
+      { name: 'Subscriptions', text: 'Until you unsubscribe.' },
+      {
+        name: 'Staff sessions and spam counters',
+        text: 'A session ends after 8 hours without use and after 7 days at the latest. Counters expire within minutes.',
+      },
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    paragraphs: [
+      'Under the Data Protection Act, 2019 and the GDPR you may ask us what we hold about you and receive a copy in a common electronic format, have it corrected or erased, object to its use or have it restricted, and withdraw a consent at any time without any effect on what was done before. You may also ask that no decision about you be made by automated means alone. We make none.',
+      'If you think we have it wrong, you may complain to the Office of the Data Protection Commissioner of Kenya, or to the supervisory authority of the country you live in. We would be glad to hear from you first.',
+    ],
+  },
+  {
+    id: 'ask',
+    title: 'How to ask for a copy or for erasure',
+    paragraphs: [
+      `Write to ${site.email} from the address you used, or give the reference number you received, and say whether you want a copy, a correction or erasure. If we cannot be sure that the data is yours we ask one more question, and no more than that. Within 30 days you receive the copy as a file, or our confirmation that your inquiries and subscription have been erased. It costs nothing.`,
+    ],
+  },
+  {
+    id: 'safety',
+    title: 'How it is protected',
+    paragraphs: [
+      'Connections are encrypted. Visitors cannot read anything from the database: each request goes through our server, which checks who is asking. Passwords are stored only as Argon2id hashes. If a breach were likely to put your rights at risk we would tell the authority and you, as the law requires.',
+    ],
+  },
+];
