@@ -1,6 +1,8 @@
+import { isFeatured } from '../../lib/featured.ts';
+
 export type TeamGroups<Member> = { featured: Member[]; heads: Member[]; others: Member[] };
 
-const has = (position: string, words: string[]) => words.some((word) => position.includes(word));
+const isHead = (position: string) => /chief|director|head/i.test(position);
 
 /**
  * Divides members by the text of their position, whatever its case: "ceo" or "founder" is featured; else "chief",
@@ -11,9 +13,8 @@ export function groupByPosition<Member extends { position: string }>(
 ): TeamGroups<Member> {
   const groups: TeamGroups<Member> = { featured: [], heads: [], others: [] };
   for (const member of members) {
-    const position = member.position.toLowerCase();
-    if (has(position, ['ceo', 'founder'])) groups.featured.push(member);
-    else if (has(position, ['chief', 'director', 'head'])) groups.heads.push(member);
+    if (isFeatured(member.position)) groups.featured.push(member);
+    else if (isHead(member.position)) groups.heads.push(member);
     else groups.others.push(member);
   }
   return groups;

@@ -1,0 +1,21 @@
+export type PartnerGroup<Partner> = { type: string; partners: Partner[] };
+
+/**
+ * Partners of one type together, whatever the case and spacing it was typed in. Strategic partners come first, the
+ * other types in the order in which they first appear; partners keep their order.
+ */
+export function groupByType<Partner extends { type: string }>(
+  partners: readonly Partner[],
+): PartnerGroup<Partner>[] {
+  const groups = new Map<string, PartnerGroup<Partner>>();
+  for (const partner of partners) {
+    const key = partner.type.trim().toLowerCase();
+    const group = groups.get(key) ?? { type: partner.type.trim(), partners: [] };
+    group.partners.push(partner);
+    groups.set(key, group);
+  }
+  const strategic = groups.get('strategic');
+  return strategic
+    ? [strategic, ...[...groups.values()].filter((group) => group !== strategic)]
+    : [...groups.values()];
+}

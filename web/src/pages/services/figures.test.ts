@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { serviceFigures } from './figures.ts';
+
+const figure = (category: string, key: string) => ({ id: key, category, key, value: '5', label: key });
+const divisions = figure('services', 'specialized-divisions');
+const projects = figure('about', 'projects');
+const countries = figure('services', 'countries');
+
+test('the number of divisions closes the page and is not in the panel', () => {
+  expect(serviceFigures([divisions, countries, projects])).toEqual({ panel: [countries], divisions });
+});
+
+test('without further figures of its own the panel shows those of the company', () => {
+  expect(serviceFigures([divisions, projects, figure('home', 'careers')]).panel).toEqual([projects]);
+});
+
+test('no figures at all leave both empty', () => {
+  expect(serviceFigures([])).toEqual({ panel: [], divisions: undefined });
+});
