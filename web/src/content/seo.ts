@@ -1,0 +1,64 @@
+import { site } from '@mipaka/contract';
+
+export type PageSeo = { title: string; description: string; keywords: string };
+
+const regions = 'Nairobi, Kenya, Africa, Europe, Middle East';
+
+/** What each page says about itself until staff save SEO settings for it. */
+export const pageSeo: Record<string, PageSeo> = {
+  '/': {
+    title: site.tagline,
+    description: site.description,
+    keywords: `business network, trade, investment, digital, careers, events, ${regions}`,
+  },
+  '/about': {
+    title: 'About Us',
+    description:
+      'Who we are: a Nairobi business network with five divisions, our mission, our vision and the values we work by.',
+    keywords: `about, mission, vision, values, business divisions, ${regions}`,
+  },
+  '/services': {
+    title: 'Services',
+    description:
+      'Market entry and trade, AI and cloud, university admissions, work abroad and talent, events and media: what our five divisions do for you.',
+    keywords: `market entry, trade desk, AI, automation, university admissions, talent matching, event management, ${regions}`,
+  },
+  '/team': {
+    title: 'Our Team',
+    description:
+      'The people who answer for your project: leadership, department heads and advisors in Nairobi.',
+    keywords: `team, leadership, advisors, consultants, ${regions}`,
+  },
+  '/partners': {
+    title: 'Partners',
+    description:
+      'Become a strategic partner: market access, shared delivery and trusted introductions in Kenya, Türkiye and the Emirates.',
+    keywords: `partners, strategic partnership, collaboration, ${regions}`,
+  },
+  '/contact': {
+    title: 'Contact Us',
+    description: `Send us a message, call ${site.phone} or chat on WhatsApp. We answer within 24 hours from ${site.office}.`,
+    keywords: `contact, inquiry, consultation, WhatsApp, ${regions}`,
+  },
+  '/privacy': {
+    title: 'Privacy Notice',
+    description: 'Which personal data we keep, why, for how long, and how you can see, correct or erase it.',
+    keywords: `privacy, data protection, ${regions}`,
+  },
+};
+
+/** Structured data names these as what the organisation offers. */
+export const serviceTypes = [
+  'Business consulting',
+  'Market entry consulting',
+  'Trade and export desk',
+  'Investment advisory',
+  'AI and automation',
+  'Cloud solutions',
+  'Digital marketing',
+  'University admissions',
+  'Career training',
+  'Talent matching',
+  'Event management',
+  'Media production',
+];

@@ -1,0 +1,33 @@
+import type { Content } from '@mipaka/contract';
+import { createContext, useContext } from 'react';
+
+export const noContent: Content = {
+  services: [],
+  team: [],
+  partners: [],
+  companyInfo: [],
+  statistics: [],
+  seo: [],
+};
+
+/** The query that holds everything the public pages show. */
+export const contentKey = ['/api/content'] as const;
+
+/** What the document brought along: the part of the content that its own page needs. */
+export type Embedded = { path: string; content: Content };
+
+/** The embedded content; null in the dashboard's document and where the server had none. */
+export const EmbeddedContext = createContext<Embedded | null>(null);
+
+export const ContentContext = createContext<Content | null>(null);
+
+/**
+ * What staff have published, as far as the current page needs it (see `needs` in routes.tsx).
+ *
+ * @throws outside of a page
+ */
+export function useContent(): Content {
+  const content = useContext(ContentContext);
+  if (!content) throw new Error('useContent must be used within a page');
+  return content;
+}

@@ -1,0 +1,128 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/** A video is not worth these visitors' data or unease: they get the still picture, and can still press Play. */
+function prefersStill() {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
+}
+
+/** Calls back once the page has loaded and the browser has nothing else to do; gives the way to call it off. */
+function whenIdle(callback: () => void): () => void {
+  let cancel = () => {};
+  const settle = () => {
+    if ('requestIdleCallback' in window) {
+      const handle = requestIdleCallback(callback, { timeout: 4_000 });
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const timer = setTimeout(callback, 500);
+      cancel = () => clearTimeout(timer);
+    }
+  };
+  if (document.readyState === 'complete') settle();
+  else {
+    addEventListener('load', settle, { once: true });
+    cancel = () => removeEventListener('load', settle);
+  }
+  return () => cancel();
+}
+
+/**
+ * Whether the background moves: true from the start, false under reduced motion or save-data and after the toggle.
+ */
+export function useBackgroundVideo() {
+  const [isPlaying, setIsPlaying] = useState(true);
+  useEffect(() => {
+    if (prefersStill()) setIsPlaying(false);
+  }, []);
+  return { isPlaying, setIsPlaying };
+}
+
+type BackgroundVideoProps = { isPlaying: boolean; setIsPlaying: (isPlaying: boolean) => void };
+
+/** The looping film behind a hero, muted, with its first frame below it until it is there. */
+export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isFetched, setIsFetched] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    if (!isPlaying || isFetched) return;
+    return whenIdle(() => setIsFetched(true));
+  }, [isPlaying, isFetched]);
+
+  useEffect(() => {
+    const { current } = video;
+    if (!current || !isFetched) return;
+    if (!isPlaying) {
+      current.pause();
+      return;
+    }
+    current.play().catch((error: DOMException) => {
+      // AbortError is our own pause() overtaking play(); anything else means that the browser will not play it.
+      if (error.name !== 'AbortError') setIsPlaying(false);
+    });
+  }, [isPlaying, isFetched, setIsPlaying]);
+
+  return (
+    <chakra.div position="absolute" inset="0" aria-hidden="true" bg="forest.900">
+      <picture>
+        <source media="(max-width: 40rem)" type="image/avif" srcSet="/media-site/hero-poster-small.avif" />
+        <source media="(max-width: 40rem)" type="image/webp" srcSet="/media-site/hero-poster-small.webp" />
+        <source type="image/avif" srcSet="/media-site/hero-poster.avif" />
+        <chakra.img
+          src="/media-site/hero-poster.webp"
+          alt=""
+          width="1280"
+          height="720"
+          position="absolute"
+          inset="0"
+          boxSize="full"
+          objectFit="cover"
+        />
+      </picture>
+      {isFetched && (
+        <chakra.video
+          ref={video}
+          muted
+          loop
+          playsInline
+          preload="auto"
+          tabIndex={-1}
+          position="absolute"
+          inset="0"
+          boxSize="full"
+          objectFit="cover"
+          opacity={isShown ? '1' : '0'}
+          transition="opacity 0.6s ease-out"
+          onPlaying={() => setIsShown(true)}
+        >
+          <source src="/media-site/hero.webm" type="video/webm" />
+          <source src="/media-site/hero.mp4" type="video/mp4" />
+        </chakra.video>
+      )}
+    </chakra.div>
+  );
+}
+
+/** 'Pause video' while it plays, 'Play video' while it does not. */
+export function VideoToggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
+  return (
+    <Button
+      type="button"
+      variant="plain"
+      color="fg.inverted"
+      bg="forest.950/60"
+      fontSize="sm"
+      fontWeight="medium"
+      paddingInline="4"
+      _hover={{ bg: 'forest.950/85' }}
+      _focusVisible={{ outlineColor: 'fg.inverted' }}
+      onClick={() => setIsPlaying(!isPlaying)}
+    >
+      <Icon name={isPlaying ? 'pause' : 'play'} width="1.1em" height="1.1em" />
+      {isPlaying ? 'Pause video' : 'Play video'}
+    </Button>
+  );
+}

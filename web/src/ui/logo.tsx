@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react';
+
+/** The mark of public/media-site/mark.svg, in the colour of the text around it. */
+export function LogoMark() {
+  return (
+    <chakra.svg
+      viewBox="0 0 48 48"
+      boxSize="9"
+      flexShrink="0"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4.5"
+      strokeLinecap="round"
+    >
+      <path d="M8 36V25a8 8 0 0 1 16 0v11" />
+      <path d="M24 25a8 8 0 0 1 16 0v3" />
+      <chakra.circle cx="40" cy="36" r="3.6" fill="terracotta.500" stroke="none" />
+    </chakra.svg>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, type ButtonProps, Link } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { usePreload } from '../lib/preload.ts';
+
+const pathOf = (to: string) => to.split(/[?#]/)[0] ?? to;
+
+type PageLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'asChild'> & { to: string };
+
+/** A link in running text to a page of this site. */
+export function PageLink({ to, children, ...props }: PageLinkProps) {
+  return (
+    <Link asChild {...props}>
+      <RouterLink to={to} {...usePreload(pathOf(to))}>
+        {children}
+      </RouterLink>
+    </Link>
+  );
+}
+
+type LinkButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'variant'> & {
+  to: string;
+  children: ReactNode;
+  variant?: ButtonProps['variant'] | 'inverted';
+};
+
+/** A link to a page of this site that looks like a button. */
+export function LinkButton({ to, children, variant, ...props }: LinkButtonProps) {
+  return (
+    <Button asChild colorPalette="accent" variant={variant as ButtonProps['variant']} {...props}>
+      <RouterLink to={to} {...usePreload(pathOf(to))}>
+        {children}
+      </RouterLink>
+    </Button>
+  );
+}

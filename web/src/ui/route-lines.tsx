@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+
+/** Great circles as they look from Nairobi: end points in a box of 600 × 320, and how high each arc rises. */
+const arcs = [
+  { to: [112, 68], rise: 150 },
+  { to: [212, 36], rise: 120 },
+  { to: [318, 54], rise: 92 },
+  { to: [438, 92], rise: 84 },
+  { to: [84, 214], rise: 84 },
+  { to: [548, 148], rise: 72 },
+] as const;
+const [homeX, homeY] = [344, 264];
+
+const path = ([x, y]: readonly [number, number], rise: number) =>
+  `M${homeX} ${homeY}Q${(homeX + x) / 2} ${Math.min(homeY, y) - rise / 2} ${x} ${y}`;
+
+/** The motif of the site: thin lines from one city to many. Decoration only; fills its positioned parent. */
+export function RouteLines({ opacity = '0.5' }: { opacity?: string }) {
+  return (
+    <chakra.svg
+      viewBox="0 0 600 320"
+      preserveAspectRatio="xMaxYMid slice"
+      position="absolute"
+      inset="0"
+      boxSize="full"
+      opacity={opacity}
+      pointerEvents="none"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+    >
+      {arcs.map(({ to, rise }, index) => (
+        <chakra.path
+          key={path(to, rise)}
+          d={path(to, rise)}
+          pathLength="1"
+          strokeWidth="1"
+          stroke={index % 3 === 0 ? 'terracotta.400' : 'gold.400'}
+          strokeOpacity="0.55"
+          strokeDasharray="1"
+          animation="draw-line 1.8s ease-out both"
+        />
+      ))}
+      {arcs.map(({ to: [x, y] }) => (
+        <chakra.circle key={`${x} ${y}`} cx={x} cy={y} r="2.5" fill="gold.300" fillOpacity="0.8" />
+      ))}
+      <chakra.circle cx={homeX} cy={homeY} r="4" fill="terracotta.400" />
+      <chakra.circle cx={homeX} cy={homeY} r="9" stroke="terracotta.400" strokeOpacity="0.5" />
+    </chakra.svg>
+  );
+}

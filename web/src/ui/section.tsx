@@ -1,0 +1,78 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Container } from './container.tsx';
+
+const Ground = chakra('section', {
+  base: { position: 'relative', paddingBlock: { base: '16', md: '24', xl: '28' } },
+  variants: {
+    tone: {
+      plain: {},
+      subtle: { bg: 'bg.subtle' },
+      panel: { bg: 'bg.panel', borderBlockWidth: '1px', borderColor: 'border.muted' },
+      /** Dark in both colour modes. */
+      inverted: { bg: 'bg.inverted', color: 'fg.inverted' },
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+});
+
+export type SectionProps = {
+  id?: string;
+  tone?: 'plain' | 'subtle' | 'panel' | 'inverted';
+  /** The id of the heading that names the section. */
+  labelledBy?: string;
+  children: ReactNode;
+};
+
+/** A band of the page with the site's measure inside. */
+export function Section({ id, tone = 'plain', labelledBy, children }: SectionProps) {
+  return (
+    <Ground id={id} tone={tone} aria-labelledby={labelledBy}>
+      <Container>{children}</Container>
+    </Ground>
+  );
+}
+
+export type SectionHeadingProps = {
+  /** The id that the section's `labelledBy` names. */
+  id?: string;
+  eyebrow?: string;
+  title: string;
+  lead?: string;
+  isInverted?: boolean;
+  align?: 'start' | 'center';
+};
+
+/** A heading of the second level, with a short line above and a sentence below where there are any. */
+export function SectionHeading({
+  id,
+  eyebrow,
+  title,
+  lead,
+  isInverted = false,
+  align = 'start',
+}: SectionHeadingProps) {
+  const isCentred = align === 'center';
+  return (
+    <chakra.div
+      maxWidth="3xl"
+      marginInline={isCentred ? 'auto' : undefined}
+      textAlign={align}
+      marginBottom={{ base: '8', md: '12' }}
+    >
+      {eyebrow && (
+        <Text textStyle="eyebrow" color={isInverted ? 'fg.inverted.accent' : 'accent.fg'} marginBottom="3">
+          {eyebrow}
+        </Text>
+      )}
+      <Heading as="h2" id={id} textStyle="h2">
+        {title}
+      </Heading>
+      {lead && (
+        <Text textStyle="lead" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'} marginTop="4">
+          {lead}
+        </Text>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+
+type Figure = { id: string; value: string; label: string };
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
+    columnGap: { base: '6', md: '10' },
+    rowGap: '8',
+  },
+});
+
+const Item = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    justifyContent: 'flex-end',
+    gap: '2',
+    paddingTop: '5',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+  variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
+});
+
+/** Figures with their labels, in the order given; nothing where there are none. */
+export function Stats({ figures, isInverted = false }: { figures: readonly Figure[]; isInverted?: boolean }) {
+  if (figures.length === 0) return null;
+  return (
+    <List>
+      {figures.map(({ id, value, label }) => (
+        <Item key={id} isInverted={isInverted}>
+          <chakra.dt textStyle="small" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}>
+            {label}
+          </chakra.dt>
+          <chakra.dd
+            fontFamily="heading"
+            fontSize={{ base: '4xl', md: '5xl' }}
+            lineHeight="1"
+            letterSpacing="tight"
+            fontVariantNumeric="lining-nums"
+            color={isInverted ? 'gold.300' : 'accent.fg'}
+          >
+            {value}
+          </chakra.dd>
+        </Item>
+      ))}
+    </List>
+  );
+}
