@@ -3,7 +3,8 @@ import { build, createServer } from 'vite';
 import { functionsConfig } from './build/functions.ts';
 import { build as buildAll } from './build.ts';
 import { inRoot } from './paths.ts';
-import { printError } from './steps.ts';
+import { localLogin, seed } from './seed.ts';
+import { printError, step } from './steps.ts';
 import { type Suite, withSuite } from './suite/index.ts';
 import { HOST } from './suite/ports.ts';
 import { Interrupted } from './suite/processes.ts';
@@ -13,8 +14,9 @@ const fresh = process.argv.includes('--fresh');
 try {
   await buildAll();
   await withSuite(
-    { name: 'dev', data: { fresh }, seed: true, onFunctionLog: (line) => console.log(`functions: ${line}`) },
+    { name: 'dev', data: { fresh }, onFunctionLog: (line) => console.log(`functions: ${line}`) },
     async (suite) => {
+      await step('Seeding the database, if it is empty', seed);
       const stopWatching = await watchFunctions(suite);
       const server = await createServer({
         root: inRoot('web'),
@@ -27,7 +29,7 @@ try {
       await server.listen();
       console.log('\nThe development server, with hot reload:\n');
       server.printUrls();
-      console.log(`\n  Login: admin / Karibu-2026!\n  Built site: ${suite.origin}\n`);
+      console.log(`\n  Login: ${localLogin.username} / ${localLogin.password}\n  Built site: ${suite.origin}\n`);
       try {
         await suite.ended;
       } finally {

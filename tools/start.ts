@@ -1,6 +1,7 @@
 /** `npm start`: the whole site on this machine, until Ctrl-C. */
 import { build } from './build.ts';
-import { printError, since } from './steps.ts';
+import { localLogin, seed } from './seed.ts';
+import { printError, since, step } from './steps.ts';
 import { withSuite } from './suite/index.ts';
 import { Interrupted } from './suite/processes.ts';
 
@@ -9,13 +10,14 @@ const fresh = process.argv.includes('--fresh');
 
 try {
   await build();
-  await withSuite({ name: 'start', data: { fresh }, seed: true }, async (suite) => {
+  await withSuite({ name: 'start', data: { fresh } }, async (suite) => {
+    await step('Seeding the database, if it is empty', seed);
     console.log(`
 The site is ready (${since(begun)}).
 
   Website    ${suite.origin}
   Dashboard  ${suite.origin}/admin
-  Login      admin / Karibu-2026!
+  Login      ${localLogin.username} / ${localLogin.password}
 
 Logs of the emulators and functions: ${suite.log}
 Press Ctrl-C to stop. The data stays; \`npm start -- --fresh\` begins anew.

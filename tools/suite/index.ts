@@ -31,8 +31,6 @@ export interface SuiteOptions {
   env?: Record<string, string>;
   /** Keeps the data between runs; `fresh` throws away what was kept. */
   data?: { fresh: boolean };
-  /** Fills an empty database with the demo content. */
-  seed?: boolean;
   /** Gets each line that the functions log. */
   onFunctionLog?: (line: string) => void;
 }
@@ -86,7 +84,6 @@ export async function withSuite<Result>(
   const before = Object.keys(suite.env).map((key) => [key, process.env[key]] as const);
   Object.assign(process.env, suite.env);
   try {
-    if (options.seed) await step('Looking for content, seeding an empty database', seedDatabase);
     return await unlessInterrupted(
       Promise.race([body(suite), suite.ended.then(() => Promise.reject(endedTooEarly(folder.log)))]),
     );
@@ -282,11 +279,6 @@ class Saving {
     clearInterval(this.#timer);
     await step('Keeping the data in .data', () => this.#save());
   }
-}
-
-async function seedDatabase(): Promise<void> {
-  const { seed } = await import('../seed.ts');
-  await seed();
 }
 
 /** Is kept as soon as something accepts connections on the port. */

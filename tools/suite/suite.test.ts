@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Explained } from '../steps.ts';
+import { findJavaFolder, javaMajor } from './java.ts';
+import { freeEmulatorPorts, HOST, requireFree } from './ports.ts';
+import { ProcessGroup, run } from './processes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'suite-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('ports', () => {
+  test('a busy one is named, with the process that holds it', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const refusal = requireFree({ hosting: port });
+    await expect(refusal).rejects.toThrow(Explained);
+    await expect(refusal).rejects.toThrow(new RegExp(`^Port ${port} \\(hosting\\) is in use.*stop`));
+    await new Promise((resolve) => server.close(resolve));
+    await expect(requireFree({ hosting: port })).resolves.toBeUndefined();
+  });
+
+  test('free ones are all different', async () => {
+    const ports = Object.values(await freeEmulatorPorts());
+    expect(new Set(ports).size).toBe(5);
+  });
+});
+
+describe('Java', () => {
+  test.each([
+    ['openjdk version "21.0.4" 2024-07-16', 21],
+    ['openjdk version "17.0.15" 2025-04-15', 17],
+    ['java version "1.8.0_412"', 8],
+    ['openjdk version "25" 2025-09-16', 25],
+    ['command not found', undefined],
+  ])('%s is %s', (printed, major) => {
+    expect(javaMajor(printed)).toBe(major);
+  });
+
+  test('the first that is new enough is taken, an older one before it is passed over', () => {
+    const [old, current] = ['17', '21'].map((version) => {
+      const bin = mkdtempSync(join(folder, `java-${version}-`));
+      writeFileSync(join(bin, 'java'), `#!/bin/sh\necho 'openjdk version "${version}.0.1"' >&2\n`, {
+        mode: 0o755,
+      });
+      return bin;
+    });
+    expect(findJavaFolder({ PATH: `${old}:${current}` })).toBe(current);
+  });
+});
+
+describe('child processes', () => {
+  test('a run gives the exit code and both streams', async () => {
+    const { code, output } = await run('sh', ['-c', 'echo out; echo err >&2; exit 3']);
+    expect(code).toBe(3);
+    expect(output.split('\n').sort()).toEqual(['err', 'out']);
+  });
+
+  test('a command that is not installed is one sentence', async () => {
+    await expect(run('no-such-command-here', [])).rejects.toThrow(Explained);
+  });
+
+  test('stopping ends descendants in groups of their own, too, and one that ignores the signal', async () => {
+    const pidFile = join(folder, 'pid');
+    const grandchild = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`;
+    const child = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { detached: true, stdio: 'ignore' }); setInterval(() => {}, 1000)`;
+    const group = new ProcessGroup(process.execPath, ['-e', child]);
+    await expect.poll(() => existsSync(pidFile), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => readFileSync(pidFile, 'utf8')).toMatch(/^\d+$/);
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    expect(isAlive(pid)).toBe(true);
+
+    await group.stop();
+    // Whoever inherits it may take a while to collect it.
+    await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
+    expect(isAlive(group.pid)).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+/** Finds, or gets, the browser for the journeys through the site. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { Explained, step } from '../steps.ts';
+import { run } from '../suite/processes.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+function findInstalled(): string | undefined {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...onPath, MAC_CHROME].find((file) => existsSync(file));
+}
+
+const playwrightsOwn = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's, which root can install.
+ * Throws an Explained when there is none: the journeys are never left out.
+ */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Explained(`CHROMIUM_PATH names ${named}, which is not there: correct it or leave it out.`);
+  }
+  const found = findInstalled() ?? playwrightsOwn() ?? (await download()) ?? (await installDebians());
+  if (found) return found;
+  throw new Explained(
+    'No Chromium for the browser tests: install one (Debian: `apt-get install chromium`, elsewhere ' +
+      '`npx playwright install chromium` or Chrome), or name it in CHROMIUM_PATH.',
+  );
+}
+
+async function download(): Promise<string | undefined> {
+  await step("Downloading Playwright's Chromium", () =>
+    run('npx', ['playwright', 'install', 'chromium'], {
+      env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
+    }),
+  );
+  return playwrightsOwn();
+}
+
+async function installDebians(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await step("Installing Debian's Chromium", async () => {
+    // The lists of a fresh container are empty or old, and an old list names packages that are gone.
+    await run('apt-get', ['update'], { env });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  });
+  return findInstalled();
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readPlaywright, readVitest } from './outcome.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'outcome-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const reportOf = (content: object) => {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+
+describe('a run of Vitest', () => {
+  const file = (status: string, ...tests: string[]) => ({
+    name: 'x.test.ts',
+    status,
+    assertionResults: tests.map((each) => ({ status: each })),
+  });
+  const read = (code: number, ...testResults: object[]) => {
+    const { passed, failed } = readVitest({ code, output: 'printed', report: reportOf({ testResults }) });
+    return { passed, failed };
+  };
+
+  test.each([
+    ['all passed', 0, [file('passed', 'passed', 'passed')], { passed: 2, failed: 0 }],
+    ['one failed', 1, [file('failed', 'passed', 'failed')], { passed: 1, failed: 1 }],
+    ['a file could not be loaded', 1, [file('passed', 'passed'), file('failed')], { passed: 1, failed: 1 }],
+    ['an error outside of any test', 1, [file('passed', 'passed')], { passed: 1, failed: 1 }],
+    ['a skipped test', 0, [file('passed', 'passed', 'skipped')], { passed: 1, failed: 1 }],
+    ['a test to be written', 0, [file('passed', 'passed', 'todo')], { passed: 1, failed: 1 }],
+    ['no test at all', 0, [], { passed: 0, failed: 1 }],
+  ])('%s', (_, code, results, expected) => {
+    expect(read(code, ...results)).toEqual(expected);
+  });
+
+  test('without a report it crashed, and what it printed is shown', () => {
+    const outcome = readVitest({ code: 1, output: 'out of memory', report: join(folder, 'none.json') });
+    expect(outcome).toEqual({ passed: 0, failed: 1, details: ['out of memory'] });
+  });
+});
+
+describe('a run of Playwright', () => {
+  const read = (code: number, stats: object) => {
+    const report = reportOf({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats } });
+    const { passed, failed } = readPlaywright({ code, output: 'printed', report });
+    return { passed, failed };
+  };
+
+  test.each([
+    ['all passed', 0, { expected: 3 }, { passed: 3, failed: 0 }],
+    ['one failed', 1, { expected: 2, unexpected: 1 }, { passed: 2, failed: 1 }],
+    ['one passed only at its second attempt', 0, { expected: 2, flaky: 1 }, { passed: 2, failed: 1 }],
+    ['one skipped', 0, { expected: 2, skipped: 1 }, { passed: 2, failed: 1 }],
+    ['a file could not be loaded', 1, {}, { passed: 0, failed: 1 }],
+    ['no test at all', 0, {}, { passed: 0, failed: 1 }],
+  ])('%s', (_, code, stats, expected) => {
+    expect(read(code, stats)).toEqual(expected);
+  });
+});

@@ -1,0 +1,112 @@
+/** The phases of `npm test`, in the order in which they run: the quickest to fail first. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { build } from '../build.ts';
+import { inRoot, ROOT } from '../paths.ts';
+import { seed } from '../seed.ts';
+import { withFirestore, withSuite } from '../suite/index.ts';
+import { freeEmulatorPorts } from '../suite/ports.ts';
+import { run } from '../suite/processes.ts';
+import { findChromium } from './chromium.ts';
+import { check, type Outcome, type Run, readPlaywright, readVitest, sum } from './outcome.ts';
+
+/** High enough that journeys from one address never meet a limit; the API tests test the limits. */
+const RAISED_LIMITS = {
+  LOGIN_FAILURES_PER_NAME: '1000',
+  LOGIN_FAILURES_PER_MINUTE: '10000',
+  MESSAGES_PER_ADDRESS: '10000',
+  MESSAGES_PER_MINUTE: '10000',
+};
+
+const REPORTS = inRoot('.cache/test');
+const SOURCES = ['contract/src', 'functions/src', 'web/src', 'tools', 'tests'];
+
+type Env = Record<string, string>;
+
+/** Runs one of the tools in node_modules/.bin. */
+function tool(name: string, args: string[], env: Env = {}) {
+  return run(inRoot('node_modules/.bin', name), args, {
+    cwd: ROOT,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+  });
+}
+
+/** Runs a tool that is one check. */
+async function checkWith(name: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await tool(name, args);
+  return check(code === 0, `${name} ${args.join(' ')}\n${output}`);
+}
+
+/** Runs a test runner that writes its JSON report into a file of its own. */
+async function report(name: string, start: (file: string) => ReturnType<typeof tool>): Promise<Run> {
+  const file = `${REPORTS}/${name}.json`;
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(file, { force: true });
+  return { ...(await start(file)), report: file };
+}
+
+async function vitest(phase: string, projects: string[], env: Env = {}): Promise<Outcome> {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return readVitest(
+    await report(phase, (file) =>
+      tool(
+        'vitest',
+        ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        env,
+      ),
+    ),
+  );
+}
+
+async function lint(): Promise<Outcome> {
+  return sum(
+    await Promise.all([
+      checkWith('biome', ['ci', '--colors=off', '.']),
+      checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', ...SOURCES]),
+    ]),
+  );
+}
+
+async function types(): Promise<Outcome> {
+  const packages = ['contract', 'functions', 'web', 'tools'];
+  return sum(
+    await Promise.all(packages.map((name) => checkWith('tsc', ['--project', name, '--pretty', 'false']))),
+  );
+}
+
+async function api(): Promise<Outcome> {
+  return withFirestore((env) => vitest('api', ['api'], env));
+}
+
+async function rules(): Promise<Outcome> {
+  return withSuite(
+    { name: 'test-rules', only: ['firestore', 'storage'], ports: await freeEmulatorPorts() },
+    ({ env }) => vitest('rules', ['rules'], env),
+  );
+}
+
+async function browser(): Promise<Outcome> {
+  const CHROMIUM_PATH = await findChromium();
+  await build();
+  const ports = await freeEmulatorPorts();
+  return withSuite({ name: 'test-browser', ports, params: RAISED_LIMITS }, async ({ env }) => {
+    await seed();
+    return readPlaywright(
+      await report('browser', (file) =>
+        tool('playwright', ['test', '--reporter=line,json'], {
+          ...env,
+          CHROMIUM_PATH,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        }),
+      ),
+    );
+  });
+}
+
+export const phases: Record<string, () => Promise<Outcome>> = {
+  lint,
+  types,
+  unit: () => vitest('unit', ['unit', 'unit-web']),
+  api,
+  rules,
+  browser,
+};

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { inRoot } from '../paths.ts';
+
+// Inside the checkout, so that npm's packages are really found.
+const folder = inRoot('.cache/test/zones');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The names of the rules that a small tree of files breaks, sorted. */
+function broken(files: Record<string, string>): string[] {
+  rmSync(folder, { recursive: true, force: true });
+  for (const zone of ['contract/src', 'functions/src', 'web/src'])
+    mkdirSync(join(folder, zone), { recursive: true });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const printed = execFileSync(
+    process.execPath,
+    [
+      inRoot('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['--config', inRoot('.dependency-cruiser.mjs'), '--output-type', 'json'],
+      ...['contract/src', 'functions/src', 'web/src'],
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const { summary } = JSON.parse(printed) as { summary: { violations: { rule: { name: string } }[] } };
+  return summary.violations.map(({ rule }) => rule.name).sort();
+}
+
+/** A file that is imported, and the line that imports it. */
+const target = { 'web/src/admin/x.ts': 'export type X = 1;\nexport const x = 1;' };
+
+describe('what is forbidden', () => {
+  test.each<[string, string, Record<string, string>]>([
+    [
+      'a page that imports its sibling',
+      'page-not-sibling',
+      {
+        'web/src/pages/a/a.tsx':
+          "import { b } from '../b/b.tsx';\nexport const a = () => <p className={b} />;",
+        'web/src/pages/b/b.tsx': "export const b = 'b';",
+      },
+    ],
+    [
+      'a page that imports the admin',
+      'pages-not-admin',
+      { ...target, 'web/src/pages/a/a.ts': "import { x } from '../../admin/x.ts';\nexport const a = x;" },
+    ],
+    [
+      'a page that imports no more than a type of the admin',
+      'pages-not-admin',
+      {
+        ...target,
+        'web/src/pages/a/a.ts': "import type { X } from '../../admin/x.ts';\nexport const a: X = 1;",
+      },
+    ],
+    [
+      'a page that imports the admin late, in JSX',
+      'pages-not-admin',
+      {
+        ...target,
+        'web/src/pages/a/a.tsx': "export const a = <p onClick={() => import('../../admin/x.ts')}>a</p>;",
+      },
+    ],
+    [
+      'an admin that imports a page',
+      'admin-not-pages',
+      {
+        'web/src/pages/a/a.ts': 'export const a = 1;',
+        'web/src/admin/x.ts': "export { a } from '../pages/a/a.ts';",
+      },
+    ],
+    [
+      'ui that imports the layout',
+      'web-ui-below',
+      {
+        'web/src/layout/l.ts': 'export const l = 1;',
+        'web/src/ui/u.ts': "import { l } from '../layout/l.ts';\nexport const u = l;",
+      },
+    ],
+    [
+      'something that imports an entry',
+      'nothing-imports-an-entry',
+      {
+        'web/src/entry-client.tsx': 'export const e = 1;',
+        'web/src/ui/u.ts': "import { e } from '../entry-client.tsx';\nexport const u = e;",
+      },
+    ],
+    [
+      'the contract with more than zod',
+      'contract-only-zod',
+      { 'contract/src/c.ts': "import express from 'express';\nexport const c = express;" },
+    ],
+    [
+      'the contract that imports the web',
+      'contract-only-zod',
+      { ...target, 'contract/src/c.ts': "export { x } from '../../web/src/admin/x.ts';" },
+    ],
+    [
+      'functions that import the web',
+      'functions-not-web',
+      { ...target, 'functions/src/f.ts': "export { x } from '../../web/src/admin/x.ts';" },
+    ],
+    [
+      'a website that imports the functions',
+      'web-not-functions',
+      {
+        'functions/src/f.ts': 'export const f = 1;',
+        'web/src/lib/l.ts': "export { f } from '../../../functions/src/f.ts';",
+      },
+    ],
+    [
+      'firebase-functions outside of index.ts',
+      'firebase-functions-in-index',
+      {
+        'functions/src/api/a.ts':
+          "import { onRequest } from 'firebase-functions/https';\nexport const a = onRequest;",
+      },
+    ],
+    [
+      'the client SDK outside of the admin',
+      'firebase-in-admin',
+      {
+        'web/src/lib/l.ts': "import { initializeApp } from 'firebase/app';\nexport const l = initializeApp;",
+      },
+    ],
+    [
+      'a circle',
+      'no-circular',
+      {
+        'web/src/lib/a.ts': "import { b } from './b.ts';\nexport const a = () => b;",
+        'web/src/lib/b.ts': "import { a } from './a.ts';\nexport const b = () => a;",
+      },
+    ],
+    ['a path that leads nowhere', 'resolvable', { 'web/src/lib/l.ts': "export { n } from './nowhere.ts';" }],
+  ])('%s', (_, rule, files) => {
+    expect(new Set(broken(files))).toEqual(new Set([rule]));
+  });
+});
+
+test('what follows the layers is allowed', () => {
+  expect(
+    broken({
+      'contract/src/c.ts': "import { z } from 'zod';\nexport const c = z;",
+      'functions/src/index.ts':
+        "import { onRequest } from 'firebase-functions/https';\nexport const f = onRequest;",
+      'web/src/lib/l.ts': 'export const l = 1;',
+      'web/src/ui/u.tsx': "import { l } from '../lib/l.ts';\nexport const U = () => <p key={l}>u</p>;",
+      'web/src/pages/a/part.tsx': 'export const part = <p>a</p>;',
+      'web/src/pages/a/a.tsx':
+        "import { U } from '../../ui/u.tsx';\nimport { part } from './part.tsx';\nexport const a = <U>{part}</U>;",
+      'web/src/admin/x.ts': "import { initializeApp } from 'firebase/app';\nexport const x = initializeApp;",
+      'web/src/entry-client.tsx': "import { a } from './pages/a/a.tsx';\nexport const e = a;",
+    }),
+  ).toEqual([]);
+});
+
+test('a folder of the website without a layer stops the check', () => {
+  expect(() => broken({ 'web/src/misc/m.ts': 'export const m = 1;' })).toThrow(/No layer for web\/src\/misc/);
+});
