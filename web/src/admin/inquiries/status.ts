@@ -1,0 +1,9 @@
+import type { InquiryStatus } from '@mipaka/contract';
+
+/** A status as staff read it, and the palette of its badge. */
+export const statusLooks: Record<InquiryStatus, { label: string; palette: string }> = {
+  new: { label: 'New', palette: 'accent' },
+  'in-progress': { label: 'In progress', palette: 'gold' },
+  completed: { label: 'Completed', palette: 'green' },
+  closed: { label: 'Closed', palette: 'gray' },
+};

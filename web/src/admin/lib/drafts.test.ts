@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { dropAllDrafts, readDraft, writeDraft } from './drafts.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('a draft comes back as it was typed', () => {
+  writeDraft(sessionStorage, 'u1.services.new', { title: 'Customs <desk>', isActive: false });
+  expect(readDraft(sessionStorage, 'u1.services.new')).toEqual({ title: 'Customs <desk>', isActive: false });
+  expect(readDraft(sessionStorage, 'u2.services.new')).toBeNull();
+});
+
+test('a damaged draft is no draft', () => {
+  sessionStorage.setItem('mipaka.draft.x', '{"title":');
+  expect(readDraft(sessionStorage, 'x')).toBeNull();
+});
+
+test('logging out forgets every draft and nothing else', () => {
+  writeDraft(sessionStorage, 'u1.a', { a: 1 });
+  writeDraft(sessionStorage, 'u1.b', { b: 1 });
+  sessionStorage.setItem('other', 'kept');
+  dropAllDrafts(sessionStorage);
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
+});

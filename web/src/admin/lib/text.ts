@@ -1,0 +1,21 @@
+/** The first `length` characters, with an ellipsis where something was cut. Never cuts an emoji in two. */
+export function clip(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
+}
+
+/** "team member" → "Team member"; leaves the rest as it is, so that "SEO settings" stays. */
+export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "team member" → "Team Member". */
+export const titleCase = (text: string) => text.split(' ').map(capitalise).join(' ');
+
+/** Up to two initials of a name: "Amina Odhiambo Were" → "AW". */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word) => (Array.from(word ?? '')[0] ?? '').toUpperCase()).join('');
+}
+
+/** Whole percent of a share, 0 where there is nothing to share. */
+export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));

@@ -1,0 +1,32 @@
+const HOUR_MS = 3_600_000;
+
+/** The promise of the contact form: an answer within this many hours. */
+export const REPLY_HOURS = 24;
+
+const nairobiFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** An ISO 8601 instant as staff read it, in Nairobi's time whatever the zone of the browser. */
+export const nairobiTime = (iso: string) => nairobiFormat.format(new Date(iso));
+
+/** The exact instant behind a shown time, for a tooltip. */
+export const exactInstant = (iso: string) => `${iso} (UTC); shown in Nairobi time (EAT, UTC+3)`;
+
+/** How much of the promised time an inquiry has left at `nowMs` (epoch milliseconds). */
+export function replyClock(createdAt: string, nowMs: number): { isOverdue: boolean; text: string } {
+  const leftHours = (Date.parse(createdAt) + REPLY_HOURS * HOUR_MS - nowMs) / HOUR_MS;
+  if (leftHours < 0) return { isOverdue: true, text: `Overdue by ${span(-leftHours)}` };
+  return { isOverdue: false, text: `Reply due in ${span(leftHours)}` };
+}
+
+function span(hours: number) {
+  if (hours < 1) return `${Math.max(1, Math.floor(hours * 60))} min`;
+  if (hours < 48) return `${Math.floor(hours)} h`;
+  return `${Math.floor(hours / 24)} days`;
+}

@@ -1,0 +1,17 @@
+import { resources } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { changedLists } from './changed-lists.ts';
+
+test('only the list whose counter moved is asked for again', () => {
+  const before = { services: 4, team_members: 2 };
+  expect(changedLists(before, { services: 5, team_members: 2 })).toEqual(['/api/admin/services']);
+  expect(changedLists(before, before)).toEqual([]);
+});
+
+test('the first record of a collection counts as a change', () => {
+  expect(changedLists({}, { company_info: 1 })).toEqual(['/api/admin/company-info']);
+});
+
+test('without an earlier reading every list may have changed meanwhile', () => {
+  expect(changedLists(null, {})).toHaveLength(resources.length);
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { services, team } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { firstImage, formOnly, keepPhoto, megabytes, multipart, startValues } from './fields.ts';
+
+const image = new File(['x'], 'amina.png', { type: 'image/png' });
+const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
+
+test('a new record starts blank and active', () => {
+  expect(startValues(services.form, null)).toEqual({
+    title: '',
+    description: '',
+    icon: '',
+    division: '',
+    isActive: true,
+  });
+});
+
+test('an existing record starts with its own values, null as blank', () => {
+  const start = startValues(services.form, { title: 'Trade', division: null, isActive: false });
+  expect(start).toMatchObject({ title: 'Trade', division: '', isActive: false });
+});
+
+test('saving a form never touches a field without a control', () => {
+  const draft = services.draft.parse({ title: 'T', description: 'D', icon: 'globe' });
+  expect(draft.sortOrder).toBeGreaterThan(0);
+  expect(formOnly(services.form, draft)).not.toHaveProperty('sortOrder');
+});
+
+test('a drop of several files keeps the first image only', () => {
+  const second = new File(['y'], 'second.jpg', { type: 'image/jpeg' });
+  expect(firstImage([text, image, second])).toBe(image);
+  expect(firstImage([text])).toBeNull();
+});
+
+test('sizes are in MB with two decimals', () => {
+  expect(megabytes(1_572_864)).toBe('1.50 MB');
+  expect(megabytes(900)).toBe('0.00 MB');
+});
+
+test('multipart sends every field as text and a cleared one as an empty string', () => {
+  const draft = formOnly(team.form, team.draft.parse({ name: 'A', position: 'CEO', bio: 'B' }));
+  const body = multipart(draft, { file: image, isRemoved: false });
+  expect(body.get('name')).toBe('A');
+  expect(body.get('email')).toBe('');
+  expect(body.get('isActive')).toBe('true');
+  expect((body.get('photo') as File).name).toBe('amina.png');
+  expect(body.has('removePhoto')).toBe(false);
+});
+
+test('a removed photo is said so, an untouched one is not mentioned', () => {
+  expect(multipart({}, { file: null, isRemoved: true }).get('removePhoto')).toBe('true');
+  expect([...multipart({}, keepPhoto).keys()]).toEqual([]);
+});

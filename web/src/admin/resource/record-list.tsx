@@ -1,0 +1,125 @@
+import { Box, Button, Flex, Heading } from '@chakra-ui/react';
+import type { Resource } from '@mipaka/contract';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import type { ResourceTexts } from './texts.ts';
+import { useDialogAddress } from './use-dialog-address.ts';
+import { type AnyRecord, useRecords } from './use-records.ts';
+
+type Props = {
+  resource: Resource;
+  title: string;
+  texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
+  /** The narrowest a card may become before the grid drops a column. */
+  minCardWidth: string;
+  renderCard: (record: AnyRecord) => ReactNode;
+  /** What names a record to a person. */
+  nameOf: (record: AnyRecord) => string;
+  onDelete: (record: AnyRecord) => void;
+  /** The open dialog: `record` is null for a new one. */
+  renderDialog: (record: AnyRecord | null, close: () => void) => ReactNode;
+};
+
+/** A resource's records as cards with Edit and Delete, the button that adds one, and the dialogs behind them. */
+export function RecordList({ resource, title, texts, nameOf, onDelete, ...props }: Props) {
+  const query = useRecords(resource);
+  const dialog = useDialogAddress();
+  const [doomed, setDoomed] = useState<AnyRecord | null>(null);
+  const edited = query.data?.find(({ id }) => id === dialog.recordId);
+  const addButton = (
+    <Button colorPalette="brand" minH="11" onClick={dialog.openNew}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Box>
+      <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb="6">
+        <Heading as="h2" size="2xl">
+          {title}
+        </Heading>
+        {addButton}
+      </Flex>
+      <QueryView query={query} what={resource.plural}>
+        {(records) =>
+          records.length === 0 ? (
+            <Empty text={texts.empty} />
+          ) : (
+            <Box
+              as="ul"
+              listStyleType="none"
+              display="grid"
+              gap="4"
+              gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${props.minCardWidth}), 1fr))`}
+            >
+              {records.map((record) => (
+                <RecordItem
+                  key={record.id}
+                  name={nameOf(record)}
+                  onEdit={() => dialog.openRecord(record.id)}
+                  onDelete={() => setDoomed(record)}
+                >
+                  {props.renderCard(record)}
+                </RecordItem>
+              ))}
+            </Box>
+          )
+        }
+      </QueryView>
+      {dialog.isNew && props.renderDialog(null, dialog.close)}
+      {edited && props.renderDialog(edited, dialog.close)}
+      {doomed && (
+        <ConfirmDialog
+          title={`Delete ${nameOf(doomed)}?`}
+          text={texts.confirmDelete}
+          confirmLabel="Delete"
+          onCancel={() => setDoomed(null)}
+          onConfirm={() => {
+            onDelete(doomed);
+            setDoomed(null);
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+type ItemProps = { name: string; onEdit: () => void; onDelete: () => void; children: ReactNode };
+
+function RecordItem({ name, onEdit, onDelete, children }: ItemProps) {
+  return (
+    <Box
+      as="li"
+      display="flex"
+      flexDirection="column"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      p="5"
+      minW="0"
+      // A thousand cards cost what the visible ones cost.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 14rem"
+    >
+      <Box flex="1" minW="0">
+        {children}
+      </Box>
+      <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
+        <Button variant="outline" size="sm" minH="11" onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          minH="11"
+          colorPalette="red"
+          onClick={onDelete}
+          aria-label={`Delete ${name}`}
+        >
+          Delete
+        </Button>
+      </Flex>
+    </Box>
+  );
+}

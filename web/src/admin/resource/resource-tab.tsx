@@ -1,0 +1,45 @@
+import type { Resource } from '@mipaka/contract';
+import { capitalise } from '../lib/text.ts';
+import { type Quirk, quirkOf } from '../quirks.ts';
+import { shownFields } from './fields.ts';
+import { RecordCard } from './record-card.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { RecordList } from './record-list.tsx';
+import { resourceTexts } from './texts.ts';
+import { type AnyRecord, listPath, useChanges } from './use-records.ts';
+
+/** The whole management of one resource: list, dialogs, toasts. What differs comes from its declaration and its quirk. */
+export function ResourceTab({ resource }: { resource: Resource }) {
+  const texts = resourceTexts(resource);
+  const { save, remove } = useChanges(resource, texts);
+  const quirk: Quirk = quirkOf(resource);
+  const heading = quirk.heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
+  const Card =
+    quirk.Card ??
+    ((props: { record: AnyRecord }) => (
+      <RecordCard resource={resource} heading={heading} record={props.record} />
+    ));
+  return (
+    <RecordList
+      resource={resource}
+      title={capitalise(resource.plural)}
+      texts={texts}
+      minCardWidth="20rem"
+      nameOf={(record) => String(record[heading])}
+      renderCard={(record) => <Card record={record} />}
+      onDelete={remove.mutate}
+      renderDialog={(record, close) => (
+        <RecordDialog
+          key={record?.id ?? 'new'}
+          draftName={listPath(resource)}
+          schema={resource.draft}
+          fields={resource.form}
+          texts={texts}
+          record={record}
+          onSave={(draft, photo) => save.mutateAsync({ record, body: quirk.toBody?.(draft, photo) ?? draft })}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}

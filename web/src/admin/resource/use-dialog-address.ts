@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
+
+const NEW = 'new';
+
+/**
+ * Which record's dialog is open, kept in the address: reload, a sent link and signing in again lead back to it,
+ * and Back closes it.
+ */
+export function useDialogAddress() {
+  const [params, setParams] = useSearchParams();
+  const shown = params.get('dialog');
+  const show = (value: string | null) =>
+    setParams(
+      (now) => {
+        if (value === null) now.delete('dialog');
+        else now.set('dialog', value);
+        return now;
+      },
+      { replace: value === null },
+    );
+  return {
+    isNew: shown === NEW,
+    recordId: shown === NEW ? null : shown,
+    openNew: () => show(NEW),
+    openRecord: (id: string) => show(id),
+    close: () => show(null),
+  };
+}

@@ -1,0 +1,196 @@
+import {
+  createSystem,
+  defineConfig,
+  defineRecipe,
+  defineSlotRecipe,
+  mergeConfigs,
+} from '@chakra-ui/react/styled-system';
+import { siteConfig } from '../../theme/config.ts';
+import { inputRecipe } from '../../theme/recipes.ts';
+
+const badge = defineRecipe({
+  className: 'badge',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '6',
+    px: '2.5',
+    borderRadius: 'full',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    bg: 'colorPalette.muted',
+    color: 'colorPalette.fg',
+  },
+  variants: {
+    variant: { subtle: {}, solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast' } },
+  },
+  defaultVariants: { variant: 'subtle' },
+});
+
+const skeleton = defineRecipe({
+  className: 'skeleton',
+  base: { borderRadius: 'lg', bg: 'bg.muted', animation: 'pulse' },
+});
+
+const field = defineSlotRecipe({
+  className: 'field',
+  slots: ['root', 'label', 'helperText', 'errorText'],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1.5', width: '100%' },
+    label: { textStyle: 'label' },
+    helperText: { textStyle: 'xs', color: 'fg.muted' },
+    errorText: { textStyle: 'sm', fontWeight: 'medium', color: 'fg.error' },
+  },
+});
+
+const nativeSelect = defineSlotRecipe({
+  className: 'native-select',
+  slots: ['root', 'field', 'indicator'],
+  base: {
+    root: { position: 'relative', display: 'flex', width: '100%' },
+    field: { ...inputRecipe.base, minH: '11', ps: '4', pe: '10', py: '2', fontSize: 'md', cursor: 'pointer' },
+    indicator: {
+      position: 'absolute',
+      insetEnd: '3',
+      top: '0',
+      height: '100%',
+      display: 'inline-flex',
+      alignItems: 'center',
+      pointerEvents: 'none',
+      color: 'fg.muted',
+      _icon: { boxSize: '4' },
+    },
+  },
+});
+
+const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'list', 'trigger', 'content'],
+  base: {
+    root: { width: '100%' },
+    list: {
+      display: 'flex',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+      overflowX: 'auto',
+      scrollbarWidth: 'thin',
+    },
+    trigger: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      flexShrink: '0',
+      minH: '12',
+      px: '4',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      cursor: 'pointer',
+      borderBottomWidth: '3px',
+      borderColor: 'transparent',
+      outline: '0',
+      _hover: { color: 'fg' },
+      _selected: { color: 'fg', borderColor: 'accent.solid' },
+      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-3px' },
+    },
+    content: {
+      pt: '8',
+      outline: '0',
+      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
+    },
+  },
+});
+
+const dialog = defineSlotRecipe({
+  className: 'dialog',
+  slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger'],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: '0',
+      bg: 'black/60',
+      zIndex: 'modal',
+      _open: { animation: 'fade-in 0.15s ease-out' },
+      _closed: { animation: 'fade-out 0.1s ease-in' },
+    },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'modal',
+      display: 'flex',
+      justifyContent: 'center',
+      overflow: 'auto',
+      overscrollBehavior: 'contain',
+    },
+    content: {
+      position: 'relative',
+      width: '100%',
+      m: 'auto',
+      bg: 'bg.panel',
+      color: 'fg',
+      boxShadow: 'xl',
+      outline: '0',
+      _open: { animation: 'fade-in 0.15s ease-out' },
+      _closed: { animation: 'fade-out 0.1s ease-in' },
+    },
+    header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '4', pe: '16' },
+    title: { textStyle: 'h3' },
+    body: { px: { base: '5', md: '8' }, pb: { base: '6', md: '8' } },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap-reverse',
+      justifyContent: 'flex-end',
+      gap: '3',
+      px: { base: '5', md: '8' },
+      pb: '6',
+    },
+    closeTrigger: { position: 'absolute', top: '3', insetEnd: '3' },
+  },
+  variants: {
+    size: {
+      /** A question. */
+      sm: { content: { maxW: 'md', borderRadius: 'lg' } },
+      /** A form: the whole screen on a phone. */
+      lg: {
+        content: {
+          maxW: { base: 'none', md: '2xl' },
+          minH: { base: '100dvh', md: '0' },
+          my: { base: '0', md: '10' },
+          borderRadius: { base: '0', md: 'lg' },
+        },
+      },
+    },
+  },
+  defaultVariants: { size: 'lg' },
+});
+
+const heading = defineRecipe({
+  className: 'heading',
+  base: { textStyle: 'none', fontFamily: 'heading', textWrap: 'balance' },
+  variants: {
+    size: {
+      lg: { fontFamily: 'body', fontSize: 'lg', lineHeight: 'short', fontWeight: 'semibold' },
+      '2xl': { fontSize: '2xl', lineHeight: 'snug', fontWeight: 'medium', letterSpacing: 'tight' },
+      '4xl': { fontSize: { base: '3xl', md: '4xl' }, lineHeight: 'snug', letterSpacing: 'tight' },
+    },
+  },
+  defaultVariants: { size: '2xl' },
+});
+
+/** The dashboard's design system: the site's, with the parts that only the dashboard uses. */
+export const adminSystem = {
+  ...createSystem(
+    mergeConfigs(
+      siteConfig,
+      defineConfig({
+        theme: {
+          recipes: { badge, heading, skeleton },
+          slotRecipes: { dialog, field, nativeSelect, tabs },
+        },
+      }),
+    ),
+  ),
+  // The site's own provider, or the document itself, has brought the global rules.
+  _global: [],
+};

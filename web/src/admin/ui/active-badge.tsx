@@ -1,0 +1,10 @@
+import { Badge } from '@chakra-ui/react';
+
+/** Whether visitors see the record. */
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge colorPalette={isActive ? 'green' : 'gray'} flexShrink="0">
+      {isActive ? 'Active' : 'Inactive'}
+    </Badge>
+  );
+}

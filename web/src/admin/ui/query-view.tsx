@@ -1,0 +1,47 @@
+import { Box, Button, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+type Props<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** What is loaded, inside a sentence: "services". */
+  what: string;
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** A query's data; before it a skeleton, and where it failed the reason and a way to try again. */
+export function QueryView<T>({ query, what, skeleton = <ListSkeleton />, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error === null || query.isFetching) {
+    return (
+      <div aria-busy="true">
+        <Text srOnly role="status">
+          Loading {what}...
+        </Text>
+        {skeleton}
+      </div>
+    );
+  }
+  return (
+    <Box role="alert" borderWidth="1px" borderRadius="lg" px="6" py="8" textAlign="center">
+      <Text fontWeight="semibold">Could not load {what}</Text>
+      <Text color="fg.muted" mt="1" overflowWrap="anywhere">
+        {query.error.message}
+      </Text>
+      <Button mt="4" variant="outline" minH="11" onClick={() => query.refetch()}>
+        Retry
+      </Button>
+    </Box>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Stack gap="4">
+      <Skeleton height="28" />
+      <Skeleton height="28" />
+      <Skeleton height="28" />
+    </Stack>
+  );
+}

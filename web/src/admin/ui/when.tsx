@@ -1,0 +1,11 @@
+import { chakra } from '@chakra-ui/react';
+import { exactInstant, nairobiTime } from '../lib/time.ts';
+
+/** An instant in Nairobi time; the exact one shows on hover. */
+export function When({ at }: { at: string }) {
+  return (
+    <chakra.time dateTime={at} title={exactInstant(at)}>
+      {nairobiTime(at)}
+    </chakra.time>
+  );
+}

@@ -1,0 +1,137 @@
+import { Box, Button, Center, chakra, Flex, Heading, Input, Spinner, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Credentials, credentials, site } from '@mipaka/contract';
+import { type ReactNode, useId, useState } from 'react';
+import { type FieldError, useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useAuth } from '../../lib/auth.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { returnAddress } from './return-address.ts';
+
+/** /auth: staff sign in here, and go on to the dashboard or to where they were asked to sign in. */
+export default function AuthPage() {
+  const { user, isLoading } = useAuth();
+  const { state } = useLocation();
+  if (user) return <Navigate to={returnAddress(state)} replace />;
+  return (
+    <Center as="main" id="main" minH="100dvh" px="4" py="12">
+      <title>{`Admin login | ${site.name}`}</title>
+      <Box width="100%" maxW="md">
+        <Link to="/">
+          <Text as="span" fontFamily="heading" fontSize="2xl">
+            {site.name}
+          </Text>
+        </Link>
+        <Box bg="bg.panel" borderWidth="1px" borderRadius="xl" mt="6" p={{ base: '6', md: '10' }}>
+          <Heading as="h1" textStyle="h3">
+            Admin login
+          </Heading>
+          {isLoading ? (
+            <Center py="16">
+              <Spinner size="lg" aria-hidden="true" />
+              <Text srOnly role="status">
+                Loading...
+              </Text>
+            </Center>
+          ) : (
+            <LoginForm />
+          )}
+        </Box>
+        <Button asChild variant="ghost" mt="4">
+          <Link to="/">
+            <Icon name="arrow-left" />
+            Back to home
+          </Link>
+        </Button>
+      </Box>
+    </Center>
+  );
+}
+
+function LoginForm() {
+  const { loginMutation } = useAuth();
+  const [isShown, setIsShown] = useState(false);
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+    resolver: zodResolver(credentials) as never,
+    defaultValues: { username: '', password: '' },
+  });
+  const isPending = loginMutation.isPending;
+  const submit = handleSubmit((typed) =>
+    loginMutation.mutate(typed, { onError: () => setFocus('password', { shouldSelect: true }) }),
+  );
+  return (
+    <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="5" mt="6">
+      <Labelled label="Username" error={formState.errors.username}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Password" error={formState.errors.password}>
+        {(field) => (
+          <Box position="relative">
+            <Input
+              {...field}
+              {...register('password')}
+              type={isShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              pe="14"
+            />
+            <Button
+              type="button"
+              variant="ghost"
+              position="absolute"
+              insetEnd="0.5"
+              top="0.5"
+              px="0"
+              aria-label={isShown ? 'Hide password' : 'Show password'}
+              onClick={() => setIsShown((shown) => !shown)}
+            >
+              <Icon name={isShown ? 'eye-off' : 'eye'} />
+            </Button>
+          </Box>
+        )}
+      </Labelled>
+      <Button type="submit" colorPalette="accent" disabled={isPending}>
+        {isPending ? 'Logging in...' : 'Login'}
+      </Button>
+      <Text textStyle="small" color="fg.muted">
+        Authorized access only. Contact the administrator for new accounts.
+      </Text>
+    </chakra.form>
+  );
+}
+
+type FieldProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
+type LabelledProps = {
+  label: string;
+  error: FieldError | undefined;
+  children: (field: FieldProps) => ReactNode;
+};
+
+function Labelled({ label, error, children }: LabelledProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <Flex direction="column" gap="1.5">
+      <chakra.label htmlFor={id} textStyle="label">
+        {label}
+      </chakra.label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? errorId : undefined,
+      })}
+      {error && (
+        <Text id={errorId} color="fg.error" textStyle="small" fontWeight="medium">
+          {error.message}
+        </Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { returnAddress } from './return-address.ts';
+
+test('a login leads to the dashboard', () => {
+  expect(returnAddress(null)).toBe('/admin');
+});
+
+test('a login leads back to the protected address that was asked for', () => {
+  expect(returnAddress({ from: '/admin?tab=seo&dialog=new' })).toBe('/admin?tab=seo&dialog=new');
+  expect(returnAddress({ from: '/admin/team' })).toBe('/admin/team');
+});
+
+test('a login never leads anywhere else', () => {
+  expect(returnAddress({ from: 'https://evil.example/admin' })).toBe('/admin');
+  expect(returnAddress({ from: '//evil.example' })).toBe('/admin');
+  expect(returnAddress({ from: '/administrator' })).toBe('/admin');
+});
