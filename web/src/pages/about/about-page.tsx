@@ -1,0 +1,96 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { block } from '../../content/blocks.ts';
+import { useContent } from '../../lib/content.tsx';
+import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
+import { Closing } from '../../ui/closing.tsx';
+import { Container } from '../../ui/container.tsx';
+import { NamedItems } from '../../ui/named-items.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { LinkButton } from '../../ui/page-link.tsx';
+import { Paragraphs } from '../../ui/paragraphs.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Stats } from '../../ui/stat.tsx';
+import { DivisionCards } from './division-cards.tsx';
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
+    gap: { base: '14', lg: '20' },
+  },
+});
+
+/** /about: who the company is, what it wants and how it is divided. */
+export default function AboutPage() {
+  const { companyInfo, statistics } = useContent();
+  const video = useBackgroundVideo();
+  const hero = block(companyInfo, 'about');
+  const values = block(companyInfo, 'values');
+  const figures = statistics.filter(({ category }) => category === 'about');
+
+  return (
+    <>
+      <PageHero
+        eyebrow="About us"
+        title={hero.title}
+        lead={hero.content}
+        background={<BackgroundVideo {...video} />}
+      >
+        <VideoToggle {...video} />
+      </PageHero>
+      {figures.length > 0 && (
+        <chakra.section aria-label="The company in figures" bg="bg.subtle">
+          <Container paddingBlock={{ base: '10', md: '14' }}>
+            <Stats figures={figures} />
+          </Container>
+        </chakra.section>
+      )}
+      <Section>
+        <Columns>
+          {(['mission', 'vision'] as const).map((name) => {
+            const { title, content } = block(companyInfo, name);
+            const [statement, ...rest] = content.split(/\n\s*\n/);
+            return (
+              <chakra.article key={name}>
+                <Heading as="h2" textStyle="eyebrow" color="accent.fg" marginBottom="5">
+                  {title}
+                </Heading>
+                <Paragraphs
+                  text={statement ?? ''}
+                  fontFamily="heading"
+                  fontSize={{ base: '2xl', md: '3xl' }}
+                  lineHeight="snug"
+                  letterSpacing="tight"
+                />
+                {rest.length > 0 && <Paragraphs text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
+              </chakra.article>
+            );
+          })}
+        </Columns>
+      </Section>
+      <Section tone="subtle" labelledBy="divisions">
+        <SectionHeading
+          id="divisions"
+          title="Business Divisions"
+          lead="Five desks that share one client file: what one of them learns about a market, the others can use."
+        />
+        <DivisionCards />
+      </Section>
+      <Section labelledBy="values">
+        <SectionHeading id="values" title={values.title} />
+        <NamedItems text={values.content} />
+      </Section>
+      <Closing
+        title="Where would you like to be in a year?"
+        lead="Tell us the market, the degree or the job you have in mind. We reply within 24 hours."
+      >
+        <LinkButton to="/contact" size="lg">
+          Start Your Transformation
+        </LinkButton>
+        <LinkButton to="/services" size="lg" variant="inverted">
+          Explore Global Impact
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react';
+import { block } from '../../content/blocks.ts';
+import { useContent } from '../../lib/content.tsx';
+import { Closing } from '../../ui/closing.tsx';
+import { NamedItems } from '../../ui/named-items.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { LinkButton } from '../../ui/page-link.tsx';
+import { Paragraphs } from '../../ui/paragraphs.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Stats } from '../../ui/stat.tsx';
+import { PartnerDirectory } from './partner-directory.tsx';
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
+    columnGap: '20',
+    rowGap: '12',
+    alignItems: 'start',
+  },
+});
+
+const Quote = chakra('figure', {
+  base: {
+    paddingInlineStart: { base: '6', md: '8' },
+    borderInlineStartWidth: '3px',
+    borderColor: 'accent.solid',
+  },
+});
+
+/** /partners: what a partnership is, whom it suits and who is in it already. */
+export default function PartnersPage() {
+  const { companyInfo, partners, statistics } = useContent();
+  const hero = block(companyInfo, 'partners');
+  const collaboration = block(companyInfo, 'collaboration');
+  const quote = block(companyInfo, 'quote');
+  const benefits = block(companyInfo, 'benefits');
+  const organizations = block(companyInfo, 'organizations');
+  const trust = block(companyInfo, 'trust');
+  const figures = statistics.filter(({ category }) => category === 'partners');
+
+  return (
+    <>
+      <PageHero eyebrow="Partners" title={hero.title} lead={hero.content} />
+      <Section labelledBy="collaboration">
+        <Columns>
+          <chakra.div>
+            <SectionHeading id="collaboration" title={collaboration.title} />
+            <Paragraphs text={collaboration.content} textStyle="lead" color="fg.muted" />
+          </chakra.div>
+          <Quote>
+            <chakra.blockquote
+              fontFamily="heading"
+              fontSize={{ base: '2xl', md: '3xl' }}
+              lineHeight="snug"
+              letterSpacing="tight"
+              textWrap="balance"
+            >
+              {quote.content}
+            </chakra.blockquote>
+            <chakra.figcaption textStyle="small" color="fg.muted" marginTop="5">
+              {quote.title}
+            </chakra.figcaption>
+          </Quote>
+        </Columns>
+        {figures.length > 0 && (
+          <chakra.div marginTop={{ base: '14', md: '20' }}>
+            <Stats figures={figures} />
+          </chakra.div>
+        )}
+      </Section>
+      <Section tone="subtle" labelledBy="benefits">
+        <SectionHeading id="benefits" title={benefits.title} />
+        <NamedItems text={benefits.content} />
+      </Section>
+      <Section labelledBy="organizations">
+        <SectionHeading id="organizations" title={organizations.title} />
+        <NamedItems text={organizations.content} />
+      </Section>
+      {partners.length > 0 && (
+        <Section tone="subtle" labelledBy="directory">
+          <SectionHeading
+            id="directory"
+            title="Our Partners"
+            lead="Organisations we work with today, by the kind of work we share."
+          />
+          <PartnerDirectory partners={partners} />
+        </Section>
+      )}
+      <Section tone="inverted" labelledBy="trust">
+        <SectionHeading id="trust" title={trust.title} isInverted />
+        <NamedItems text={trust.content} isInverted />
+      </Section>
+      <Closing
+        title="Bring us a problem worth sharing."
+        lead="One call of thirty minutes is enough to see whether we should go further."
+      >
+        <LinkButton to="/contact?type=partner-request" size="lg">
+          Become a Strategic Partner
+        </LinkButton>
+        <LinkButton to="/contact?type=partner-request" size="lg" variant="inverted">
+          Schedule a Discovery Call
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { Content, DivisionSlug } from '@mipaka/contract';
+import { divisionCopy } from '../../content/divisions.ts';
+import { LinkButton } from '../../ui/page-link.tsx';
+import { Stats } from '../../ui/stat.tsx';
+import { ServiceItem } from './service-item.tsx';
+
+type Props = {
+  slug: DivisionSlug;
+  name: string;
+  services: Content['services'];
+  figures: Content['statistics'];
+};
+
+const Layout = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '5fr 7fr' },
+    columnGap: { lg: '16', xl: '24' },
+    rowGap: '12',
+    alignItems: 'start',
+  },
+});
+
+/** A division in its tab: what it does, its services, and the figures beside them. */
+export function DivisionPanel({ slug, name, services, figures }: Props) {
+  const { description, action, inquiryType } = divisionCopy[slug];
+  return (
+    <Layout>
+      <chakra.div>
+        <chakra.img
+          src={`/media-site/divisions/${slug}.svg`}
+          alt=""
+          width="480"
+          height="320"
+          loading="lazy"
+          boxSize="full"
+          borderRadius="lg"
+        />
+        <Heading as="h2" textStyle="h2" marginTop="8">
+          {name}
+        </Heading>
+        <chakra.p textStyle="lead" color="fg.muted" marginTop="4">
+          {description}
+        </chakra.p>
+        <LinkButton to={`/contact?type=${inquiryType}`} size="lg" marginTop="8">
+          {action}
+        </LinkButton>
+      </chakra.div>
+      <chakra.div>
+        {services.length > 0 && (
+          <chakra.ul listStyle="none">
+            {services.map((service) => (
+              <ServiceItem key={service.id} service={service} />
+            ))}
+          </chakra.ul>
+        )}
+        {figures.length > 0 && (
+          <chakra.aside
+            aria-label="Figures"
+            bg="bg.inverted"
+            color="fg.inverted"
+            borderRadius="lg"
+            padding={{ base: '6', md: '8' }}
+            marginTop={services.length > 0 ? '10' : '0'}
+          >
+            <Stats figures={figures} isInverted />
+          </chakra.aside>
+        )}
+      </chakra.div>
+    </Layout>
+  );
+}

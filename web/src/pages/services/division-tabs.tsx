@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react';
+import { type Content, type DivisionSlug, divisions } from '@mipaka/contract';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { divisionCopy } from '../../content/divisions.ts';
+import { Container } from '../../ui/container.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { DivisionPanel } from './division-panel.tsx';
+import { tabForKey } from './tabs.ts';
+
+type Props = {
+  active: DivisionSlug;
+  onChange: (slug: DivisionSlug) => void;
+  services: Content['services'];
+  figures: Content['statistics'];
+};
+
+const List = chakra('div', {
+  base: {
+    display: 'flex',
+    // The list is wider than a phone: it scrolls by itself, and the page does not.
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    marginInline: { base: '-5', md: '0' },
+    paddingInline: { base: '5', md: '0' },
+    scrollPaddingInline: '5',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
+const Tab = chakra('button', {
+  base: {
+    flex: { base: '0 0 auto', md: '1 1 0' },
+    display: 'flex',
+    flexDirection: { base: 'row', md: 'column' },
+    alignItems: { base: 'center', md: 'flex-start' },
+    gap: { base: '2.5', md: '3' },
+    minHeight: '12',
+    paddingBlock: { base: '4', md: '5' },
+    paddingInline: { base: '4', md: '3', lg: '4' },
+    marginBottom: '-1px',
+    borderBottomWidth: '3px',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    fontWeight: 'semibold',
+    lineHeight: 'short',
+    textAlign: 'start',
+    cursor: 'button',
+    transition: 'color 0.15s, border-color 0.15s',
+    _hover: { color: 'fg' },
+    _focusVisible: {
+      outline: '2px solid',
+      outlineColor: 'accent.focusRing',
+      outlineOffset: '-3px',
+      borderRadius: 'sm',
+    },
+    '&[aria-selected=true]': { color: 'fg', borderColor: 'accent.solid' },
+    '&[aria-selected=true] svg': { color: 'accent.fg' },
+  },
+});
+
+/** The divisions as tabs. Arrow keys, Home and End move between them; only the active tab is in the tab order. */
+export function DivisionTabs({ active, onChange, services, figures }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // A deep link may name a tab that lies outside the scrolled part of the list.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`#tab-${active}`);
+    if (tab && list.current) {
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2;
+    }
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = tabForKey(event.key, active);
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChange(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      <chakra.div bg="bg.panel" borderBottomWidth="1px" borderColor="border.muted">
+        <Container>
+          <List ref={list} role="tablist" aria-label="Divisions" position="relative" onKeyDown={onKeyDown}>
+            {divisions.map(({ slug, name }) => (
+              <Tab
+                key={slug}
+                type="button"
+                role="tab"
+                id={`tab-${slug}`}
+                aria-controls={`panel-${slug}`}
+                aria-selected={slug === active}
+                tabIndex={slug === active ? 0 : -1}
+                onClick={() => onChange(slug)}
+              >
+                <Icon name={divisionCopy[slug].icon} />
+                {name}
+              </Tab>
+            ))}
+          </List>
+        </Container>
+      </chakra.div>
+      {divisions.map(({ slug, name }) => (
+        <chakra.div
+          key={slug}
+          role="tabpanel"
+          id={`panel-${slug}`}
+          aria-labelledby={`tab-${slug}`}
+          hidden={slug !== active}
+          paddingBlock={{ base: '12', md: '20' }}
+        >
+          <Container>
+            <DivisionPanel
+              slug={slug}
+              name={name}
+              services={services.filter(({ division }) => division === slug)}
+              figures={figures}
+            />
+          </Container>
+        </chakra.div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react';
+import { useSearchParams } from 'react-router-dom';
+import { block } from '../../content/blocks.ts';
+import { useContent } from '../../lib/content.tsx';
+import { Closing } from '../../ui/closing.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { LinkButton } from '../../ui/page-link.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+import { DivisionTabs } from './division-tabs.tsx';
+import { serviceFigures } from './figures.ts';
+import { ServiceItem } from './service-item.tsx';
+import { tabFrom } from './tabs.ts';
+
+/** /services: the five divisions as tabs; `?tab=` names the open one. */
+export default function ServicesPage() {
+  const { companyInfo, services, statistics } = useContent();
+  const [search, setSearch] = useSearchParams();
+  const hero = block(companyInfo, 'services');
+  const figures = serviceFigures(statistics);
+  const further = services.filter(({ division }) => !division);
+
+  return (
+    <>
+      <PageHero eyebrow="Services" title={hero.title} lead={hero.content} />
+      <DivisionTabs
+        active={tabFrom(search)}
+        onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+        services={services}
+        figures={figures.panel}
+      />
+      {further.length > 0 && (
+        <Section tone="subtle" labelledBy="further">
+          <SectionHeading
+            id="further"
+            title="Across All Divisions"
+            lead="Services that belong to no single desk."
+          />
+          <chakra.ul
+            listStyle="none"
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+            columnGap="16"
+          >
+            {further.map((service) => (
+              <ServiceItem key={service.id} service={service} />
+            ))}
+          </chakra.ul>
+        </Section>
+      )}
+      <Closing
+        title="Not sure which desk is yours?"
+        lead="Describe what you want to achieve. In a first consultation we tell you which of our services help, and which you don’t need."
+        aside={figures.divisions && <LargeFigure {...figures.divisions} />}
+      >
+        <LinkButton to="/contact" size="lg">
+          Book Consultation
+        </LinkButton>
+        <LinkButton to="/about" size="lg" variant="inverted">
+          Learn More
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}
+
+function LargeFigure({ value, label }: { value: string; label: string }) {
+  return (
+    <chakra.p display="flex" flexDirection="column" gap="2">
+      <chakra.span fontFamily="heading" fontSize="display" lineHeight="1" color="gold.300">
+        {value}
+      </chakra.span>
+      <chakra.span textStyle="lead" color="fg.inverted.muted">
+        {label}
+      </chakra.span>
+    </chakra.p>
+  );
+}

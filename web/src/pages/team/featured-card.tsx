@@ -1,0 +1,38 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { Biography } from './biography.tsx';
+import { MemberLinks } from './member-links.tsx';
+import { MemberPhoto } from './member-photo.tsx';
+
+const Card = chakra('article', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '5fr 7fr' },
+    columnGap: { md: '12', xl: '20' },
+    rowGap: '8',
+    alignItems: 'center',
+  },
+});
+
+/** The founder or chief executive, large. A small screen shows the beginning of the biography. */
+export function FeaturedCard({ member }: { member: Content['team'][number] }) {
+  return (
+    <Card>
+      <chakra.div maxWidth={{ base: 'sm', md: 'lg' }} width="full">
+        <MemberPhoto member={member} standIn="icon" isEager />
+      </chakra.div>
+      <chakra.div minWidth="0" overflowWrap="anywhere">
+        <chakra.p textStyle="eyebrow" color="accent.fg">
+          {member.position}
+        </chakra.p>
+        <Heading as="h2" textStyle="h1" marginTop="3" marginBottom="6">
+          {member.name}
+        </Heading>
+        <chakra.div textStyle="lead">
+          <Biography text={member.bio} name={member.name} isWholeWhenWide />
+        </chakra.div>
+        <MemberLinks {...member} />
+      </chakra.div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { initials } from './initials.ts';
+
+type Member = Content['team'][number];
+
+type Props = {
+  member: Member;
+  /** What stands in for a missing photo. */
+  standIn: 'icon' | 'initials';
+  /** The photo is on the first screen. */
+  isEager?: boolean;
+};
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    aspectRatio: '4 / 5',
+    overflow: 'clip',
+    borderRadius: 'lg',
+    bg: 'forest.900',
+    color: 'forest.200',
+    display: 'grid',
+    placeItems: 'center',
+    '& img': { position: 'absolute', inset: '0', boxSize: '100%', objectFit: 'cover' },
+  },
+});
+
+/** A member's photo in a frame of 4:5, or what stands in for it. */
+export function MemberPhoto({ member, standIn, isEager = false }: Props) {
+  const { name, photo, photoAlt, photoWidth, photoHeight } = member;
+  const loading = isEager ? 'eager' : 'lazy';
+  if (photo) {
+    return (
+      <Frame>
+        <img
+          src={photo}
+          alt={photoAlt ?? name}
+          width={photoWidth ?? undefined}
+          height={photoHeight ?? undefined}
+          loading={loading}
+          decoding="async"
+        />
+      </Frame>
+    );
+  }
+  if (standIn === 'icon') {
+    return (
+      <Frame>
+        <img src="/media-site/portrait.svg" alt="" width="400" height="500" loading={loading} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame aria-hidden="true">
+      <chakra.span fontFamily="heading" fontSize={{ base: '5xl', md: '6xl' }} letterSpacing="tight">
+        {initials(name)}
+      </chakra.span>
+    </Frame>
+  );
+}
