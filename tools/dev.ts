@@ -6,7 +6,6 @@ import { inRoot } from './paths.ts';
 import { localLogin, seed } from './seed.ts';
 import { printError, step } from './steps.ts';
 import { type Suite, withSuite } from './suite/index.ts';
-import { HOST } from './suite/ports.ts';
 import { Interrupted } from './suite/processes.ts';
 
 const fresh = process.argv.includes('--fresh');
@@ -18,18 +17,15 @@ try {
     async (suite) => {
       await step('Seeding the database, if it is empty', seed);
       const stopWatching = await watchFunctions(suite);
-      const server = await createServer({
-        root: inRoot('web'),
-        clearScreen: false,
-        server: {
-          host: HOST,
-          proxy: { '/api': { target: suite.origin }, '/media': { target: suite.origin } },
-        },
-      });
+      // web/vite.config.ts reads there where /api and /media are answered.
+      process.env.API_ORIGIN = suite.origin;
+      const server = await createServer({ root: inRoot('web'), clearScreen: false });
       await server.listen();
       console.log('\nThe development server, with hot reload:\n');
       server.printUrls();
-      console.log(`\n  Login: ${localLogin.username} / ${localLogin.password}\n  Built site: ${suite.origin}\n`);
+      console.log(
+        `\n  Login: ${localLogin.username} / ${localLogin.password}\n  Built site: ${suite.origin}\n`,
+      );
       try {
         await suite.ended;
       } finally {

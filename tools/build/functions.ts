@@ -2,7 +2,7 @@
  * The functions as they are deployed: functions/dist is a package of its own. The workspace's contract is
  * bundled into it, because a deploy installs from the public registry; npm's packages stay outside.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { inRoot } from '../paths.ts';
@@ -15,7 +15,7 @@ const OUT = 'functions/dist';
 export async function buildFunctions(): Promise<void> {
   rmSync(inRoot(OUT), { recursive: true, force: true });
   await build(functionsConfig());
-  copySite();
+  copyRenderer();
 }
 
 /** How Vite bundles the functions; `npm run dev` adds a watcher to it. */
@@ -39,26 +39,11 @@ export function functionsConfig(): InlineConfig {
   };
 }
 
-/**
- * What the function `site` needs of the website: functions/dist/site/shell.html, and the server bundle beside it.
- * The shell leaves Hosting's folder, because an index.html there would stand before the function at `/`.
- */
-export function copySite(): void {
-  const site = inRoot(OUT, 'site');
-  mkdirSync(site, { recursive: true });
-  const shell = inRoot('web/dist/hosting/index.html');
-  const kept = inRoot('web/dist/shell.html');
-  if (existsSync(shell)) renameSync(shell, kept);
-  if (!existsSync(kept)) throw new Explained('web/dist/shell.html is missing: the website was not built.');
-  cpSync(kept, `${site}/shell.html`);
-  const manifest = inRoot('web/dist/hosting/.vite');
-  if (existsSync(manifest)) {
-    cpSync(manifest, `${site}/manifest`, { recursive: true });
-    rmSync(manifest, { recursive: true });
-  }
-  if (existsSync(inRoot('web/dist/server'))) {
-    cpSync(inRoot('web/dist/server'), `${site}/server`, { recursive: true });
-  }
+/** Puts the renderer of the pages beside the functions: the function `site` loads it from there. */
+export function copyRenderer(): void {
+  const renderer = inRoot('web/dist/server');
+  if (!existsSync(renderer)) throw new Explained('web/dist/server is missing: the website was not built.');
+  cpSync(renderer, inRoot(OUT, 'web'), { recursive: true });
 }
 
 /** The name of the npm package that an import comes from: `@scope/name/part` → `@scope/name`. */

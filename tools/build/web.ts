@@ -1,20 +1,17 @@
-/** The website: files for Hosting in web/dist/hosting, the server's rendering in web/dist/server. */
+/** The website: the browser's files in web/dist/hosting, and what renders the pages in web/dist/server. */
 import { existsSync } from 'node:fs';
 import { build } from 'vite';
 import { inRoot } from '../paths.ts';
+import { Explained } from '../steps.ts';
 
-const SERVER_ENTRY = 'src/entry-server.tsx';
-
-/** Builds the client, and the server bundle where there is an entry for it. */
+/** Builds both; the renderer second, because it knows the names of the browser's files. */
 export async function buildWeb(): Promise<void> {
   const root = inRoot('web');
-  await build({ root, logLevel: 'warn', build: { outDir: 'dist/hosting', emptyOutDir: true } });
-  if (!existsSync(inRoot('web', SERVER_ENTRY))) return;
-  await build({
-    root,
-    logLevel: 'warn',
-    // Bundled whole: what is deployed with the functions must not need React & Co. installed beside it.
-    ssr: { noExternal: true },
-    build: { ssr: SERVER_ENTRY, outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false },
-  });
+  await build({ root, logLevel: 'warn' });
+  await build({ root, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  if (existsSync(inRoot('web/dist/hosting/index.html'))) {
+    throw new Explained(
+      'web/dist/hosting holds an index.html: Hosting would show it instead of the page `/`.',
+    );
+  }
 }
