@@ -3,6 +3,7 @@ export * from './fields.ts';
 export * from './inquiry.ts';
 export * from './live.ts';
 export * from './overview.ts';
+export * from './photo.ts';
 export * from './problem.ts';
 export * from './resource.ts';
 export * from './site.ts';

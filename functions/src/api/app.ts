@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { resources } from '@mipaka/contract';
+import { resources, team } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Config } from '../config.ts';
 import { declaredBy } from '../framework.ts';
@@ -7,25 +7,33 @@ import { HttpError } from '../http-error.ts';
 import { log } from '../log.ts';
 import type { Firestore } from '../store/db.ts';
 import { authRoutes } from './auth.ts';
-import { crudRoutes } from './crud.ts';
+import { type CrudHook, crudRoutes } from './crud.ts';
 import { type Deps, depsOver } from './deps.ts';
 import { inquiryRoutes } from './inquiries.ts';
 import { overviewRoutes } from './overview.ts';
 import { onError, sendProblem } from './problem.ts';
 import { publicRoutes } from './public.ts';
 import { mount, type Route } from './route.ts';
+import { mediaRoutes, teamHook } from './team.ts';
 
 /** Longest time a call may take, in milliseconds: below the function's 30 s, so that the caller gets an answer. */
 const DEADLINE_MS = 20_000;
 
+/** What an entity has beyond its declaration, by its path. */
+const hooksOf = (deps: Deps): { [path: string]: CrudHook | undefined } => ({ [team.path]: teamHook(deps) });
+
 /** Every call of the API, in order. */
-export const routesOf = (deps: Deps): Route[] => [
-  ...publicRoutes(deps),
-  ...authRoutes(deps),
-  ...overviewRoutes(deps),
-  ...inquiryRoutes(deps),
-  ...resources.flatMap((resource) => crudRoutes(resource, deps)),
-];
+export const routesOf = (deps: Deps): Route[] => {
+  const hooks = hooksOf(deps);
+  return [
+    ...publicRoutes(deps),
+    ...mediaRoutes(deps),
+    ...authRoutes(deps),
+    ...overviewRoutes(deps),
+    ...inquiryRoutes(deps),
+    ...resources.flatMap((resource) => crudRoutes(resource, deps, hooks[resource.path])),
+  ];
+};
 
 /** Names the request, sets the headers of every answer and writes one line to the log when it is done. */
 const observe: RequestHandler = (req, res, next) => {

@@ -43,11 +43,7 @@ export function authRoutes({ db, config, users, sessions }: Deps): Route[] {
       const isRight = await isPassword(password, account?.passwordHash);
       const isAccepted = isRight && account?.user.isActive;
       if (!isAccepted) {
-        await Promise.all([limits.name.count(name), limits.all.count('all')]);
-        await Promise.all([
-          limits.name.check(name, config.limits.loginName.max),
-          limits.all.check('all', config.limits.loginAll.max),
-        ]);
+        await Promise.all([limits.name.take(name), limits.all.take('all')]);
         throw new HttpError(401, 'The user name or the password is not right');
       }
       // Again after hashing: of many guesses at once only as many may learn anything as the limit says.

@@ -17,11 +17,13 @@ export const rawBody = (req: Request): Buffer =>
 
 const mediaType = (req: Request) => declaredBy(req).contentType?.split(';', 1)[0]?.trim().toLowerCase();
 
+/** Whether the body is a multipart form. */
+export const isMultipart = (req: Request): boolean => mediaType(req) === 'multipart/form-data';
+
 /** Throws 413 or 415 for a body that a route does not take. */
 export function checkBody(req: Request, accepted: readonly BodyKind[]): void {
   const { length } = rawBody(req);
-  const isMultipart = mediaType(req) === 'multipart/form-data' && accepted.includes('multipart');
-  const max = MAX[isMultipart ? 'multipart' : 'json'];
+  const max = MAX[isMultipart(req) && accepted.includes('multipart') ? 'multipart' : 'json'];
   if (length > max) throw new HttpError(413, `The body must be at most ${max / 1024} KB`);
   if (accepted.includes('none') || length === 0) return;
   if (declaredBy(req).contentEncoding) throw new HttpError(415, 'Compressed bodies are not accepted');
@@ -33,7 +35,7 @@ export function checkBody(req: Request, accepted: readonly BodyKind[]): void {
 }
 
 /** The parsed JSON body; an empty body is an empty object, so that every missing field is named. Throws 400. */
-export function readJson(req: Request): unknown {
+export function readJson(req: Request): Record<string, unknown> {
   const bytes = rawBody(req);
   if (bytes.length === 0) return {};
   let value: unknown;
@@ -45,7 +47,7 @@ export function readJson(req: Request): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new HttpError(400, 'The body must be a JSON object');
   }
-  return value;
+  return value as Record<string, unknown>;
 }
 
 /** The JSON body as a schema says. Throws 400 with every bad field. */

@@ -1,9 +1,10 @@
 import type { Resource } from '@mipaka/contract';
 import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
-import { recordsOf } from '../store/records.ts';
-import { readJson } from './body.ts';
+import { type Row, recordsOf } from '../store/records.ts';
+import { type BodyKind, isMultipart, readJson } from './body.ts';
 import type { Deps } from './deps.ts';
+import { type Form, readMultipart } from './multipart.ts';
 import { type Route, staff } from './route.ts';
 
 /** The id in a path. Ids are Firestore's own; anything else cannot exist. Throws 404. */
@@ -24,39 +25,77 @@ function seenBy(req: Request): string | undefined {
 }
 
 /** A body with the other names of fields replaced by their own; where both are given, the own name wins. */
-function canonical(resource: Resource, body: unknown): unknown {
+function canonical(resource: Resource, body: Form['fields']): Form['fields'] {
   const named = Object.entries(resource.aliases ?? {})
-    .filter(([alias]) => Object.hasOwn(body as object, alias))
-    .map(([alias, name]) => [name, (body as Record<string, unknown>)[alias]]);
-  return { ...Object.fromEntries(named), ...(body as object) };
+    .filter(([alias]) => Object.hasOwn(body, alias))
+    .map(([alias, name]) => [name, body[alias]]);
+  return { ...Object.fromEntries(named), ...body };
 }
 
+/** What one resource has beyond its declaration. */
+export type CrudHook = {
+  /** The kinds of body its writes take. */
+  body: readonly BodyKind[];
+  /** Gives further fields to store from what was sent; may keep files. */
+  extend(form: Form): Promise<Record<string, unknown>>;
+  /** Deletes the files that fields made by `extend` refer to. */
+  discard(values: Record<string, unknown>): Promise<void>;
+  /** Whether an update has left the files of the record before it without a use. */
+  isReplaced(before: Row, after: Row): boolean;
+};
+
 /** The four admin calls of a resource. */
-export function crudRoutes(resource: Resource, { db }: Deps): Route[] {
+export function crudRoutes(resource: Resource, { db }: Deps, hook?: CrudHook): Route[] {
   const records = recordsOf(db, resource);
   const path = `/api/admin/${resource.path}`;
+  const options = { body: hook?.body };
+
+  const read = async (req: Request): Promise<Form> => {
+    const form = isMultipart(req) ? await readMultipart(req) : { fields: readJson(req) };
+    return { ...form, fields: canonical(resource, form.fields) };
+  };
+  /** Stores with the hook's further fields; files made for a write that fails are deleted again. */
+  const save = async <T>(form: Form, write: (extra: Record<string, unknown>) => Promise<T>): Promise<T> => {
+    const extra = (await hook?.extend(form)) ?? {};
+    return write(extra).catch(async (error) => {
+      await hook?.discard(extra);
+      throw error;
+    });
+  };
 
   return [
     staff(`GET ${path}`, async (_req, res) => {
       res.json(await records.list());
     }),
 
-    staff(`POST ${path}`, async (req, res, { user }) => {
-      const draft = resource.draft.parse(canonical(resource, readJson(req)));
-      res.status(201).json(await records.create(draft, user));
-    }),
+    staff(
+      `POST ${path}`,
+      async (req, res, { user }) => {
+        const form = await read(req);
+        const draft = resource.draft.parse(form.fields);
+        res.status(201).json(await save(form, (extra) => records.create({ ...draft, ...extra }, user)));
+      },
+      options,
+    ),
 
-    staff(`PUT ${path}/:id`, async (req, res, { user }) => {
-      const address = resource.isPutByKey ? String(req.params.id) : idIn(req, resource.noun);
-      const id = await records.idAt(address);
-      const { after } = await records.update(
-        id,
-        () => resource.change.parse(canonical(resource, readJson(req))),
-        user,
-        seenBy(req),
-      );
-      res.json(after);
-    }),
+    staff(
+      `PUT ${path}/:id`,
+      async (req, res, { user }) => {
+        // Before the body is read: a missing record is a 404 whatever the body says.
+        const id = resource.isPutByKey
+          ? await records.withKey(String(req.params.id))
+          : await records.withId(idIn(req, resource.noun));
+        const seen = seenBy(req);
+        const form = await read(req);
+        const change = resource.change.parse(form.fields);
+        const { before, after } = await save(form, (extra) =>
+          records.update(id, { ...change, ...extra }, user, seen),
+        );
+        if (hook?.isReplaced(before, after)) await hook.discard(before);
+        res.json(after);
+      },
+      options,
+    ),
 
     staff(
       `DELETE ${path}/:id`,

@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../config.ts';
 import { failure, log } from '../log.ts';
+import { type Bucket, type Photos, photosIn } from '../photos.ts';
 import { type ContentStore, contentIn } from '../store/content.ts';
 import { type Inquiries, inquiriesIn } from '../store/inquiries.ts';
 import { type Sessions, sessionsIn } from '../store/sessions.ts';
@@ -14,7 +15,14 @@ export type Deps = {
   sessions: Sessions;
   inquiries: Inquiries;
   content: ContentStore;
+  photos: Photos;
 };
+
+/** Loaded when a photo is stored or read: the Storage client is the largest module of all. */
+async function defaultBucket(): Promise<Bucket> {
+  const { getStorage } = await import('firebase-admin/storage');
+  return getStorage().bucket() as unknown as Bucket;
+}
 
 /** The stores over one Firestore. */
 export function depsOver(db: Firestore, config: Config): Deps {
@@ -24,6 +32,7 @@ export function depsOver(db: Firestore, config: Config): Deps {
     users: usersIn(db),
     sessions: sessionsIn(db),
     inquiries: inquiriesIn(db),
+    photos: photosIn(defaultBucket),
     content: contentIn(db, (error) => log('ERROR', 'content could not be read', failure(error))),
   };
 }

@@ -1,24 +1,22 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type DocumentReference, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Limit } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import { collections } from './db.ts';
 
-/** Parts of a window. The window slides by these steps, so that no boundary lets twice the limit through. */
-const STEPS = 6;
-
 type Options = Limit & {
   /** Documents that share the counting. More than one where everybody counts into the same limit. */
   shards?: number;
 };
+type Event = { id: string; at: number };
 
 /**
- * A limit that holds across instances. Events are counted with `FieldValue.increment` in documents of one window
- * each, split into steps; the last window and this one together cover any sliding window.
+ * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the
+ * server's time in the document of its window; the last window and this one cover any sliding window. Events are
+ * ranked by that time, so that of many at once exactly as many get through as the limit says.
  */
 export function limitIn(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;
-  const stepMs = windowMs / STEPS;
 
   const refs = (key: string, window: number): DocumentReference[] =>
     Array.from({ length: shards }, (_, shard) => {
@@ -27,71 +25,59 @@ export function limitIn(db: Firestore, name: string, { max, seconds, shards = 1 
         .digest('hex');
       return db.collection(collections.limits).doc(id);
     });
+  const current = () => Math.floor(Date.now() / windowMs);
+  const documentsOf = (key: string) => db.getAll(...refs(key, current() - 1), ...refs(key, current()));
 
-  /** Events of the last `seconds`, by step. */
-  async function recent(key: string, now: number): Promise<Map<number, number>> {
-    const window = Math.floor(now / windowMs);
-    const documents = await db.getAll(...refs(key, window - 1), ...refs(key, window));
-    const steps = new Map<number, number>();
-    for (const document of documents) {
-      const counts: Record<string, number> = document.get('steps') ?? {};
-      for (const [step, count] of Object.entries(counts)) {
-        if (Number(step) > Math.floor(now / stepMs) - STEPS)
-          steps.set(Number(step), (steps.get(Number(step)) ?? 0) + count);
-      }
-    }
-    return steps;
+  /** The events of the last `seconds`, oldest first. */
+  async function recent(key: string): Promise<Event[]> {
+    const since = Date.now() - windowMs;
+    return (await documentsOf(key))
+      .flatMap((document) => Object.entries((document.get('events') ?? {}) as Record<string, Timestamp>))
+      .map(([id, at]) => ({ id, at: at.toMillis() }))
+      .filter(({ at }) => at > since)
+      .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Throws 429 when `events`, all of them before the one in question, leave no place. */
+  function refuseBeyond(events: readonly Event[]): void {
+    if (events.length < max) return;
+    // There is a place again when the event that is `max` places from the end has left the window.
+    const freeAt = (events.at(-max)?.at ?? Date.now()) + windowMs;
+    const retryAfter = Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000));
+    throw new HttpError(429, `Too many attempts. Please try again in ${retryAfter} seconds.`, {
+      headers: { 'Retry-After': String(retryAfter) },
+    });
   }
 
   return {
-    /** Throws 429 with Retry-After when more than `allowed` events lie in the window; the limit itself by default. */
-    async check(key: string, allowed = max - 1): Promise<void> {
-      const now = Date.now();
-      const steps = await recent(key, now);
-      let events = [...steps.values()].reduce((sum, count) => sum + count, 0);
-      if (events <= allowed) return;
-      let freeAt = now;
-      for (const [step, count] of [...steps].sort(([a], [b]) => a - b)) {
-        if (events <= allowed) break;
-        events -= count;
-        freeAt = (step + STEPS) * stepMs;
-      }
-      const retryAfter = Math.max(1, Math.ceil((freeAt - now) / 1_000));
-      throw new HttpError(429, `Too many attempts. Please try again in ${retryAfter} seconds.`, {
-        headers: { 'Retry-After': String(retryAfter) },
-      });
+    /** Throws 429 with Retry-After when there is no place for one more event. */
+    async check(key: string): Promise<void> {
+      refuseBeyond(await recent(key));
     },
 
-    /** Counts one event. */
-    async count(key: string): Promise<void> {
-      const now = Date.now();
-      const window = Math.floor(now / windowMs);
+    /** Records an event; throws 429 with Retry-After when `max` others were quicker. */
+    async take(key: string): Promise<void> {
+      await this.check(key);
+      const window = current();
       const candidates = refs(key, window);
       const ref = candidates[Math.floor(Math.random() * candidates.length)] as DocumentReference;
+      const id = randomBytes(8).toString('hex');
       await ref.set(
         {
-          steps: { [String(Math.floor(now / stepMs))]: FieldValue.increment(1) },
+          events: { [id]: FieldValue.serverTimestamp() },
           expireAt: Timestamp.fromMillis((window + 2) * windowMs),
         },
         { merge: true },
       );
-    },
-
-    /** Counts one event and throws 429 when it is one too many. At most `max` of any number at once get through. */
-    async take(key: string): Promise<void> {
-      await this.check(key);
-      await this.count(key);
-      await this.check(key, max);
+      const events = await recent(key);
+      const rank = events.findIndex((event) => event.id === id);
+      refuseBeyond(rank < 0 ? events : events.slice(0, rank));
     },
 
     /** Forgets the events of a key. */
     async clear(key: string): Promise<void> {
-      const window = Math.floor(Date.now() / windowMs);
-      const documents = await db.getAll(...refs(key, window - 1), ...refs(key, window));
-      await Promise.all(
-        documents.filter((document) => document.exists).map((document) => document.ref.delete()),
-      );
+      const documents = await documentsOf(key);
+      await Promise.all(documents.filter(({ exists }) => exists).map(({ ref }) => ref.delete()));
     },
   };
 }
-export type RateLimit = ReturnType<typeof limitIn>;

@@ -86,19 +86,17 @@ export function recordsOf(db: Firestore, resource: Resource) {
       return (await query.get()).docs.map((document) => document.data() as Row);
     },
 
-    /** The id behind an address of PUT: the address itself, or the record that holds it as its key. Throws 404. */
-    async idAt(address: string): Promise<string> {
-      if (!resource.isPutByKey) return address;
-      const key = await keyRef(address)?.get();
-      if (!key?.exists) throw missing();
-      return String(key.get('recordId'));
+    /** The id of the record with an id. Throws 404. */
+    async withId(id: string): Promise<string> {
+      if (!(await collection.doc(id).get()).exists) throw missing();
+      return id;
     },
 
-    /** One record. Throws 404. */
-    async get(id: string): Promise<Row> {
-      const snapshot = await collection.doc(id).get();
-      if (!snapshot.exists) throw missing();
-      return snapshot.data() as Row;
+    /** The id of the record with a key. Throws 404. */
+    async withKey(key: string): Promise<string> {
+      const holder = await keyRef(key)?.get();
+      if (!holder?.exists) throw missing();
+      return String(holder.get('recordId'));
     },
 
     /** Stores a new record. Throws 409 when its key is in use. */
@@ -119,12 +117,12 @@ export function recordsOf(db: Firestore, resource: Resource) {
     },
 
     /**
-     * Stores the change that `read` gives; fields it lacks keep their value. Throws 404 (before it calls `read`), 409
-     * when the new key is in use, and 412 when `seen` is given and the record was saved after that `updatedAt`.
+     * Stores a change; fields it lacks keep their value. Throws 404, 409 when the new key is in use, and 412 when
+     * `seen` is given and the record was saved after that `updatedAt`.
      */
     async update(
       id: string,
-      read: () => Record<string, unknown>,
+      values: Record<string, unknown>,
       actor: Actor,
       seen?: string,
     ): Promise<{ before: Row; after: Row }> {
@@ -134,7 +132,7 @@ export function recordsOf(db: Firestore, resource: Resource) {
           if (seen !== undefined && seen !== before.updatedAt) {
             throw new HttpError(412, `Somebody else saved this ${resource.noun} in the meantime`);
           }
-          const given = Object.entries(read()).filter(([, value]) => value !== undefined);
+          const given = Object.entries(values).filter(([, value]) => value !== undefined);
           const row: Row = { ...before, ...Object.fromEntries(given), updatedAt: stamp(before.updatedAt) };
           after = row;
           batch.update(collection.doc(id), row as DocumentData, at);

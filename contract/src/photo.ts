@@ -1,0 +1,24 @@
+/** Widths of the stored renditions, in pixels; a smaller original has its own width as the widest. */
+export const PHOTO_WIDTHS = [320, 640, 1_280] as const;
+
+/** Largest photo that is taken, in bytes and in pixels. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+export const MAX_PHOTO_PIXELS = 50_000_000;
+
+/**
+ * The widths that exist of a photo whose original is `originalWidth` pixels wide, narrowest first. Given the width of
+ * the widest rendition it answers the same.
+ */
+export const photoWidths = (originalWidth: number): number[] => {
+  const widest = Math.min(originalWidth, PHOTO_WIDTHS[2]);
+  return [...PHOTO_WIDTHS.filter((width) => width < widest), widest];
+};
+
+/**
+ * All renditions of a photo, narrowest first, for `srcset`.
+ *
+ * @param photo the address of the widest one, as a record has it: /media/<name>-<width>.webp
+ * @param photoWidth its width in pixels
+ */
+export const photoRenditions = (photo: string, photoWidth: number): { url: string; width: number }[] =>
+  photoWidths(photoWidth).map((width) => ({ url: photo.replace(/-\d+\.webp$/, `-${width}.webp`), width }));

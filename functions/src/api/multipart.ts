@@ -1,0 +1,65 @@
+import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { declaredBy } from '../framework.ts';
+import { HttpError } from '../http-error.ts';
+import { rawBody } from './body.ts';
+
+/** Parts of one form at the most; the largest of our forms has a dozen. */
+const MAX_FIELDS = 50;
+const FILE_FIELD = 'photo';
+
+export type Form = { fields: Record<string, unknown>; file?: Buffer };
+
+/**
+ * Reads a multipart form: its text fields, and the photo if a non-empty one is there. Throws 400 for what is not a
+ * form or not UTF-8, 413 for a photo or a field that is too large.
+ */
+export function readMultipart(req: Request): Promise<Form> {
+  return new Promise((resolve, reject) => {
+    const malformed = () => reject(new HttpError(400, 'The form could not be read'));
+    const tooLarge = (detail: string) => reject(new HttpError(413, detail));
+    let form: ReturnType<typeof busboy>;
+    try {
+      form = busboy({
+        headers: { 'content-type': declaredBy(req).contentType },
+        limits: {
+          files: 5,
+          fields: MAX_FIELDS,
+          fileSize: MAX_PHOTO_BYTES,
+          fieldSize: 4 * MAX.content,
+          parts: MAX_FIELDS + 5,
+        },
+      });
+    } catch {
+      // Without a boundary busboy throws instead of emitting.
+      malformed();
+      return;
+    }
+    // No prototype: a field may be called anything.
+    const fields: Record<string, unknown> = Object.create(null);
+    let file: Buffer | undefined;
+    form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+      if (valueTruncated || nameTruncated) tooLarge('A field of the form is too large');
+      fields[name] = value;
+    });
+    form.on('file', (name, stream) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // An over-long file is cut silently but for this event.
+      stream.on('limit', () => tooLarge('The photo must be at most 10 MB'));
+      // A form that ends in the middle of a file reports it here and nowhere else.
+      stream.on('error', malformed);
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        if (name === FILE_FIELD && bytes.length > 0) file ??= bytes;
+      });
+    });
+    form.on('fieldsLimit', () => tooLarge('The form has too many fields'));
+    form.on('filesLimit', () => tooLarge('The form has too many files'));
+    form.on('partsLimit', () => tooLarge('The form has too many parts'));
+    form.on('error', malformed);
+    form.on('close', () => resolve({ fields: { ...fields }, file }));
+    form.end(rawBody(req));
+  });
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, photoWidths } from '@mipaka/contract';
+import { HttpError } from './http-error.ts';
+
+/** The part of a Cloud Storage bucket that photos need. */
+export type Bucket = {
+  file(name: string): {
+    save(bytes: Buffer, options: { contentType: string; resumable: false }): Promise<unknown>;
+    download(): Promise<[Buffer]>;
+    delete(options: { ignoreNotFound: true }): Promise<unknown>;
+  };
+};
+
+/** The fields of a record that describe its photo; all null without one. */
+export type PhotoFields = {
+  photo: string | null;
+  photoWidth: number | null;
+  photoHeight: number | null;
+  photoColor: string | null;
+};
+export const noPhoto: PhotoFields = { photo: null, photoWidth: null, photoHeight: null, photoColor: null };
+
+const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+const WEBP_QUALITY = 80;
+/** The names of stored photos: 128 random bits, base64url, and the width in pixels. */
+export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.webp$/;
+
+const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
+
+/** The widest rendition's address and the names of all. */
+const namesOf = ({ photo, photoWidth }: Pick<PhotoFields, 'photo' | 'photoWidth'>): string[] =>
+  photo && photoWidth
+    ? photoWidths(photoWidth).map((width) =>
+        photo.replace(/^\/media\//, '').replace(/-\d+\.webp$/, `-${width}.webp`),
+      )
+    : [];
+
+type Rendered = { renditions: { width: number; bytes: Buffer }[]; height: number; color: string };
+
+async function render(bytes: Buffer): Promise<Rendered> {
+  // Loaded when a photo arrives: both modules would slow every cold start.
+  const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([
+    import('sharp'),
+    import('file-type'),
+  ]);
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !ACCEPTED.has(type.mime)) {
+    throw new HttpError(415, 'The photo must be a JPEG, PNG, WebP or AVIF image', {
+      errors: { photo: 'Must be a JPEG, PNG, WebP or AVIF image' },
+    });
+  }
+  const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  try {
+    const {
+      width = 0,
+      height = 0,
+      autoOrient,
+    } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (width * height > MAX_PHOTO_PIXELS) {
+      throw new HttpError(413, 'The photo must have at most 50 megapixels', {
+        errors: { photo: 'Must have at most 50 megapixels' },
+      });
+    }
+    const widths = photoWidths(autoOrient.width);
+    const widest = widths.at(-1) as number;
+    // Decoded and turned once; sharp drops all metadata unless it is told to keep some.
+    const upright = await sharp(bytes, options)
+      .autoOrient()
+      .resize({ width: widest })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels };
+    const open = () => sharp(upright.data, { raw });
+    const renditions = [];
+    for (const size of widths) {
+      renditions.push({
+        width: size,
+        bytes: await open().resize({ width: size }).webp({ quality: WEBP_QUALITY }).toBuffer(),
+      });
+    }
+    const { channels } = await open().removeAlpha().stats();
+    const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
+    return { renditions, height: raw.height, color: `#${hex(red)}${hex(green)}${hex(blue)}` };
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw new HttpError(415, 'The photo could not be read; it may be damaged', {
+      errors: { photo: 'Could not be read' },
+    });
+  }
+}
+
+/**
+ * Photos in Cloud Storage, re-encoded so that nothing of what was uploaded but its pixels remains.
+ *
+ * @param bucket gives the bucket when one is needed first
+ */
+export function photosIn(bucket: () => Promise<Bucket>) {
+  // A large photo takes up to 200 MB while it is turned: one at a time, whatever the concurrency.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  return {
+    /**
+     * Stores the renditions of an uploaded image and gives the fields of its record.
+     * Throws 413 above 10 MB or 50 megapixels and 415 for what is not a JPEG, PNG, WebP or AVIF image.
+     */
+    async store(bytes: Buffer): Promise<PhotoFields> {
+      if (bytes.length > MAX_PHOTO_BYTES) {
+        throw new HttpError(413, 'The photo must be at most 10 MB', {
+          errors: { photo: 'Must be at most 10 MB' },
+        });
+      }
+      const rendering = turn.then(() => render(bytes));
+      turn = rendering.catch(() => undefined);
+      const { renditions, height, color } = await rendering;
+      const name = randomBytes(16).toString('base64url');
+      const target = await bucket();
+      await Promise.all(
+        renditions.map(({ width, bytes: image }) =>
+          target.file(`${name}-${width}.webp`).save(image, { contentType: 'image/webp', resumable: false }),
+        ),
+      );
+      const width = renditions.at(-1)?.width ?? 0;
+      return {
+        photo: `/media/${name}-${width}.webp`,
+        photoWidth: width,
+        photoHeight: height,
+        photoColor: color,
+      };
+    },
+
+    /** The bytes of a stored photo; undefined when there is none of that name. */
+    async read(name: string): Promise<Buffer | undefined> {
+      try {
+        const [bytes] = await (await bucket()).file(name).download();
+        return bytes;
+      } catch (error) {
+        if ((error as { code?: unknown }).code === 404) return undefined;
+        throw error;
+      }
+    },
+
+    /** Deletes all renditions of a record's photo. */
+    async remove(fields: Pick<PhotoFields, 'photo' | 'photoWidth'>): Promise<void> {
+      const names = namesOf(fields);
+      if (names.length === 0) return;
+      const target = await bucket();
+      await Promise.all(names.map((name) => target.file(name).delete({ ignoreNotFound: true })));
+    },
+  };
+}
+export type Photos = ReturnType<typeof photosIn>;

@@ -1,0 +1,125 @@
+/** The API in this process, behind the real functions framework, over the Firestore emulator. */
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import type { Role } from '@mipaka/contract';
+import { Firestore } from 'firebase-admin/firestore';
+import { createApi } from '../../functions/src/api/app.ts';
+import { type Config, defaultLimits } from '../../functions/src/config.ts';
+import { takeOverBodies } from '../../functions/src/framework.ts';
+import { usersIn } from '../../functions/src/store/users.ts';
+
+takeOverBodies();
+
+export const ORIGIN = 'https://mipaka.test';
+export const PASSWORD = 'a long enough password';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+  json: any;
+};
+export type CallOptions = {
+  /** Sent as JSON; a string, bytes or a form are sent as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The session cookie, as signIn gives it. */
+  cookie?: string;
+};
+
+export type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** Starts the API over a database of its own, so that test files cannot meet. */
+export async function startApi(overrides: Partial<Config> = {}) {
+  const projectId = `demo-${randomUUID().slice(0, 8)}`;
+  process.env.GCLOUD_PROJECT = projectId;
+  const db = new Firestore({ projectId });
+  const config: Config = {
+    origins: [ORIGIN],
+    isEmulator: true,
+    webApiKey: 'demo',
+    emulators: { auth: '127.0.0.1:9099', firestore: '127.0.0.1:8080' },
+    limits: {
+      ...defaultLimits,
+      formAddress: { max: 10_000, seconds: 60 },
+      formAll: { max: 10_000, seconds: 60 },
+    },
+    ...overrides,
+  };
+  const name = `api-${projectId}`;
+  http(name, createApi(db, config));
+  const server = getTestServer(name);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const users = usersIn(db);
+
+  /** One call, as `GET /api/user`. Writes come from the site itself unless the headers say otherwise. */
+  async function call(route: string, { body, headers = {}, cookie }: CallOptions = {}): Promise<Answer> {
+    const [method = 'GET', path = ''] = route.split(' ');
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+    const answer = await fetch(base + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(method !== 'GET' && method !== 'HEAD' && { 'Sec-Fetch-Site': 'same-origin' }),
+        ...(body !== undefined && !isRaw && { 'Content-Type': 'application/json' }),
+        ...(cookie && { Cookie: cookie }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : isRaw ? (body as BodyInit) : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+
+  /** Signs in and gives the cookie. */
+  async function signIn(username: string, password = PASSWORD): Promise<string> {
+    const answer = await call('POST /api/login', { body: { username, password } });
+    const cookie = /__session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0];
+    if (!cookie) throw new Error(`No session for ${username}: ${answer.status} ${answer.text}`);
+    return cookie;
+  }
+
+  return {
+    db,
+    config,
+    base,
+    users,
+    call,
+    signIn,
+    /** Makes an account and gives its id and user name. */
+    addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
+      users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
+    /** Makes an account, signs in and gives the cookie. */
+    async staff(role: Role = 'admin'): Promise<string> {
+      return signIn((await this.addUser(role)).username);
+    },
+    /** How many documents a collection has. */
+    size: async (collection: string) => (await db.collection(collection).count().get()).data().count,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await db.terminate();
+    },
+  };
+}
+
+export const inquiry = {
+  firstName: 'Wanjiku',
+  lastName: 'Müller',
+  email: 'wanjiku@example.com',
+  company: 'Acme GmbH',
+  serviceInterest: 'Partner Request',
+  subject: 'A depot in Mombasa',
+  message: 'We look for a partner.\nPlease call.',
+  consent: true,
+};

@@ -1,0 +1,105 @@
+import { services } from '@mipaka/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, startApi } from './harness.ts';
+import { sampleOf } from './samples.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+describe('every answer', () => {
+  test.each([
+    ['GET /api/user', 401],
+    ['GET /api/nothing', 404],
+    ['GET /api', 404],
+    ['GET /api/Team', 404],
+    ['GET /api/admin/nothing', 404],
+    ['PUT /api/admin/services', 405],
+    ['DELETE /api/user', 405],
+    ['OPTIONS /api/contact', 405],
+    ['GET /api/%ff', 400],
+    ['GET /api/contact', 405],
+  ])('%s is a problem with %i, a request id and nothing to cache', async (call, status) => {
+    const answer = await api.call(call);
+    expect(answer.status, answer.text).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.json).toMatchObject({ status });
+  });
+
+  test('does not echo what was sent', async () => {
+    const long = 'x'.repeat(3_000);
+    const answer = await api.call('POST /api/login', { body: { username: long, password: [long] } });
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain('xxxx');
+    expect(answer.text.length).toBeLessThan(2_048);
+  });
+});
+
+describe('the public calls', () => {
+  test('show active records, only their visible fields, with an ETag that changes with them', async () => {
+    const cookie = await api.staff();
+    const before = await api.call('GET /api/content');
+    await api.call('POST /api/admin/services', {
+      body: { ...sampleOf(services, 1), title: 'Shown' },
+      cookie,
+    });
+    await api.call('POST /api/admin/services', {
+      body: { ...sampleOf(services, 2), title: 'Hidden', isActive: false },
+      cookie,
+    });
+    await expect
+      .poll(async () => (await api.call('GET /api/content')).text, { timeout: 8_000 })
+      .toContain('Shown');
+    const answer = await api.call('GET /api/content');
+    expect(answer.text).not.toContain('Hidden');
+    expect(Object.keys(answer.json.services[0]).sort()).toEqual([
+      'description',
+      'division',
+      'icon',
+      'id',
+      'title',
+    ]);
+    expect(answer.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect(answer.headers.get('cache-control')).toContain('s-maxage=60');
+    const again = await api.call('GET /api/content', {
+      headers: { 'If-None-Match': answer.headers.get('etag') ?? '' },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('GET /api/team has exactly the seven keys of the list', async () => {
+    const cookie = await api.staff();
+    const body = {
+      name: 'Amina',
+      role: 'Founder',
+      bio: 'Bio',
+      linkedin_url: 'https://example.com',
+      is_active: 'true',
+    };
+    const made = await api.call('POST /api/admin/team', { body, cookie });
+    expect(made.json).toMatchObject({
+      position: 'Founder',
+      linkedinUrl: 'https://example.com',
+      isActive: true,
+    });
+    await expect
+      .poll(async () => (await api.call('GET /api/team')).json, { timeout: 8_000 })
+      .toEqual([
+        {
+          id: made.json.id,
+          name: 'Amina',
+          position: 'Founder',
+          bio: 'Bio',
+          photo: null,
+          email: null,
+          linkedinUrl: 'https://example.com',
+        },
+      ]);
+  });
+});

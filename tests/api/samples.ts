@@ -1,0 +1,36 @@
+/** Valid and invalid bodies for any resource, made from its declaration: a new resource is covered by being declared. */
+import type { Resource } from '@mipaka/contract';
+import { z } from 'zod';
+
+/** A body that the resource accepts; another `n` gives other values. */
+export function sampleOf(resource: Resource, n = 1): Record<string, unknown> {
+  const values = Object.entries(resource.form).flatMap(([name, ui]): [string, unknown][] => {
+    switch (ui?.control) {
+      case 'text':
+      case 'textarea':
+      case 'icon':
+        return [[name, `${ui.label} ${n}`]];
+      case 'email':
+        return [[name, `sample-${n}@example.com`]];
+      case 'url':
+        return [[name, `https://example.com/${n}`]];
+      case 'select':
+        return [[name, ui.options?.at(-1)?.value]];
+      case 'checkbox':
+        return [[name, true]];
+      default:
+        return [];
+    }
+  });
+  return Object.fromEntries(values);
+}
+
+/** The fields that a create must have. */
+export const requiredFields = (resource: Resource): string[] =>
+  Object.entries(resource.draft.shape)
+    .filter(([, field]) => !(field instanceof z.ZodDefault))
+    .map(([name]) => name);
+
+/** Where PUT finds a record. */
+export const putAddress = (resource: Resource, row: Record<string, unknown>): string =>
+  encodeURIComponent(String(resource.isPutByKey ? row[resource.key ?? ''] : row.id));

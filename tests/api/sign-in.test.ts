@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, ORIGIN, PASSWORD, startApi } from './harness.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const login = (username: unknown, password: unknown, headers?: Record<string, string>) =>
+  api.call('POST /api/login', { body: { username, password }, headers });
+
+describe('signing in', () => {
+  test('gives the user and a session that works until logout', async () => {
+    const user = await api.addUser('superadmin');
+    const answer = await login(user.username.toUpperCase(), PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      role: 'superadmin',
+    });
+    const header = answer.headers.get('set-cookie') ?? '';
+    expect(header).toMatch(/^__session=[A-Za-z0-9_-]{43}; /);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(header).toContain(part);
+
+    const cookie = header.split(';')[0];
+    expect((await api.call('GET /api/user', { cookie })).json).toEqual(answer.json);
+    const bye = await api.call('POST /api/logout', { cookie });
+    expect(bye.status).toBe(204);
+    expect(bye.headers.get('set-cookie')).toMatch(/^__session=;/);
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(401);
+    expect((await api.call('GET /api/admin/services', { cookie })).status).toBe(401);
+  });
+
+  test('the cookie is Secure outside the emulators', async () => {
+    const real = await startApi({ isEmulator: false });
+    const user = await real.addUser('admin');
+    const answer = await real.call('POST /api/login', {
+      body: { username: user.username, password: PASSWORD },
+    });
+    expect(answer.headers.get('set-cookie')).toContain('Secure');
+    await real.stop();
+  });
+
+  test('unknown name, wrong password and deactivated account get one and the same answer', async () => {
+    const gone = await api.addUser('admin');
+    await api.db.collection('users').doc(gone.id).update({ isActive: false });
+    const user = await api.addUser('admin');
+    const answers = [
+      await login(`nobody-${randomUUID()}`, PASSWORD),
+      await login(user.username, `${PASSWORD}!`),
+      await login(user.username, PASSWORD.toUpperCase()),
+      await login(user.username, ` ${PASSWORD}`),
+      await login(gone.username, PASSWORD),
+    ];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.every(({ status, headers }) => status === 401 && !headers.has('set-cookie'))).toBe(true);
+  });
+
+  test('what is missing is named, and nothing about passwords in store is told', async () => {
+    const empty = await login(undefined, undefined);
+    expect([empty.status, empty.json.errors]).toEqual([
+      400,
+      { username: 'Username is required', password: 'Password is required' },
+    ]);
+    expect((await login('x', { a: 1 })).status).toBe(400);
+    expect((await login('x', 'short')).status).toBe(401);
+    expect((await login('x', 'y'.repeat(2_000))).status).toBe(400);
+  });
+
+  test('no answer about a user has a field that smells of a secret', async () => {
+    const user = await api.addUser('admin');
+    const answer = await login(user.username, PASSWORD);
+    expect(answer.text).not.toMatch(/pass|hash|salt|argon/i);
+    const stored = await api.db.collection('users').doc(user.id).get();
+    expect(JSON.stringify(stored.data())).not.toMatch(/pass|hash|salt|argon/i);
+    expect((await api.db.collection('passwords').doc(user.id).get()).get('hash')).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+    );
+  });
+
+  test('the database holds no session token', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    const sessions = await api.db.collection('sessions').where('userId', '==', user.id).get();
+    expect(sessions.size).toBe(1);
+    const token = cookie.replace('__session=', '');
+    expect(sessions.docs[0]?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(sessions.docs[0]?.data())).not.toContain(token);
+  });
+
+  test('two accounts that alternate never get an answer of the other', async () => {
+    const users = await Promise.all([api.addUser('admin'), api.addUser('superadmin')]);
+    const cookies = await Promise.all(users.map(({ username }) => api.signIn(username)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => api.call('GET /api/user', { cookie: cookies[index % 2] })),
+    );
+    expect(answers.map(({ json }) => json.id)).toEqual(answers.map((_, index) => users[index % 2]?.id));
+  });
+});
+
+describe('a session', () => {
+  const sessionOf = async (userId: string) => {
+    const { docs } = await api.db.collection('sessions').where('userId', '==', userId).get();
+    return docs[0]?.ref as FirebaseFirestore.DocumentReference;
+  };
+
+  test('ends when its time is over, although the document is still there', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    await (await sessionOf(user.id)).update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(401);
+  });
+
+  test('is prolonged by use to eight hours, never beyond seven days', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    const ref = await sessionOf(user.id);
+    const hour = 3_600_000;
+    const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+    const left = async () => ((await ref.get()).get('expireAt').toMillis() - Date.now()) / hour;
+
+    await ref.update({ createdAt: ago(20), lastSeenAt: ago(1) });
+    await api.call('GET /api/user', { cookie });
+    expect(await left()).toBeCloseTo(8, 1);
+
+    await ref.update({ createdAt: ago(7 * 24 - 2), lastSeenAt: ago(1) });
+    await api.call('GET /api/user', { cookie });
+    expect(await left()).toBeCloseTo(2, 1);
+  });
+
+  test('costs one read per request', async () => {
+    const cookie = await api.staff();
+    await api.call('GET /api/user', { cookie });
+    const ref = (await api.db.collection('sessions').get()).docs[0]?.ref;
+    expect(ref).toBeDefined();
+    // The account is gone and the request still answers: only the session was read.
+    const id = (await api.call('GET /api/user', { cookie })).json.id;
+    await api.db.collection('users').doc(id).delete();
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(200);
+  });
+});
+
+describe('the origin of a write', () => {
+  test.each([
+    [{ 'Sec-Fetch-Site': 'same-origin' }, 401],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site', Origin: ORIGIN }, 403],
+    [{ 'Sec-Fetch-Site': 'none' }, 403],
+  ])('%o is answered with %i', async (headers, status) => {
+    expect((await login('nobody', PASSWORD, headers as Record<string, string>)).status).toBe(status);
+  });
+
+  test('without Sec-Fetch-Site the Origin decides, and without both only a request without a session passes', async () => {
+    const raw = async (headers: Record<string, string>) =>
+      (await fetch(`${api.base}/api/logout`, { method: 'POST', headers })).status;
+    const cookie = await api.staff();
+    expect(await raw({ Origin: ORIGIN })).toBe(204);
+    expect(await raw({ Origin: 'https://evil.test' })).toBe(403);
+    expect(await raw({ Origin: 'null' })).toBe(403);
+    expect(await raw({})).toBe(204);
+    expect(await raw({ Cookie: cookie })).toBe(403);
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(200);
+  });
+});
+
+describe('the login limit', () => {
+  test('refuses the eleventh try in a quarter of an hour, the right password included', async () => {
+    const user = await api.addUser('admin');
+    for (let tries = 0; tries < 10; tries++) expect((await login(user.username, 'wrong')).status).toBe(401);
+    const answer = await login(user.username, PASSWORD);
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+    expect((await login((await api.addUser('admin')).username, PASSWORD)).status).toBe(200);
+  });
+
+  test('lets at most ten of thirty guesses at once learn anything', async () => {
+    const user = await api.addUser('admin');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => login(user.username, `guess ${i}`)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+  });
+
+  test('does not stand in the way of thirty right logins at once', async () => {
+    const user = await api.addUser('admin');
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(user.username, PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  });
+
+  test('is forgotten after a right login, and malformed tries do not count', async () => {
+    const user = await api.addUser('admin');
+    for (let round = 0; round < 2; round++) {
+      for (let tries = 0; tries < 9; tries++) await login(user.username, 'wrong');
+      for (let tries = 0; tries < 5; tries++) expect((await login(user.username, '')).status).toBe(400);
+      expect((await login(user.username, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  test('has a cap for all names together', async () => {
+    const small = await startApi({ limits: { ...api.config.limits, loginAll: { max: 5, seconds: 60 } } });
+    for (let tries = 0; tries < 5; tries++) {
+      await small.call('POST /api/login', { body: { username: `nobody-${tries}`, password: 'x' } });
+    }
+    const answer = await small.call('POST /api/login', {
+      body: { username: 'somebody-else', password: 'x' },
+    });
+    expect(answer.status).toBe(429);
+    await small.stop();
+  });
+});
