@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { buildFunctions } from './build/functions.ts';
 import { isUpToDate, remember } from './build/stamp.ts';
 import { buildWeb } from './build/web.ts';
-import { printError, step } from './steps.ts';
+import { Explained, printError, step } from './steps.ts';
 
 /** The sources of each part: a change in any of them builds the part again. */
 const SHARED = ['contract/src', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
@@ -15,16 +15,18 @@ const PARTS = {
   },
 };
 
-/** Builds what changed since the last build. */
+/** Builds what changed since the last build. Throws an Explained with what the bundler has to say. */
 export async function build(): Promise<void> {
-  if (!isUpToDate('web', PARTS.web)) {
-    await step('Building the website', buildWeb);
-    remember('web', PARTS.web);
-  }
-  if (!isUpToDate('functions', PARTS.functions)) {
-    await step('Building the functions', buildFunctions);
-    remember('functions', PARTS.functions);
-  }
+  await buildPart('web', 'the website', buildWeb);
+  await buildPart('functions', 'the functions', buildFunctions);
+}
+
+async function buildPart(part: keyof typeof PARTS, name: string, work: () => Promise<void>): Promise<void> {
+  if (isUpToDate(part, PARTS[part])) return;
+  await step(`Building ${name}`, work).catch((error: Error) => {
+    throw new Explained(error.message);
+  });
+  remember(part, PARTS[part]);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -63,13 +63,16 @@ export async function withSuite<Result>(
   const firestore = await findFirestoreEmulator();
   announce(firestore);
   if (options.data?.fresh) forgetData();
-  const folder = await makeRunFolder(options.name, ports, only, options.params ?? {});
+  const origin = `http://${HOST}:${ports.hosting}`;
+  // firebase-tools writes the default of a list parameter in a form that firebase-functions cannot read.
+  const params = { ALLOWED_ORIGINS: JSON.stringify([origin]), ...options.params };
+  const folder = await makeRunFolder(options.name, ports, only, params);
 
   const emulators = await step(`Starting the emulators (${only.join(', ')})`, () =>
     startEmulators(options, only, firestore, folder),
   );
   const suite: Suite = {
-    origin: `http://${HOST}:${ports.hosting}`,
+    origin,
     ports,
     env: environment(ports, only),
     log: folder.log,
