@@ -86,6 +86,7 @@ function PartnerCard({ partner }: { partner: Partner }) {
       {websiteUrl && (
         <Link
           href={websiteUrl}
+          aria-label={`Visit website of ${name}`}
           target="_blank"
           rel="noopener"
           marginTop="auto"
@@ -99,7 +100,6 @@ function PartnerCard({ partner }: { partner: Partner }) {
           fontWeight="semibold"
         >
           Visit website
-          <chakra.span srOnly>{` of ${name}`}</chakra.span>
           <Icon name="arrow-up-right" width="1em" height="1em" />
         </Link>
       )}

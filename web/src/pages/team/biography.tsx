@@ -23,6 +23,7 @@ export function Biography({ text, name, isWholeWhenWide = false, previewLength =
   const preview = shorten(text, previewLength);
   if (preview === text) return <Text>{text}</Text>;
 
+  const label = isOpen ? 'Show less' : 'Read more';
   const wide = isWholeWhenWide ? 'block' : undefined;
   const wideHidden = isWholeWhenWide ? 'none' : undefined;
   return (
@@ -40,10 +41,10 @@ export function Biography({ text, name, isWholeWhenWide = false, previewLength =
         display={{ md: wideHidden }}
         aria-expanded={isOpen}
         aria-controls={id}
+        aria-label={`${label} about ${name}`}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Show less' : 'Read more'}
-        <chakra.span srOnly>{` about ${name}`}</chakra.span>
+        {label}
       </Button>
     </chakra.div>
   );

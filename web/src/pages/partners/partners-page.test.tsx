@@ -1,0 +1,57 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import PartnersPage from './partners-page.tsx';
+
+afterEach(cleanup);
+
+const partner = {
+  id: '1',
+  name: 'Bosphorus Trade House',
+  description: 'Our hub in Istanbul.',
+  logoUrl: 'https://partner.example/logo.png' as string | null,
+  websiteUrl: null as string | null,
+  type: 'strategic',
+};
+
+test('without partners there is no section of partners', () => {
+  renderPage(<PartnersPage />);
+  expect(screen.queryByRole('region', { name: 'Our Partners' })).toBeNull();
+});
+
+test('partners stand below their type', () => {
+  renderPage(<PartnersPage />, {
+    partners: [partner, { ...partner, id: '2', name: 'Cloud Works', type: 'technology' }],
+  });
+  const section = within(screen.getByRole('region', { name: 'Our Partners' }));
+  expect(section.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    'Strategic',
+    'Technology',
+  ]);
+});
+
+test('a logo is loaded late and without telling the other server where from', () => {
+  renderPage(<PartnersPage />, { partners: [partner] });
+  const logo = document.querySelector('img[src="https://partner.example/logo.png"]');
+  expect(logo?.getAttribute('loading')).toBe('lazy');
+  expect(logo?.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+test('a partner without a website has no link', () => {
+  renderPage(<PartnersPage />, { partners: [partner] });
+  const section = within(screen.getByRole('region', { name: 'Our Partners' }));
+  expect(section.queryByRole('link')).toBeNull();
+});
+
+test('only figures of partners are shown', () => {
+  const figure = (category: string, value: string) => ({
+    id: value,
+    key: value,
+    category,
+    value,
+    label: category,
+  });
+  renderPage(<PartnersPage />, { statistics: [figure('partners', '10+'), figure('home', '60+')] });
+  expect(screen.getByText('10+')).toBeTruthy();
+  expect(screen.queryByText('60+')).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import TeamPage from './team-page.tsx';
+
+afterEach(cleanup);
+
+const member = (name: string, position: string, bio = `${name} works here.`) => ({
+  id: name,
+  name,
+  position,
+  bio,
+  email: null,
+  linkedinUrl: null,
+  photo: null as string | null,
+  photoAlt: null as string | null,
+  photoWidth: null,
+  photoHeight: null,
+  photoColor: null,
+});
+const founder = member('Amina Otieno', 'Founder & CEO');
+const head = member('Leyla Demir', 'Head of Digital');
+const producer = member('Njeri Kamau', 'Media Producer');
+
+test('members stand in the group of their position', () => {
+  renderPage(<TeamPage />, { team: [producer, head, founder] });
+  const heads = screen.getByRole('region', { name: 'Department Heads' });
+  const others = screen.getByRole('region', { name: 'Our Team' });
+  expect(within(heads).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(heads).getByText('Leyla Demir')).toBeTruthy();
+  expect(within(others).getByText('Njeri Kamau')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Amina Otieno' })).toBeTruthy();
+});
+
+test('a group without members has no section', () => {
+  renderPage(<TeamPage />, { team: [founder] });
+  expect(screen.queryByRole('region', { name: 'Department Heads' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Our Team' })).toBeNull();
+  expect(screen.getByText('Want to Join Our Global Mission?')).toBeTruthy();
+});
+
+test('without a photo a general card shows initials, a head’s card the placeholder', () => {
+  renderPage(<TeamPage />, { team: [head, producer] });
+  expect(screen.getByText('NK')).toBeTruthy();
+  expect(screen.queryByText('LD')).toBeNull();
+  expect(document.querySelector('img[src="/media-site/portrait.svg"]')).not.toBeNull();
+});
+
+test('a photo is shown with its description, or the name where there is none', () => {
+  const described = { ...producer, photo: '/media/a-640.webp', photoAlt: 'Njeri behind a camera' };
+  renderPage(<TeamPage />, { team: [described, { ...head, photo: '/media/b-640.webp' }] });
+  expect(screen.getByRole('img', { name: 'Njeri behind a camera' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Leyla Demir' })).toBeTruthy();
+});
+
+test('a long biography opens and closes again', async () => {
+  const user = userEvent.setup();
+  const bio = `${'word '.repeat(60)}the very end`;
+  renderPage(<TeamPage />, { team: [member('Fatuma Hassan', 'Client Relations', bio)] });
+  const button = screen.getByRole('button', { name: 'Read more about Fatuma Hassan' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(button.textContent).toBe('Show less');
+});
+
+test('what staff wrote about leadership takes the place of the built-in text', () => {
+  const saved = { id: '1', section: 'Leadership', title: 'How we lead', content: 'By listening.' };
+  renderPage(<TeamPage />, { companyInfo: [saved] });
+  expect(screen.getByRole('heading', { name: 'How we lead' })).toBeTruthy();
+  expect(screen.getByText('By listening.')).toBeTruthy();
+  expect(screen.queryByText('Leadership Philosophy')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Our Culture' })).toBeTruthy();
+});
