@@ -40,15 +40,15 @@ export function AdminHeader({ title }: { title: string }) {
             <LiveMark />
           </Flex>
         </Box>
-        <Flex as="nav" aria-label="Dashboard" gap="1" wrap="wrap" ms={{ base: '-4', sm: '0' }}>
-          <Button asChild variant="ghost" px="4">
+        <Flex as="nav" aria-label="Dashboard" gap="1" mx={{ base: '-3', sm: '0' }}>
+          <Button asChild variant="ghost" px={{ base: '3', sm: '4' }}>
             {pathname === '/admin/team' ? (
               <Link to="/admin">Dashboard</Link>
             ) : (
               <Link to="/admin/team">Manage Team</Link>
             )}
           </Button>
-          <Button asChild variant="ghost" px="4">
+          <Button asChild variant="ghost" px={{ base: '3', sm: '4' }}>
             <Link to="/">Home</Link>
           </Button>
           <Button variant="outline" px="4" disabled={logoutMutation.isPending} onClick={logOut}>

@@ -1,5 +1,6 @@
 import { Badge, Box, Tabs } from '@chakra-ui/react';
 import { site } from '@mipaka/contract';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { InquiriesTab } from '../inquiries/inquiries-tab.tsx';
 import { OverviewTab } from '../overview/overview-tab.tsx';
@@ -13,6 +14,13 @@ export function DashboardPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const tab = tabNamed(params.get('tab'));
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs scroll sideways; the chosen one must not be out of sight.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-value="${tab.name}"]`)
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [tab.name]);
   return (
     <>
       <title>{`${tab.label} · Dashboard | ${site.name}`}</title>
@@ -24,7 +32,7 @@ export function DashboardPage() {
           activationMode="manual"
           onValueChange={({ value }) => navigate(tabAddress(value as TabName))}
         >
-          <Tabs.List aria-label="Sections">
+          <Tabs.List ref={list} aria-label="Sections">
             {tabs.map(({ name, label }) => (
               <Tabs.Trigger key={name} value={name}>
                 {label}

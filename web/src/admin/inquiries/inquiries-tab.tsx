@@ -107,8 +107,8 @@ function FilterBar({ filter, onChange }: FilterBarProps) {
     return () => clearTimeout(timer);
   });
   return (
-    <Flex gap="3" wrap="wrap" width={{ base: '100%', md: 'auto' }}>
-      <Field.Root width={{ base: '100%', md: '64' }}>
+    <Flex gap="3" direction={{ base: 'column', md: 'row' }} width={{ base: '100%', md: '30rem' }}>
+      <Field.Root flex="1">
         <Field.Label>Search</Field.Label>
         <Input
           type="search"
@@ -117,7 +117,7 @@ function FilterBar({ filter, onChange }: FilterBarProps) {
           placeholder="Name, email, company"
         />
       </Field.Root>
-      <Field.Root width={{ base: '100%', md: '44' }}>
+      <Field.Root flex="1">
         <Field.Label>Show</Field.Label>
         <NativeSelect.Root>
           <NativeSelect.Field

@@ -25,8 +25,6 @@ export function OverviewTab() {
             <Inquiries overview={overview} />
             <ContentHealth overview={overview} />
             <QuickActions />
-          </Columns>
-          <Columns>
             <CompanyInformation overview={overview} />
             <SeoOverview overview={overview} />
             <KeyMetrics overview={overview} />
@@ -103,7 +101,7 @@ function Count({ tab, label, total, children }: CountProps) {
 /** The way from a card to its tab. */
 function Manage({ tab, label }: { tab: TabName; label: string }) {
   return (
-    <Button asChild variant="ghost" size="sm" minH="11">
+    <Button asChild variant="ghost" size="sm" minH="11" me="-4">
       <Link to={tabAddress(tab)}>{label}</Link>
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
-import type { FieldUi } from '@mipaka/contract';
+import { type FieldUi, MAX_PHOTO_BYTES } from '@mipaka/contract';
 import { type DragEvent, useEffect, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { firstImage, megabytes, type PhotoChange } from './fields.ts';
@@ -78,7 +78,7 @@ function DropZone({ label, onPick }: { label: string; onPick: (file: File) => vo
   };
   return (
     <Box>
-      <Text as="span" textStyle="sm" fontWeight="medium" display="block" mb="1.5">
+      <Text as="span" textStyle="label" display="block" mb="1.5">
         {label}
       </Text>
       <chakra.label
@@ -111,7 +111,7 @@ function DropZone({ label, onPick }: { label: string; onPick: (file: File) => vo
         />
         <Text fontWeight="medium">Drop a photo here, or click to upload</Text>
         <Text color="fg.muted" textStyle="sm">
-          JPEG, PNG, WebP, AVIF or HEIC, up to 10 MB
+          JPEG, PNG, WebP or AVIF, at most {megabytes(MAX_PHOTO_BYTES)}
         </Text>
       </chakra.label>
     </Box>

@@ -1,6 +1,7 @@
-import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
+import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { Icon } from '../../ui/icon.tsx';
 import { useDraft } from '../lib/drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { FormFields, PhotoChange } from './fields.ts';
@@ -61,7 +62,9 @@ export function RecordDialog({ record, texts, onClose, onSave, ...form }: Props)
               />
             </Dialog.Body>
             <Dialog.CloseTrigger asChild>
-              <CloseButton aria-label="Close" minW="11" minH="11" />
+              <Button variant="ghost" px="0" aria-label="Close">
+                <Icon name="x" />
+              </Button>
             </Dialog.CloseTrigger>
           </Dialog.Content>
         </Dialog.Positioner>

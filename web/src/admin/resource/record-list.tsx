@@ -8,6 +8,9 @@ import type { ResourceTexts } from './texts.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { type AnyRecord, useRecords } from './use-records.ts';
 
+/** From this many cards on, those out of sight are not laid out. */
+const MANY = 60;
+
 type Props = {
   resource: Resource;
   title: string;
@@ -57,6 +60,7 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
                 <RecordItem
                   key={record.id}
                   name={nameOf(record)}
+                  isOneOfMany={records.length > MANY}
                   onEdit={() => dialog.openRecord(record.id)}
                   onDelete={() => setDoomed(record)}
                 >
@@ -85,9 +89,15 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
   );
 }
 
-type ItemProps = { name: string; onEdit: () => void; onDelete: () => void; children: ReactNode };
+type ItemProps = {
+  name: string;
+  isOneOfMany: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  children: ReactNode;
+};
 
-function RecordItem({ name, onEdit, onDelete, children }: ItemProps) {
+function RecordItem({ name, isOneOfMany, onEdit, onDelete, children }: ItemProps) {
   return (
     <Box
       as="li"
@@ -99,8 +109,8 @@ function RecordItem({ name, onEdit, onDelete, children }: ItemProps) {
       p="5"
       minW="0"
       // A thousand cards cost what the visible ones cost.
-      contentVisibility="auto"
-      containIntrinsicSize="auto 14rem"
+      contentVisibility={isOneOfMany ? 'auto' : undefined}
+      containIntrinsicSize={isOneOfMany ? 'auto 14rem' : undefined}
     >
       <Box flex="1" minW="0">
         {children}

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react';
-import type { Stored, team } from '@mipaka/contract';
+import { photoRenditions, type Stored, type team } from '@mipaka/contract';
 import { initials } from '../lib/text.ts';
 import type { AnyRecord } from '../resource/use-records.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
@@ -18,8 +18,10 @@ export function TeamCard({ record }: { record: AnyRecord }) {
           <Text color="fg.muted" overflowWrap="anywhere">
             {member.position}
           </Text>
+          <Box mt="2">
+            <ActiveBadge isActive={member.isActive} />
+          </Box>
         </Box>
-        <ActiveBadge isActive={member.isActive} />
       </Flex>
       <Text mt="3" lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
         {member.bio}
@@ -44,7 +46,7 @@ function Portrait({ member }: { member: Stored<typeof team> }) {
   if (member.photo) {
     return (
       <chakra.img
-        src={member.photo}
+        src={member.photoWidth ? photoRenditions(member.photo, member.photoWidth)[0]?.url : member.photo}
         alt={member.photoAlt ?? member.name}
         loading="lazy"
         boxSize="16"

@@ -83,7 +83,7 @@ const tabs = defineSlotRecipe({
       gap: '2',
       flexShrink: '0',
       minH: '12',
-      px: '4',
+      px: { base: '3', lg: '4' },
       fontWeight: 'medium',
       color: 'fg.muted',
       cursor: 'pointer',
