@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import {
+  initializeTestEnvironment,
+  type RulesTestContext,
+  type RulesTestEnvironment,
+} from '@firebase/rules-unit-testing';
+import { doc, setDoc, Timestamp } from 'firebase/firestore';
+
+const hostAndPort = (value: string | undefined) => {
+  const [host = '', port] = (value ?? '').replace(/^https?:\/\//, '').split(':');
+  return { host, port: Number(port) };
+};
+
+/** The emulators under the rules of the repository, or under `storageRules`. */
+export function startRules(projectId: string, storageRules = readFileSync('storage.rules', 'utf8')) {
+  return initializeTestEnvironment({
+    projectId,
+    firestore: {
+      ...hostAndPort(process.env.FIRESTORE_EMULATOR_HOST),
+      rules: readFileSync('firestore.rules', 'utf8'),
+    },
+    storage: { ...hostAndPort(process.env.FIREBASE_STORAGE_EMULATOR_HOST), rules: storageRules },
+  });
+}
+
+const HOUR = 3_600_000;
+type Person = {
+  role: string | null;
+  isActive?: boolean;
+  /** Milliseconds from now; null for a session that was ended. */
+  sessionLeft?: number | null;
+  /** The account that the session belongs to, where it is another one. */
+  sessionOf?: string;
+};
+
+/** Who knocks at the rules, by the account behind them. */
+export const people = {
+  visitor: { role: null },
+  admin: { role: 'admin' },
+  superadmin: { role: 'superadmin' },
+  'deactivated admin': { role: 'admin', isActive: false },
+  'admin who signed out': { role: 'admin', sessionLeft: null },
+  'admin whose session has expired': { role: 'admin', sessionLeft: -HOUR },
+  'admin with the session of another': { role: 'admin', sessionOf: 'somebody' },
+  'account without a role': { role: '' },
+} satisfies Record<string, Person>;
+export type PersonName = keyof typeof people;
+export const staff: readonly PersonName[] = ['admin', 'superadmin'];
+export const everybody = Object.keys(people) as PersonName[];
+
+/** The accounts and sessions behind the people, and their way in. */
+export async function inviteAll(
+  environment: RulesTestEnvironment,
+): Promise<Record<PersonName, RulesTestContext>> {
+  const entries = Object.entries<Person>(people);
+  await environment.withSecurityRulesDisabled(async (context) => {
+    const db = context.firestore();
+    for (const [name, { role, isActive = true, sessionLeft = HOUR, sessionOf = name }] of entries) {
+      if (role === null) continue;
+      await setDoc(doc(db, 'users', name), { role, isActive });
+      if (sessionLeft === null) continue;
+      await setDoc(doc(db, 'sessions', `session of ${name}`), {
+        userId: sessionOf,
+        expireAt: Timestamp.fromMillis(Date.now() + sessionLeft),
+      });
+    }
+  });
+  const contexts = entries.map(([name, { role }]) => [
+    name,
+    role === null
+      ? environment.unauthenticatedContext()
+      : environment.authenticatedContext(name, { ...(role && { role }), sid: `session of ${name}` }),
+  ]);
+  return Object.fromEntries(contexts) as Record<PersonName, RulesTestContext>;
+}
