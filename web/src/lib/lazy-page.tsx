@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-type PageModule = { default: ComponentType };
+export type PageModule = { default: ComponentType };
 
 /** A component that is loaded when it is first needed. */
 export type LazyPage = ComponentType & { preload: () => Promise<unknown> };

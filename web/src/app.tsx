@@ -1,0 +1,91 @@
+import { ChakraProvider, Spinner } from '@chakra-ui/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useCallback } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { ContentGate, contentQuery } from './layout/content-gate.tsx';
+import { Head, NotFoundHead } from './layout/head.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
+import { type Embedded, EmbeddedContext, useContent } from './lib/content.tsx';
+import { PreloadContext } from './lib/preload.ts';
+import {
+  AppZone,
+  appRoutes,
+  isAppAddress,
+  NotFoundPage,
+  preloadRoute,
+  siteRouteAt,
+  siteRoutes,
+} from './routes.tsx';
+import type { siteSystem } from './theme/system.ts';
+import { Toaster } from './ui/toaster.tsx';
+
+function SeoHead({ path }: { path: string }) {
+  return <Head path={path} seo={useContent().seo} />;
+}
+
+type AppProps = {
+  system: typeof siteSystem;
+  queries: QueryClient;
+  embedded: Embedded | null;
+};
+
+/** The whole application below the router: the same tree on the server and in the browser. */
+export function App({ system, queries, embedded }: AppProps) {
+  const { pathname } = useLocation();
+  const preload = useCallback(
+    (path: string) => {
+      const isOnScreen = embedded?.path === path;
+      if (!siteRouteAt(path)) return;
+      // What fails here is asked for again, and shown, when the page is opened.
+      preloadRoute(path).catch(() => {});
+      if (!isOnScreen) queries.prefetchQuery(contentQuery);
+    },
+    [queries, embedded],
+  );
+
+  return (
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={queries}>
+        <EmbeddedContext value={embedded}>
+          <PreloadContext value={preload}>
+            <Suspense fallback={<Spinner margin="8" />}>
+              <Routes>
+                <Route element={<SiteLayout />}>
+                  {siteRoutes.map(({ path, loading, Page }) => (
+                    <Route
+                      key={path}
+                      path={path}
+                      element={
+                        <ContentGate key={path} loading={loading}>
+                          <SeoHead path={path} />
+                          <Page />
+                        </ContentGate>
+                      }
+                    />
+                  ))}
+                  <Route
+                    path="*"
+                    element={
+                      <>
+                        <NotFoundHead />
+                        <NotFoundPage />
+                      </>
+                    }
+                  />
+                </Route>
+                {isAppAddress(pathname) && (
+                  <Route element={<AppZone />}>
+                    {appRoutes.map(({ path, Page }) => (
+                      <Route key={path} path={path} element={<Page />} />
+                    ))}
+                  </Route>
+                )}
+              </Routes>
+            </Suspense>
+            <Toaster />
+          </PreloadContext>
+        </EmbeddedContext>
+      </QueryClientProvider>
+    </ChakraProvider>
+  );
+}

@@ -1,0 +1,108 @@
+import manifest from 'virtual:client-manifest';
+import { site } from '@mipaka/contract';
+import { serviceTypes } from './content/seo.ts';
+import { fontFaces, fontPreloads } from './theme/fonts.ts';
+
+type Zone = 'site' | 'app';
+type DocumentParts = {
+  zone: Zone;
+  /** Title and metadata, as HTML. */
+  head: string;
+  /** The rendered page, as HTML; empty where the browser draws it. */
+  body: string;
+  /** All style rules of the page. */
+  css: string;
+  /** The names of the rules in `css`, for Emotion. */
+  ruleNames: readonly string[];
+  /** What the browser needs to take over the page. */
+  embedded: unknown;
+  /** Source files whose chunks the page needs, beside the entry. */
+  modules: readonly string[];
+};
+
+const ENTRY = 'src/entry-client.tsx';
+
+/** JSON that may stand inside a script element. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The chunks of some modules with everything they import, entry first. */
+function chunksOf(modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const module of modules) visit(module);
+  return [...files].map((file) => `/${file}`);
+}
+
+const organization = {
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: site.name,
+  description: site.description,
+  slogan: site.tagline,
+  url: site.origin,
+  logo: `${site.origin}/media-site/logo.png`,
+  email: site.email,
+  telephone: `+${site.phoneDigits}`,
+  address: { '@type': 'PostalAddress', addressLocality: 'Nairobi', addressCountry: site.country },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    telephone: `+${site.phoneDigits}`,
+    email: site.email,
+    areaServed: site.areasServed,
+    availableLanguage: 'en',
+  },
+  sameAs: site.social.map(({ url }) => url),
+  areaServed: site.areasServed,
+  serviceType: serviceTypes,
+  makesOffer: serviceTypes.map((serviceType) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', serviceType, areaServed: site.areasServed },
+  })),
+};
+
+function scripts(modules: readonly string[]) {
+  const [entry, ...others] = chunksOf([ENTRY, ...modules]);
+  // The development server has no manifest: it serves the source file.
+  if (!entry) return `<script type="module" src="/${ENTRY}"></script>`;
+  const preloads = others.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  return `${preloads}<script type="module" crossorigin src="${entry}"></script>`;
+}
+
+/** A whole HTML document; `css` is exactly the text of its one style element, for the hash in the policy. */
+export function htmlDocument({ zone, head, body, css, ruleNames, embedded, modules }: DocumentParts) {
+  const preloads = fontPreloads.map(
+    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+  );
+  const data = zone === 'site' && `<script type="application/ld+json">${inScript(organization)}</script>`;
+  const json = embedded ? `<script type="application/json" id="embedded">${inScript(embedded)}</script>` : '';
+  const style = fontFaces + css;
+  const html = `<!doctype html>
+<html lang="en" data-zone="${zone}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0f2a24">
+<meta name="color-scheme" content="light dark">
+${head}
+${preloads.join('\n')}
+<style id="critical" data-rules="${ruleNames.join(' ')}">${style}</style>
+${scripts(modules)}
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
+<link rel="apple-touch-icon" href="/media-site/apple-touch-icon.png">
+${data || ''}
+</head>
+<body>
+<div id="root">${body}</div>
+${json}
+</body>
+</html>
+`;
+  return { html, style };
+}

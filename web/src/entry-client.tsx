@@ -1,0 +1,62 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import type { Embedded } from './lib/content.tsx';
+import { createQueryClient } from './lib/query.ts';
+import { preloadRoute } from './routes.tsx';
+import { hydratedSystem } from './theme/system.ts';
+
+const RELOADED = 'reloaded-for-new-build';
+
+function embeddedContent(): Embedded | null {
+  const json = document.getElementById('embedded')?.textContent;
+  return json ? (JSON.parse(json) as Embedded) : null;
+}
+
+/** An Emotion cache that knows the rules of the document's own style element. */
+function styleCache() {
+  const cache = createCache({ key: 'm' });
+  const names = document.getElementById('critical')?.dataset.rules?.split(' ') ?? [];
+  for (const name of names) cache.inserted[name] = true;
+  return cache;
+}
+
+// A page that was open during a deploy asks for files that are gone: load it anew, once.
+addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem(RELOADED)) return;
+  event.preventDefault();
+  sessionStorage.setItem(RELOADED, '1');
+  location.reload();
+});
+
+async function start(root: HTMLElement) {
+  const tree = (
+    <StrictMode>
+      <CacheProvider value={styleCache()}>
+        <BrowserRouter>
+          <App system={hydratedSystem} queries={createQueryClient()} embedded={embeddedContent()} />
+        </BrowserRouter>
+      </CacheProvider>
+    </StrictMode>
+  );
+  await preloadRoute(location.pathname);
+  if (!root.hasChildNodes()) {
+    createRoot(root).render(tree);
+    return;
+  }
+  // The policy forbids style attributes in HTML; set through the object model they are allowed.
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    element.removeAttribute('data-style');
+  }
+  startTransition(() => {
+    hydrateRoot(root, tree);
+  });
+}
+
+const root = document.getElementById('root');
+if (root) await start(root);
+sessionStorage.removeItem(RELOADED);

@@ -1,0 +1,56 @@
+import { Button, chakra, Spinner, Text } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useContext } from 'react';
+import { useLocation } from 'react-router-dom';
+import { api } from '../lib/api.ts';
+import { ContentContext, contentKey, EmbeddedContext } from '../lib/content.tsx';
+
+/** What fetches the whole published content: a page opened by a link inside the site needs more than its own part. */
+export const contentQuery = {
+  queryKey: contentKey,
+  queryFn: () => api<Content>('GET', '/api/content'),
+};
+
+type ContentGateProps = {
+  /** What is shown while the content is on its way. */
+  loading: string;
+  children: ReactNode;
+};
+
+/** Shows a page once its content is there: at once for the page that the server rendered. */
+export function ContentGate({ loading, children }: ContentGateProps) {
+  const { pathname } = useLocation();
+  const embedded = useContext(EmbeddedContext);
+  const own = embedded?.path === pathname ? embedded.content : undefined;
+  const { data, error, refetch, isFetching } = useQuery({ ...contentQuery, enabled: !own });
+  const content = data ?? own;
+
+  if (content) return <ContentContext value={content}>{children}</ContentContext>;
+  return (
+    <chakra.div
+      minHeight="70vh"
+      bg="bg.inverted"
+      color="fg.inverted"
+      display="grid"
+      placeItems="center"
+      padding="6"
+    >
+      {error && !isFetching ? (
+        <chakra.div role="alert" textAlign="center">
+          <Text textStyle="h3">This page could not be loaded.</Text>
+          <Text color="fg.inverted.muted" marginBlock="3">
+            {error.message}
+          </Text>
+          <Button colorPalette="accent" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </chakra.div>
+      ) : (
+        <chakra.p role="status" display="flex" alignItems="center" gap="3">
+          <Spinner /> {loading}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}

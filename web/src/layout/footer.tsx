@@ -1,0 +1,205 @@
+import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
+import { divisions, site } from '@mipaka/contract';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Container } from '../ui/container.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { copyrightLine } from './copyright.ts';
+
+/** How long the thank-you is shown, in milliseconds. */
+const THANKS_MS = 3_000;
+
+const socialIcons: Record<string, IconName> = {
+  LinkedIn: 'linkedin',
+  Instagram: 'instagram',
+  Facebook: 'facebook',
+  X: 'x-brand',
+};
+
+const companyPages = [
+  { path: '/about', label: 'About us' },
+  { path: '/team', label: 'Our team' },
+  { path: '/partners', label: 'Partners' },
+  { path: '/contact', label: 'Contact' },
+  { path: '/privacy', label: 'Privacy' },
+];
+
+/** The sign-up of the footer only says thank you; the one on /contact really subscribes. */
+function Newsletter() {
+  const [thanks, setThanks] = useState(0);
+
+  useEffect(() => {
+    if (thanks === 0) return;
+    const timer = setTimeout(() => setThanks(0), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [thanks]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.currentTarget.reset();
+    setThanks((times) => times + 1);
+  }
+
+  return (
+    <form onSubmit={submit} aria-labelledby="newsletter-title">
+      <chakra.h2 id="newsletter-title" textStyle="h3">
+        News from three regions
+      </chakra.h2>
+      <chakra.label
+        htmlFor="newsletter-email"
+        display="block"
+        marginTop="2"
+        marginBottom="4"
+        color="fg.inverted.muted"
+      >
+        Leave your email address for our newsletter.
+      </chakra.label>
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
+        <Input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          placeholder="you@company.com"
+          flex="1 1 14rem"
+          bg="forest.950/60"
+          color="fg.inverted"
+          borderColor="#6f8c82"
+          _placeholder={{ color: '#a9bdb3' }}
+          _focusVisible={{ outlineColor: 'fg.inverted' }}
+        />
+        <Button type="submit" colorPalette="accent" minHeight="12">
+          Subscribe
+        </Button>
+      </chakra.div>
+      <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
+        {thanks > 0 && 'Thank you for subscribing!'}
+      </Text>
+    </form>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <chakra.h2 textStyle="eyebrow" color="fg.inverted.muted" marginBottom="3">
+        {title}
+      </chakra.h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+const linkLook = {
+  variant: 'plain',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2.5',
+  minHeight: '9',
+  color: 'fg.inverted',
+  _focusVisible: { outlineColor: 'fg.inverted' },
+} as const;
+
+/** The end of every public page. */
+export function Footer() {
+  return (
+    <chakra.footer bg="bg.inverted" color="fg.inverted" borderTopWidth="1px" borderColor="border.inverted">
+      <Container paddingTop={{ base: '14', md: '20' }} paddingBottom="8">
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }}
+          gap={{ base: '12', lg: '20' }}
+        >
+          <div>
+            <chakra.div display="flex" alignItems="center" gap="3" marginBottom="6">
+              <LogoMark />
+              <Text fontFamily="heading" fontSize="2xl">
+                {site.name}
+              </Text>
+            </chakra.div>
+            <Newsletter />
+          </div>
+          <chakra.div
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: '1.2fr 1fr 1.2fr' }}
+            gap="10"
+          >
+            <Column title="Services">
+              {divisions.map(({ slug, name }) => (
+                <li key={slug}>
+                  <PageLink to={`/services?tab=${slug}`} {...linkLook}>
+                    {name}
+                  </PageLink>
+                </li>
+              ))}
+            </Column>
+            <Column title="Company">
+              {companyPages.map(({ path, label }) => (
+                <li key={path}>
+                  <PageLink to={path} {...linkLook}>
+                    {label}
+                  </PageLink>
+                </li>
+              ))}
+            </Column>
+            <Column title="Contact">
+              <li>
+                <Link href={`mailto:${site.email}`} {...linkLook}>
+                  <Icon name="mail" /> {site.email}
+                </Link>
+              </li>
+              <li>
+                <Link href={`tel:+${site.phoneDigits}`} {...linkLook}>
+                  <Icon name="phone" /> {site.phone}
+                </Link>
+              </li>
+              <chakra.li display="flex" alignItems="center" gap="2.5" minHeight="9">
+                <Icon name="map-pin" /> {site.office}
+              </chakra.li>
+              <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">
+                {site.social.map(({ name, url }) => (
+                  <Link
+                    key={name}
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    {...linkLook}
+                    justifyContent="center"
+                    boxSize="11"
+                    borderRadius="full"
+                    _hover={{ bg: 'fg.inverted/12' }}
+                  >
+                    <Icon name={socialIcons[name] ?? 'link'} label={name} />
+                  </Link>
+                ))}
+              </chakra.li>
+            </Column>
+          </chakra.div>
+        </chakra.div>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          alignItems="center"
+          columnGap="8"
+          rowGap="2"
+          marginTop="14"
+          paddingTop="6"
+          paddingInlineEnd={{ base: '16', '2xl': '0' }}
+          borderTopWidth="1px"
+          borderColor="border.inverted"
+          color="fg.inverted.muted"
+          fontSize="sm"
+        >
+          <span>{copyrightLine(new Date().getFullYear())}</span>
+          {/* The dashboard is another document with a policy of its own: the browser has to load it. */}
+          <Link href="/admin" {...linkLook} color="#8ba398" fontSize="xs" rel="nofollow">
+            admin
+          </Link>
+        </chakra.div>
+      </Container>
+    </chakra.footer>
+  );
+}

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react';
+import { Outlet } from 'react-router-dom';
+import { ChatButton } from './chat-button.tsx';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+import { MAIN_ID, PageChange } from './page-change.tsx';
+
+/** What stands around every public page. */
+export function SiteLayout() {
+  return (
+    <>
+      <chakra.a
+        href={`#${MAIN_ID}`}
+        position="fixed"
+        zIndex="skipNav"
+        top="3"
+        insetInlineStart="3"
+        paddingInline="5"
+        paddingBlock="3"
+        borderRadius="full"
+        bg="accent.solid"
+        color="accent.contrast"
+        fontWeight="semibold"
+        transform="translateY(-200%)"
+        _focus={{ transform: 'none', outline: '2px solid', outlineColor: 'white', outlineOffset: '-4px' }}
+      >
+        Skip to content
+      </chakra.a>
+      <Navigation />
+      <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh">
+        <Outlet />
+      </chakra.main>
+      <Footer />
+      <ChatButton />
+      <PageChange />
+    </>
+  );
+}

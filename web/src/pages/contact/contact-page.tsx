@@ -1,0 +1,36 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { GetInTouch, StayUpdated } from './side-panels.tsx';
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageHero
+        eyebrow="We answer within 24 hours"
+        title="Contact Us"
+        lead="Tell us where you want to go: a market, a university, a job, a stage. A person from the right division writes back."
+      />
+      <Section>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', lg: '7fr 4fr' }}
+          gap={{ base: '14', lg: '20' }}
+          alignItems="start"
+        >
+          <section>
+            <Heading as="h2" id="contact-form-title" textStyle="h2" marginBottom="8">
+              Send us a Message
+            </Heading>
+            <ContactForm />
+          </section>
+          <chakra.aside display="grid" gap="6" aria-label="Other ways to reach us">
+            <GetInTouch />
+            <StayUpdated />
+          </chakra.aside>
+        </chakra.div>
+      </Section>
+    </>
+  );
+}

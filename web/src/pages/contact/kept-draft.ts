@@ -1,0 +1,30 @@
+const KEY = 'contact-draft';
+
+/** Text by field name. */
+export type KeptDraft = Record<string, string>;
+
+// A browser that keeps nothing (storage switched off or full) still has a working form.
+function quietly<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps what was typed for as long as the tab is open. */
+export function keepDraft(values: Record<string, unknown>): void {
+  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== '');
+  quietly(() => sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(texts))));
+}
+
+/** What was typed before a reload; nothing of it that is not text. */
+export function keptDraft(): KeptDraft {
+  const kept: unknown = quietly(() => JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+}
+
+export function forgetDraft(): void {
+  quietly(() => sessionStorage.removeItem(KEY));
+}

@@ -1,0 +1,112 @@
+import { Button, chakra, Heading, Input, Link, Text } from '@chakra-ui/react';
+import { site, whatsappUrl } from '@mipaka/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { ApiError, api } from '../../lib/api.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { failureText } from './failure-text.ts';
+
+const Panel = chakra('section', {
+  base: {
+    padding: { base: '6', md: '8' },
+    borderRadius: 'xl',
+    borderWidth: '1px',
+    borderColor: 'border.muted',
+    bg: 'bg.panel',
+  },
+});
+
+function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <chakra.div
+      display="flex"
+      gap="4"
+      alignItems="center"
+      paddingBlock="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
+      <chakra.span color="accent.fg" fontSize="lg">
+        <Icon name={icon} />
+      </chakra.span>
+      <div>
+        <chakra.dt fontSize="sm" color="fg.muted">
+          {label}
+        </chakra.dt>
+        <dd>{children}</dd>
+      </div>
+    </chakra.div>
+  );
+}
+
+export function GetInTouch() {
+  return (
+    <Panel aria-labelledby="touch-title">
+      <Heading as="h2" id="touch-title" textStyle="h3" marginBottom="4">
+        Get in Touch
+      </Heading>
+      <dl>
+        <Way icon="mail" label="Email">
+          <Link href={`mailto:${site.email}`}>{site.email}</Link>
+        </Way>
+        <Way icon="phone" label="Phone">
+          <Link href={`tel:+${site.phoneDigits}`}>{site.phone}</Link>
+        </Way>
+        <Way icon="map-pin" label="Office">
+          {site.office}
+        </Way>
+      </dl>
+      <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
+        <a href={whatsappUrl()} target="_blank" rel="noopener noreferrer">
+          <Icon name="whatsapp" /> Chat on WhatsApp
+        </a>
+      </Button>
+    </Panel>
+  );
+}
+
+/** Subscribes to the newsletter; the address counts once the link in the confirmation mail has been followed. */
+export function StayUpdated() {
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+    mutationFn: (email: string) => api('POST', '/api/newsletter', { email }),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    mutate(String(new FormData(form).get('email')), { onSuccess: () => form.reset() });
+  }
+
+  const refusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
+  const failure = error ? (refusal ?? failureText(error, navigator.onLine)) : undefined;
+  return (
+    <Panel aria-labelledby="updates-title">
+      <Heading as="h2" id="updates-title" textStyle="h3">
+        Stay Updated
+      </Heading>
+      <Text color="fg.muted" marginTop="2" marginBottom="5">
+        Openings, deadlines and events, about once a month. Every mail has a link to leave.
+      </Text>
+      <form onSubmit={submit}>
+        <FormField id="updates-email" label="Your email" isRequired error={failure}>
+          {(props) => (
+            <Input
+              name="email"
+              type="email"
+              autoComplete="email"
+              onChange={() => error && reset()}
+              {...props}
+            />
+          )}
+        </FormField>
+        <Button type="submit" variant="outline" width="full" marginTop="3" disabled={isPending}>
+          {isPending ? 'Subscribing...' : 'Subscribe'}
+        </Button>
+        <Text role="status" color="fg.success" fontWeight="medium" marginTop={isSuccess ? '3' : '0'}>
+          {isSuccess && 'Almost done: follow the link in the mail that we have sent you.'}
+        </Text>
+      </form>
+    </Panel>
+  );
+}

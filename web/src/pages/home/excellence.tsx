@@ -1,0 +1,99 @@
+import { Button, chakra, Heading, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { block } from '../../content/blocks.ts';
+import { excellence } from '../../content/home.ts';
+import { useContent } from '../../lib/content.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+
+/** How many cards a small screen shows before Show More. */
+const FOLDED_CARDS = 2;
+
+const Cards = chakra('ul', {
+  base: {
+    display: { base: 'flex', md: 'grid' },
+    gridTemplateColumns: { md: '1fr 1fr', xl: 'repeat(4, 1fr)' },
+    gap: { base: '4', md: '6' },
+    overflowX: { base: 'auto', md: 'visible' },
+    scrollSnapType: { base: 'x mandatory', md: 'none' },
+    // The scroller reaches the edges of the screen, so that a cut card says there is more.
+    marginInline: { base: '-5', md: '0' },
+    paddingInline: { base: '5', md: '0' },
+    scrollPaddingInline: '5',
+    paddingBlock: '1',
+  },
+});
+
+const Card = chakra('li', {
+  base: {
+    flex: { base: '0 0 min(78%, 19rem)', md: 'initial' },
+    scrollSnapAlign: 'start',
+    flexDirection: 'column',
+    padding: { base: '6', lg: '7' },
+    borderRadius: 'xl',
+    borderWidth: '1px',
+    borderColor: 'border.muted',
+    bg: 'bg.panel',
+    transition: 'box-shadow 0.25s, border-color 0.25s',
+    _hover: { boxShadow: 'lg', borderColor: 'border' },
+  },
+});
+
+/** What the network does, as four cards: a scroller on small screens, a grid on wide ones. */
+export function Excellence() {
+  const { title, content } = block(useContent().companyInfo, 'excellence');
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  return (
+    <Section tone="subtle" labelledBy="excellence-title">
+      <SectionHeading id="excellence-title" eyebrow="What we do" title={title} lead={content} />
+      <Cards id="excellence-cards" aria-labelledby="excellence-title">
+        {excellence.map((card, index) => (
+          <Card
+            key={card.title}
+            display={{ base: isUnfolded || index < FOLDED_CARDS ? 'flex' : 'none', md: 'flex' }}
+          >
+            <chakra.img
+              src={`/media-site/divisions/${card.drawing}.svg`}
+              alt=""
+              width="96"
+              height="96"
+              loading="lazy"
+            />
+            <Heading as="h3" textStyle="h3" marginTop="5">
+              {card.title}
+            </Heading>
+            <Text color="fg.muted" marginTop="3" marginBottom="4" flex="1">
+              {card.text}
+            </Text>
+            <PageLink
+              to="/services"
+              display="inline-flex"
+              alignItems="center"
+              alignSelf="flex-start"
+              gap="2"
+              minHeight="11"
+              fontWeight="semibold"
+            >
+              Learn More
+              <chakra.span srOnly> about {card.title}</chakra.span>
+              <Icon name="arrow-right" />
+            </PageLink>
+          </Card>
+        ))}
+      </Cards>
+      <Button
+        type="button"
+        variant="outline"
+        hideFrom="md"
+        marginTop="5"
+        aria-expanded={isUnfolded}
+        aria-controls="excellence-cards"
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        {isUnfolded ? 'Show Less' : 'Show More'}
+        <Icon name={isUnfolded ? 'minus' : 'plus'} />
+      </Button>
+    </Section>
+  );
+}

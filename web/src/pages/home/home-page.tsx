@@ -1,0 +1,32 @@
+import { block } from '../../content/blocks.ts';
+import { useContent } from '../../lib/content.tsx';
+import { Closing } from '../../ui/closing.tsx';
+import { LinkButton } from '../../ui/page-link.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Stats } from '../../ui/stat.tsx';
+import { Excellence } from './excellence.tsx';
+import { Hero } from './hero.tsx';
+import { Leadership } from './leadership.tsx';
+
+export default function HomePage() {
+  const { companyInfo, statistics } = useContent();
+  const connect = block(companyInfo, 'connect');
+  return (
+    <>
+      <Hero />
+      <Leadership />
+      <Excellence />
+      {statistics.length > 0 && (
+        <Section labelledBy="figures-title">
+          <SectionHeading id="figures-title" eyebrow="In figures" title="A young network with a long reach" />
+          <Stats figures={statistics} />
+        </Section>
+      )}
+      <Closing title={connect.title} lead={connect.content}>
+        <LinkButton to="/contact" size="lg">
+          Subscribe
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, chakra, Heading, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useContent } from '../../lib/content.tsx';
+import { isFeatured } from '../../lib/featured.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/page-link.tsx';
+import { Paragraphs } from '../../ui/paragraphs.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+import { splitBio } from './split-bio.ts';
+
+type Leader = ReturnType<typeof useContent>['team'][number];
+
+function Portrait({ leader }: { leader: Leader }) {
+  if (!leader.photo) {
+    return (
+      <chakra.img
+        src="/media-site/portrait.svg"
+        alt=""
+        width="480"
+        height="600"
+        boxSize="full"
+        objectFit="cover"
+        loading="lazy"
+      />
+    );
+  }
+  return (
+    <chakra.img
+      src={leader.photo}
+      alt={leader.photoAlt ?? leader.name}
+      width={leader.photoWidth ?? 480}
+      height={leader.photoHeight ?? 600}
+      boxSize="full"
+      objectFit="cover"
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+/** The text of the card; on a small screen all but its opening is folded away. */
+function Bio({ bio }: { bio: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { opening, rest } = splitBio(bio);
+  return (
+    <>
+      <Paragraphs text={opening} />
+      {rest && (
+        <>
+          <Paragraphs
+            id="leader-more"
+            text={rest}
+            marginTop="4"
+            display={{ base: isOpen ? 'grid' : 'none', md: 'grid' }}
+          />
+          <Button
+            type="button"
+            variant="ghost"
+            size="md"
+            hideFrom="md"
+            marginTop="3"
+            marginInlineStart="-4"
+            paddingInline="4"
+            aria-expanded={isOpen}
+            aria-controls="leader-more"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Show Less' : 'Learn More'}
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function LeaderCard({ leader }: { leader: Leader }) {
+  return (
+    <chakra.article
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: '5fr 7fr' }}
+      gap={{ base: '8', md: '12', xl: '20' }}
+      alignItems="center"
+    >
+      <chakra.div
+        position="relative"
+        aspectRatio={{ base: '5 / 5', md: '4 / 5' }}
+        maxHeight="38rem"
+        width="full"
+        borderRadius="2xl"
+        overflow="clip"
+        bg="bg.muted"
+      >
+        <Portrait leader={leader} />
+      </chakra.div>
+      <div>
+        <Heading as="h3" textStyle="h2">
+          {leader.name}
+        </Heading>
+        <Text color="accent.fg" fontWeight="semibold" marginTop="2" marginBottom="5">
+          {leader.position}
+        </Text>
+        <Bio bio={leader.bio} />
+      </div>
+    </chakra.article>
+  );
+}
+
+/** Who answers for the network: the first team member whose position says chief executive or founder. */
+export function Leadership() {
+  const leader = useContent().team.find(({ position }) => isFeatured(position));
+  return (
+    <Section id="leadership" labelledBy="leadership-title">
+      <SectionHeading
+        id="leadership-title"
+        eyebrow="Leadership"
+        title="Led by people who have made the crossing themselves"
+        lead={
+          leader
+            ? undefined
+            : 'Our advisors have traded, studied and worked in the regions that we connect. Meet the people who will answer for your project.'
+        }
+      />
+      {leader && <LeaderCard leader={leader} />}
+      <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop={{ base: '8', md: '12' }}>
+        <LinkButton to="/about" colorPalette="brand">
+          Learn More About Our Story
+        </LinkButton>
+        <LinkButton to="/team" colorPalette="brand" variant="outline">
+          Meet Our Team
+        </LinkButton>
+      </chakra.div>
+    </Section>
+  );
+}

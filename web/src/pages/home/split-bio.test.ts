@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { splitBio } from './split-bio.ts';
+
+const sentence =
+  'She has led the network since its first office opened in Nairobi and still answers letters herself.';
+
+test('a short biography is all opening', () => {
+  expect(splitBio(`  ${sentence} `)).toEqual({ opening: sentence, rest: '' });
+});
+
+test('the opening ends with a sentence, and nothing is lost', () => {
+  expect(splitBio(`${sentence} ${sentence} ${sentence}`)).toEqual({
+    opening: `${sentence} ${sentence}`,
+    rest: sentence,
+  });
+});
+
+test('the opening never reaches into the second paragraph', () => {
+  expect(splitBio(`Short.\n\n${sentence} ${sentence}`)).toEqual({
+    opening: 'Short.',
+    rest: `${sentence} ${sentence}`,
+  });
+});

@@ -1,0 +1,130 @@
+import type { Content } from '@mipaka/contract';
+import { matchPath } from 'react-router-dom';
+import type { BlockName } from './content/blocks.ts';
+import { noContent } from './lib/content.tsx';
+import { isFeatured } from './lib/featured.ts';
+import { type LazyPage, lazyPage, type PageModule } from './lib/lazy-page.tsx';
+
+/** The part of the content that a page shows: only that is embedded into its document. */
+type Needs = {
+  blocks?: readonly BlockName[];
+  /** The categories of its figures. */
+  statistics?: readonly string[];
+  services?: boolean;
+  team?: 'all' | 'featured';
+  partners?: boolean;
+};
+
+type SiteRoute = {
+  zone: 'site';
+  path: string;
+  /** The source file, as the build's manifest names it. */
+  source: string;
+  Page: LazyPage;
+  needs: Needs;
+  /** Said while the content is on its way. */
+  loading: string;
+};
+
+type AppRoute = {
+  zone: 'app';
+  path: string;
+  Page: LazyPage;
+  /** The addresses that exist: any other below `path` is a 404 on the server. */
+  addresses: readonly string[];
+};
+
+const modules = import.meta.glob<PageModule>(['./pages/*/*-page.tsx', './admin/index.tsx']);
+
+function lazyModule(file: string): LazyPage {
+  const load = modules[`./${file}`];
+  if (!load) throw new Error(`There is no page in ${file}`);
+  return lazyPage(load);
+}
+
+function siteRoute(path: string, name: string, needs: Needs = {}, loading = 'Loading...'): SiteRoute {
+  const file = `pages/${name}/${name}-page.tsx`;
+  return { zone: 'site', path, needs, loading, source: `src/${file}`, Page: lazyModule(file) };
+}
+
+export const siteRoutes: readonly SiteRoute[] = [
+  siteRoute('/', 'home', {
+    blocks: ['hero', 'excellence', 'connect'],
+    statistics: ['home'],
+    team: 'featured',
+  }),
+  siteRoute('/about', 'about', { blocks: ['about', 'mission', 'vision', 'values'], statistics: ['about'] }),
+  siteRoute(
+    '/services',
+    'services',
+    { services: true, statistics: ['services', 'about'], blocks: ['services'] },
+    'Loading services...',
+  ),
+  siteRoute(
+    '/team',
+    'team',
+    { team: 'all', blocks: ['team', 'leadership', 'culture'] },
+    'Loading team members...',
+  ),
+  siteRoute(
+    '/partners',
+    'partners',
+    {
+      partners: true,
+      statistics: ['partners'],
+      blocks: ['partners', 'collaboration', 'quote', 'benefits', 'organizations', 'trust'],
+    },
+    'Loading partners...',
+  ),
+  siteRoute('/contact', 'contact'),
+  siteRoute('/privacy', 'privacy'),
+];
+
+/** Drawn by the browser alone, in a document of their own, and never loaded by a visitor of the site. */
+export const appRoutes: readonly AppRoute[] = [
+  { zone: 'app', path: '/auth', addresses: ['/auth'], Page: lazyModule('pages/auth/auth-page.tsx') },
+  {
+    zone: 'app',
+    path: '/admin/*',
+    addresses: ['/admin', '/admin/team'],
+    Page: lazyModule('admin/index.tsx'),
+  },
+];
+
+export const AppZone = lazyPage(() => import('./layout/app-zone.tsx'));
+const notFound = 'pages/not-found/not-found-page.tsx';
+export const NOT_FOUND_SOURCE = `src/${notFound}`;
+export const NotFoundPage = lazyModule(notFound);
+
+export const siteRouteAt = (pathname: string) => siteRoutes.find(({ path }) => matchPath(path, pathname));
+export const appRouteAt = (pathname: string) => appRoutes.find(({ path }) => matchPath(path, pathname));
+
+/** Whether an address of the dashboard exists. */
+export const isAppAddress = (pathname: string) =>
+  appRoutes.some(({ addresses }) => addresses.some((address) => matchPath(address, pathname)));
+
+/** Loads the code that an address needs, so that it renders without a fallback. */
+export async function preloadRoute(pathname: string): Promise<void> {
+  const app = appRouteAt(pathname);
+  if (app) await Promise.all([AppZone.preload(), app.Page.preload()]);
+  else await (siteRouteAt(pathname)?.Page ?? NotFoundPage).preload();
+}
+
+/** The part of the content that the page at an address needs. */
+export function contentFor(pathname: string, content: Content): Content {
+  const route = siteRouteAt(pathname);
+  if (!route) return noContent;
+  const { needs, path } = route;
+  const featured = content.team.find(({ position }) => isFeatured(position));
+  const team = { all: content.team, featured: featured ? [featured] : [], none: [] };
+  return {
+    services: needs.services ? content.services : [],
+    team: team[needs.team ?? 'none'],
+    partners: needs.partners ? content.partners : [],
+    companyInfo: content.companyInfo.filter(({ section }) =>
+      needs.blocks?.some((name) => name === section.trim().toLowerCase()),
+    ),
+    statistics: content.statistics.filter(({ category }) => needs.statistics?.includes(category)),
+    seo: content.seo.filter(({ page }) => page === path),
+  };
+}

@@ -1,0 +1,46 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+/** What ties a control to its label and to its message. */
+export type ControlProps = {
+  id: string;
+  required: boolean;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
+  id: string;
+  label: string;
+  isRequired?: boolean;
+  error?: string;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A control with its label above and what is wrong with it below. */
+export function FormField({ id, label, isRequired = false, error, children, ...props }: FormFieldProps) {
+  const messageId = `${id}-error`;
+  return (
+    <chakra.div {...props}>
+      <chakra.label htmlFor={id} display="block" textStyle="label" marginBottom="1.5">
+        {label}
+        {isRequired && (
+          <chakra.span aria-hidden="true" color="accent.fg" marginInlineStart="0.5">
+            *
+          </chakra.span>
+        )}
+      </chakra.label>
+      {children({
+        id,
+        required: isRequired,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? messageId : undefined,
+      })}
+      {error && (
+        <chakra.p id={messageId} color="fg.error" fontSize="sm" marginTop="1.5">
+          {error}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}

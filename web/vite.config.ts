@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { clientManifest } from './vite/client-manifest.ts';
+import { devPages } from './vite/dev-pages.ts';
+
+/** Where /api and /media are answered while developing: the Hosting emulator, unless the environment says otherwise. */
+const backend = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
+
+/**
+ * Modules that do nothing when nobody uses what they export: the contract (it must not bring zod to a page without a
+ * form), and the products of Firebase that reactfire imports and the dashboard does not use.
+ */
+const declaresOnly = /\/contract\/src\/|\/@?firebase\/(database|storage|functions|remote-config|performance)/;
+
+/**
+ * `vite build` makes the browser's files (dist/hosting, without an index.html: it would shadow the rendered `/`),
+ * `vite build --ssr` then makes the renderer (dist/server/entry-server.js), which knows their names.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  appType: 'custom',
+  plugins: [react(), clientManifest(), devPages(backend)],
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 5173),
+    proxy: { '/api': backend, '/media/': backend },
+  },
+  // The renderer is deployed without node_modules.
+  ssr: isSsrBuild ? { noExternal: true } : {},
+  build: {
+    target: 'es2022',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/hosting',
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    ssr: isSsrBuild ? 'src/entry-server.tsx' : undefined,
+    rolldownOptions: {
+      input: isSsrBuild ? undefined : 'src/entry-client.tsx',
+      output: isSsrBuild ? { entryFileNames: 'entry-server.js', codeSplitting: false } : {},
+      treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id) },
+    },
+  },
+}));

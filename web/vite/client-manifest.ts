@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const MODULE = 'virtual:client-manifest';
+/** Outside of what is deployed. */
+const FILE = join(import.meta.dirname, '../dist/manifest.json');
+
+/**
+ * Gives the renderer the names of the browser's files: moves the manifest of the client build out of the deployed
+ * folder, and serves it to the server build as `virtual:client-manifest`.
+ */
+export function clientManifest(): Plugin {
+  let isClientBuild = false;
+  return {
+    name: 'client-manifest',
+    configResolved({ command, build }) {
+      isClientBuild = command === 'build' && !build.ssr;
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load(id) {
+      if (id !== `\0${MODULE}`) return undefined;
+      const manifest = this.environment.mode === 'build' ? readFileSync(FILE, 'utf8') : '{}';
+      return `export default ${manifest}`;
+    },
+    async writeBundle({ dir }) {
+      if (isClientBuild && dir) await rename(join(dir, '.vite/manifest.json'), FILE);
+    },
+  };
+}

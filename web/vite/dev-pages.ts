@@ -1,0 +1,53 @@
+import type { Content } from '@mipaka/contract';
+import type { Plugin, ViteDevServer } from 'vite';
+import type * as EntryServer from '../src/entry-server.tsx';
+
+/** How long the development server waits for the content before it does without, in milliseconds. */
+const CONTENT_MS = 3_000;
+
+const noContent: Content = {
+  services: [],
+  team: [],
+  partners: [],
+  companyInfo: [],
+  statistics: [],
+  seo: [],
+};
+
+/** Without a backend the pages show their built-in copy. */
+async function fetchContent(backend: string): Promise<Content> {
+  try {
+    const response = await fetch(`${backend}/api/content`, { signal: AbortSignal.timeout(CONTENT_MS) });
+    return response.ok ? ((await response.json()) as Content) : noContent;
+  } catch {
+    return noContent;
+  }
+}
+
+async function documentFor(url: string, server: ViteDevServer, backend: string) {
+  const entry = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof EntryServer;
+  return entry.renderPage({ url, content: await fetchContent(backend) });
+}
+
+/** Serves the rendered pages from the development server, with what the backend's /api/content says. */
+export function devPages(backend: string): Plugin {
+  return {
+    name: 'dev-pages',
+    configureServer(server) {
+      return () => {
+        server.middlewares.use(async (req, res, next) => {
+          const url = req.originalUrl ?? '/';
+          if (!req.headers.accept?.includes('text/html')) return next();
+          try {
+            const page = await documentFor(url, server, backend);
+            const html = await server.transformIndexHtml(url, page.html);
+            res.writeHead(page.status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+          } catch (error) {
+            server.ssrFixStacktrace(error as Error);
+            next(error);
+          }
+        });
+      };
+    },
+  };
+}
