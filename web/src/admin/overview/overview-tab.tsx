@@ -1,4 +1,4 @@
-import { Badge, Box, Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { Overview } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,6 +20,9 @@ export function OverviewTab() {
     <QueryView query={useOverview()} what="the overview" skeleton={<OverviewSkeleton />}>
       {(overview) => (
         <Stack gap="6">
+          <Heading as="h2" srOnly>
+            Overview
+          </Heading>
           <Counts overview={overview} />
           <Columns>
             <Inquiries overview={overview} />

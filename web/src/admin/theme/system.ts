@@ -20,8 +20,9 @@ const badge = defineRecipe({
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    bg: 'colorPalette.muted',
+    bg: 'colorPalette.subtle',
     color: 'colorPalette.fg',
+    boxShadow: 'inset 0 0 0 1px {colors.colorPalette.border}',
   },
   variants: {
     variant: { subtle: {}, solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast' } },
