@@ -17,6 +17,9 @@ import { copyFunctions, makeRunFolder, type RunFolder } from './run-folder.ts';
 export const PROJECT = 'demo-mipaka';
 
 const SAVE_EVERY_MS = 3 * 60_000;
+/** With these the emulators go on all the same: without the functions, or with rules that deny everything. */
+const BROKEN = /Failed to load function definition|Failed to start functions|(storage|firestore)\.rules:\d+/;
+const BROKEN_LINE = /^.*firestore\.rules:\d+.*$/m;
 const READY_WITHIN_MS = 180_000;
 const POLL_MS = 10;
 
@@ -113,10 +116,19 @@ export async function withFirestore<Result>(
       body(suite.env),
     );
   }
-  const emulator = new ProcessGroup(firestore.binary, [
-    ...['--host', HOST, '--port', String(port), '--project_id', PROJECT],
-    ...['--rules', inRoot('firestore.rules')],
-  ]);
+  let broken: string | undefined;
+  const emulator = new ProcessGroup(
+    firestore.binary,
+    [
+      ...['--host', HOST, '--port', String(port), '--project_id', PROJECT],
+      ...['--rules', inRoot('firestore.rules')],
+    ],
+    {
+      onLine: (line) => {
+        if (BROKEN.test(line)) broken ??= line;
+      },
+    },
+  );
   try {
     await unlessInterrupted(
       Promise.race([
@@ -126,6 +138,7 @@ export async function withFirestore<Result>(
         }),
       ]),
     );
+    if (broken) throw new Explained(broken);
     return await unlessInterrupted(body(environment({ ...DEFAULT_PORTS, firestore: port }, ['firestore'])));
   } finally {
     await emulator.stop();
@@ -192,7 +205,7 @@ async function startEmulators(
     log: folder.log,
     onLine: (line) => {
       if (line.includes('All emulators ready')) becomeReady();
-      if (/Failed to load function definition|Failed to start functions/.test(line)) broken = line;
+      if (BROKEN.test(line)) broken ??= line.replace(/^\W+/, '');
       if (line.startsWith('>')) options.onFunctionLog?.(line.slice(1).trim());
     },
   });
@@ -209,7 +222,10 @@ async function startEmulators(
         }),
       ]),
     );
-    if (broken) throw endedTooEarly(folder.log);
+    // What the Firestore emulator itself says, firebase-tools keeps in a file of its own.
+    const firestoreLog = join(folder.path, 'firestore-debug.log');
+    if (existsSync(firestoreLog)) broken ??= BROKEN_LINE.exec(readFileSync(firestoreLog, 'utf8'))?.[0];
+    if (broken) throw new Explained(`${broken}\nEverything the emulators printed: ${folder.log}`);
     emulators.remember();
     return emulators;
   } catch (error) {
