@@ -4,7 +4,7 @@ import { namedItems } from '../content/paragraphs.ts';
 const List = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
     columnGap: { base: '8', lg: '12' },
     rowGap: { base: '8', lg: '10' },
     listStyle: 'none',
@@ -13,25 +13,20 @@ const List = chakra('ul', {
 
 const Item = chakra('li', {
   base: { paddingTop: '5', borderTopWidth: '1px', borderColor: 'border' },
-  variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });
 
 /** The paragraphs of a text side by side, each below the name that stands before its first colon. */
-export function NamedItems({ text, isInverted = false }: { text: string; isInverted?: boolean }) {
+export function NamedItems({ text }: { text: string }) {
   return (
     <List>
       {namedItems(text).map((item) => (
-        <Item key={`${item.name} ${item.text}`} isInverted={isInverted}>
+        <Item key={`${item.name} ${item.text}`}>
           {item.name && (
             <Heading as="h3" textStyle="h3" marginBottom="3">
               {item.name}
             </Heading>
           )}
-          <chakra.p
-            color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}
-            whiteSpace="pre-line"
-            overflowWrap="anywhere"
-          >
+          <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
             {item.text}
           </chakra.p>
         </Item>

@@ -28,6 +28,8 @@ export function RouteLines({ opacity = '0.5' }: { opacity?: string }) {
       aria-hidden="true"
       focusable="false"
       fill="none"
+      // Text stands on the left: the lines fade out before it.
+      maskImage="linear-gradient(90deg, #0002 0%, #0003 35%, #000 70%)"
     >
       {arcs.map(({ to, rise }, index) => (
         <chakra.path

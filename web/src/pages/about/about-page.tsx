@@ -12,6 +12,18 @@ import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { DivisionCards } from './division-cards.tsx';
 
+/** Keeps the text readable over every frame of the film. */
+const Shade = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    bgImage: {
+      base: 'linear-gradient(180deg, #0a1c18cc 0%, #0a1c18b3 50%, #0a1c18e6 100%)',
+      lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18b3 45%, #0a1c1833 100%)',
+    },
+  },
+});
+
 const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -34,7 +46,12 @@ export default function AboutPage() {
         eyebrow="About us"
         title={hero.title}
         lead={hero.content}
-        background={<BackgroundVideo {...video} />}
+        background={
+          <>
+            <BackgroundVideo {...video} />
+            <Shade />
+          </>
+        }
       >
         <VideoToggle {...video} />
       </PageHero>

@@ -5,6 +5,18 @@ import { groupByType } from './group-by-type.ts';
 
 type Partner = Content['partners'][number];
 
+const Group = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '14rem 1fr' },
+    columnGap: '12',
+    rowGap: '5',
+    paddingTop: { base: '6', lg: '10' },
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
@@ -110,10 +122,10 @@ function PartnerCard({ partner }: { partner: Partner }) {
 /** Active partners, grouped by their type. */
 export function PartnerDirectory({ partners }: { partners: readonly Partner[] }) {
   return (
-    <chakra.div display="grid" gap={{ base: '12', md: '16' }}>
+    <chakra.div display="grid" gap={{ base: '12', lg: '10' }}>
       {groupByType(partners).map((group) => (
-        <chakra.div key={group.type}>
-          <Heading as="h3" textStyle="eyebrow" color="fg.muted" marginBottom="5">
+        <Group key={group.type}>
+          <Heading as="h3" textStyle="h3">
             {capitalized(group.type)}
           </Heading>
           <Grid>
@@ -121,7 +133,7 @@ export function PartnerDirectory({ partners }: { partners: readonly Partner[] })
               <PartnerCard key={partner.id} partner={partner} />
             ))}
           </Grid>
-        </chakra.div>
+        </Group>
       ))}
     </chakra.div>
   );

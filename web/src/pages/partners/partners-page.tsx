@@ -87,9 +87,9 @@ export default function PartnersPage() {
           <PartnerDirectory partners={partners} />
         </Section>
       )}
-      <Section tone="inverted" labelledBy="trust">
-        <SectionHeading id="trust" title={trust.title} isInverted />
-        <NamedItems text={trust.content} isInverted />
+      <Section tone="panel" labelledBy="trust">
+        <SectionHeading id="trust" title={trust.title} />
+        <NamedItems text={trust.content} />
       </Section>
       <Closing
         title="Bring us a problem worth sharing."

@@ -3,7 +3,7 @@ import { site } from '@mipaka/contract';
 type Part = { id: string; title: string; paragraphs?: string[]; items?: { name: string; text: string }[] };
 
 /** The day of the notice's last change. */
-export const noticeDate = { machine: '2025-11-21', shown: '21 November 2025' };
+export const noticeDate = { machine: '2026-11-21', shown: '21 November 2026' };
 
 /** The privacy notice. It says what this site does: a change of what is stored is a change here. */
 export const notice: Part[] = [
@@ -29,11 +29,11 @@ export const notice: Part[] = [
       },
       {
         name: 'When you only read',
-        text: 'We build no profile of you, use no analytics or advertising service and set no cookie. Our hosting provider keeps technical records of requests, such as the network address, time and page, to run and secure the service.',
+        text: 'We build no profile of you, use no analytics or advertising service and set no cookie. Our hosting provider keeps technical records of requests, such as the network address, time and page, to run and secure the service. What you type into the contact form stays in your own browser until you send it, and is forgotten when you close the tab.',
       },
       {
         name: 'To keep spam out',
-        text: 'When a form is sent we count messages under a hash of your network address, not under the address itself. The counters expire within minutes and are then deleted. A hidden field, and a token in the form, help us to recognise automated messages; such a message is set apart for a person to look at, and never decided on by a machine alone.',
+        text: 'When a form is sent we count messages under a hash of your network address, not under the address itself. The counters stop counting within minutes and are deleted after that. A hidden field, and a token in the form, help us to recognise automated messages; such a message is set apart for a person to look at, and never decided on by a machine alone.',
       },
       {
         name: 'If you work with us',
@@ -61,7 +61,7 @@ export const notice: Part[] = [
       { name: 'Subscriptions', text: 'Until you unsubscribe.' },
       {
         name: 'Staff sessions and spam counters',
-        text: 'A session ends after 8 hours without use and after 7 days at the latest. Counters expire within minutes.',
+        text: 'A session ends after 8 hours without use and after 7 days at the latest. Counters stop counting within minutes and are deleted after that.',
       },
     ],
   },

@@ -55,19 +55,19 @@ export function DivisionPanel({ slug, name, services, figures }: Props) {
             ))}
           </chakra.ul>
         )}
-        {figures.length > 0 && (
-          <chakra.aside
-            aria-label="Figures"
-            bg="bg.inverted"
-            color="fg.inverted"
-            borderRadius="lg"
-            padding={{ base: '6', md: '8' }}
-            marginTop={services.length > 0 ? '10' : '0'}
-          >
-            <Stats figures={figures} isInverted />
-          </chakra.aside>
-        )}
       </chakra.div>
+      {figures.length > 0 && (
+        <chakra.aside
+          aria-label="Figures"
+          gridColumn="1 / -1"
+          bg="bg.inverted"
+          color="fg.inverted"
+          borderRadius="lg"
+          padding={{ base: '6', md: '8' }}
+        >
+          <Stats figures={figures} isInverted />
+        </chakra.aside>
+      )}
     </Layout>
   );
 }

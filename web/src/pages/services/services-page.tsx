@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { block } from '../../content/blocks.ts';
 import { useContent } from '../../lib/content.tsx';
@@ -50,7 +51,7 @@ export default function ServicesPage() {
       <Closing
         title="Not sure which desk is yours?"
         lead="Describe what you want to achieve. In a first consultation we tell you which of our services help, and which you don’t need."
-        aside={figures.divisions && <LargeFigure {...figures.divisions} />}
+        aside={figures.divisions && <LargeFigure figure={figures.divisions} />}
       >
         <LinkButton to="/contact" size="lg">
           Book Consultation
@@ -63,7 +64,8 @@ export default function ServicesPage() {
   );
 }
 
-function LargeFigure({ value, label }: { value: string; label: string }) {
+/** A statistic large enough to close a page with. */
+function LargeFigure({ figure: { value, label } }: { figure: Content['statistics'][number] }) {
   return (
     <chakra.p display="flex" flexDirection="column" gap="2">
       <chakra.span fontFamily="heading" fontSize="display" lineHeight="1" color="gold.300">

@@ -10,10 +10,26 @@ const PREVIEW = 220;
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
+    gridTemplateColumns: {
+      base: '1fr',
+      sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
+      lg: 'repeat(auto-fill, minmax(16rem, 1fr))',
+    },
     columnGap: { base: '6', xl: '10' },
-    rowGap: { base: '12', xl: '16' },
+    rowGap: { base: '10', sm: '12', xl: '16' },
     listStyle: 'none',
+  },
+});
+
+/** Photo beside the text on a phone, above it on anything wider. */
+const Card = chakra('li', {
+  base: {
+    display: { base: 'grid', sm: 'block' },
+    gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+    columnGap: '5',
+    alignItems: 'start',
+    minWidth: '0',
+    overflowWrap: 'anywhere',
   },
 });
 
@@ -22,17 +38,19 @@ export function MemberGrid({ members, standIn }: { members: Content['team']; sta
   return (
     <Grid>
       {members.map((member) => (
-        <chakra.li key={member.id} minWidth="0" overflowWrap="anywhere">
+        <Card key={member.id}>
           <MemberPhoto member={member} standIn={standIn} />
-          <Heading as="h3" textStyle="h3" marginTop="5">
-            {member.name}
-          </Heading>
-          <chakra.p fontSize="sm" fontWeight="semibold" color="accent.fg" marginTop="1" marginBottom="3">
-            {member.position}
-          </chakra.p>
-          <Biography text={member.bio} name={member.name} previewLength={PREVIEW} />
-          <MemberLinks {...member} />
-        </chakra.li>
+          <chakra.div minWidth="0">
+            <Heading as="h3" textStyle="h3" marginTop={{ sm: '5' }}>
+              {member.name}
+            </Heading>
+            <chakra.p fontSize="sm" fontWeight="semibold" color="accent.fg" marginTop="1" marginBottom="3">
+              {member.position}
+            </chakra.p>
+            <Biography text={member.bio} name={member.name} previewLength={PREVIEW} />
+            <MemberLinks {...member} />
+          </chakra.div>
+        </Card>
       ))}
     </Grid>
   );

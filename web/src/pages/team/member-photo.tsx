@@ -53,7 +53,11 @@ export function MemberPhoto({ member, standIn, isEager = false }: Props) {
   }
   return (
     <Frame aria-hidden="true">
-      <chakra.span fontFamily="heading" fontSize={{ base: '5xl', md: '6xl' }} letterSpacing="tight">
+      <chakra.span
+        fontFamily="heading"
+        fontSize={{ base: '3xl', sm: '5xl', md: '6xl' }}
+        letterSpacing="tight"
+      >
         {initials(name)}
       </chakra.span>
     </Frame>
