@@ -8,9 +8,10 @@ const backend = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
 
 /**
  * Modules that do nothing when nobody uses what they export: the contract (it must not bring zod to a page without a
- * form), and the products of Firebase that reactfire imports and the dashboard does not use.
+ * form), the products of Firebase that reactfire imports and the dashboard does not use, and the addresses of the fonts.
  */
-const declaresOnly = /\/contract\/src\/|\/@?firebase\/(database|storage|functions|remote-config|performance)/;
+const declaresOnly =
+  /\/contract\/src\/|\/@?firebase\/(database|storage|functions|remote-config|performance)|\/theme\/fonts\.ts$/;
 
 /**
  * `vite build` makes the browser's files (dist/hosting, without an index.html: it would shadow the rendered `/`),
@@ -25,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: Number(process.env.PORT ?? 5173),
     proxy: { '/api': backend, '/media/': backend },
   },
+  // Vite leaves this to the server at run time; then React's development build would be in the renderer, too.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   // The renderer is deployed without node_modules.
   ssr: isSsrBuild ? { noExternal: true } : {},
   build: {
@@ -34,9 +37,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    ssr: isSsrBuild ? 'src/entry-server.tsx' : undefined,
+
     rolldownOptions: {
-      input: isSsrBuild ? undefined : 'src/entry-client.tsx',
+      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
       output: isSsrBuild ? { entryFileNames: 'entry-server.js', codeSplitting: false } : {},
       treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id) },
     },

@@ -7,6 +7,8 @@ import { App } from './app.tsx';
 import type { Embedded } from './lib/content.tsx';
 import { createQueryClient } from './lib/query.ts';
 import { preloadRoute } from './routes.tsx';
+// Only so that the build puts the files there: the document names them.
+import './theme/fonts.ts';
 import { hydratedSystem } from './theme/system.ts';
 
 const RELOADED = 'reloaded-for-new-build';

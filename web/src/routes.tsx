@@ -34,17 +34,26 @@ type AppRoute = {
   addresses: readonly string[];
 };
 
-const modules = import.meta.glob<PageModule>(['./pages/*/*-page.tsx', './admin/index.tsx']);
+const sitePages = import.meta.glob<PageModule>(['./pages/*/*-page.tsx', '!./pages/auth/**']);
+// Never rendered on the server: the renderer is built without the dashboard and Firebase.
+const appPages = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<PageModule>(['./pages/auth/auth-page.tsx', './admin/index.tsx']);
 
-function lazyModule(file: string): LazyPage {
-  const load = modules[`./${file}`];
+function sitePage(file: string): LazyPage {
+  const load = sitePages[`./${file}`];
   if (!load) throw new Error(`There is no page in ${file}`);
   return lazyPage(load);
 }
 
+function appPage(file: string): LazyPage {
+  const load = appPages[`./${file}`];
+  return lazyPage(load ?? (() => Promise.reject(new Error(`${file} is drawn by the browser`))));
+}
+
 function siteRoute(path: string, name: string, needs: Needs = {}, loading = 'Loading...'): SiteRoute {
   const file = `pages/${name}/${name}-page.tsx`;
-  return { zone: 'site', path, needs, loading, source: `src/${file}`, Page: lazyModule(file) };
+  return { zone: 'site', path, needs, loading, source: `src/${file}`, Page: sitePage(file) };
 }
 
 export const siteRoutes: readonly SiteRoute[] = [
@@ -82,19 +91,19 @@ export const siteRoutes: readonly SiteRoute[] = [
 
 /** Drawn by the browser alone, in a document of their own, and never loaded by a visitor of the site. */
 export const appRoutes: readonly AppRoute[] = [
-  { zone: 'app', path: '/auth', addresses: ['/auth'], Page: lazyModule('pages/auth/auth-page.tsx') },
+  { zone: 'app', path: '/auth', addresses: ['/auth'], Page: appPage('pages/auth/auth-page.tsx') },
   {
     zone: 'app',
     path: '/admin/*',
     addresses: ['/admin', '/admin/team'],
-    Page: lazyModule('admin/index.tsx'),
+    Page: appPage('admin/index.tsx'),
   },
 ];
 
 export const AppZone = lazyPage(() => import('./layout/app-zone.tsx'));
 const notFound = 'pages/not-found/not-found-page.tsx';
 export const NOT_FOUND_SOURCE = `src/${notFound}`;
-export const NotFoundPage = lazyModule(notFound);
+export const NotFoundPage = sitePage(notFound);
 
 export const siteRouteAt = (pathname: string) => siteRoutes.find(({ path }) => matchPath(path, pathname));
 export const appRouteAt = (pathname: string) => appRoutes.find(({ path }) => matchPath(path, pathname));
