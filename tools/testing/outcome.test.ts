@@ -36,6 +36,23 @@ describe('a run of Vitest', () => {
     expect(read(code, ...results)).toEqual(expected);
   });
 
+  test('of a failed test its name and its error are shown, and nothing of those that passed', () => {
+    const report = reportOf({
+      testResults: [
+        {
+          name: 'x.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds' },
+            { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1 to be 2'] },
+          ],
+        },
+      ],
+    });
+    const { details } = readVitest({ code: 1, output: 'printed', report });
+    expect(details).toEqual(['✗ subtracts (x.test.ts)\nexpected 1 to be 2']);
+  });
+
   test('without a report it crashed, and what it printed is shown', () => {
     const outcome = readVitest({ code: 1, output: 'out of memory', report: join(folder, 'none.json') });
     expect(outcome).toEqual({ passed: 0, failed: 1, details: ['out of memory'] });

@@ -29,7 +29,12 @@ export interface Run {
 }
 
 interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -38,18 +43,27 @@ interface PlaywrightReport {
 
 const crashed = (run: Run): Outcome => ({ passed: 0, failed: 1, details: [run.output] });
 
+interface Counted {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What the report says of the failures; what the runner printed stands in for it when it says nothing. */
+  failures?: string[];
+}
+
 /**
  * Never counts less than what went wrong: no report, no test at all, or a bad exit code without a failed test is
  * one failure, and so is each test that was skipped.
  */
-function settle(run: Run, passed: number, failed: number, skipped: number): Outcome {
+function settle(run: Run, { passed, failed, skipped, failures = [] }: Counted): Outcome {
+  const isUnexplained = failed + skipped === 0 && (run.code !== 0 || passed === 0);
   const details = [
-    ...(failed > 0 || run.code !== 0 ? [run.output] : []),
+    ...failures,
+    ...(isUnexplained || (failed > 0 && failures.length === 0) ? [run.output] : []),
     ...(skipped > 0 ? [`${skipped} skipped: a test either runs or goes`] : []),
     ...(passed + failed + skipped === 0 ? ['There was no test.'] : []),
   ];
-  const unexplained = failed + skipped === 0 && (run.code !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + skipped + unexplained, details };
+  return { passed, failed: failed + skipped + (isUnexplained ? 1 : 0), details };
 }
 
 /** The outcome of a run of Vitest; a file that could not even be loaded is one failure. */
@@ -64,13 +78,26 @@ export function readVitest(run: Run): Outcome {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
   );
-  const skipped = statuses.length - count('passed') - count('failed');
-  return settle(run, count('passed'), count('failed') + broken.length, skipped);
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const failedTests = assertionResults.filter(({ status }) => status === 'failed');
+    if (failedTests.length === 0) return message ? [`${name}\n${message}`] : [];
+    return failedTests.map(({ fullName, failureMessages = [] }) =>
+      [`✗ ${fullName} (${name})`, ...failureMessages].join('\n'),
+    );
+  });
+  const passed = count('passed');
+  const failed = count('failed');
+  const skipped = statuses.length - passed - failed;
+  return settle(run, { passed, failed: failed + broken.length, skipped, failures });
 }
 
 /** The outcome of a run of Playwright. */
 export function readPlaywright(run: Run): Outcome {
   if (!existsSync(run.report)) return crashed(run);
   const { stats } = JSON.parse(readFileSync(run.report, 'utf8')) as PlaywrightReport;
-  return settle(run, stats.expected, stats.unexpected + stats.flaky, stats.skipped);
+  return settle(run, {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  });
 }

@@ -1,5 +1,5 @@
 /** The phases of `npm test`, in the order in which they run: the quickest to fail first. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from '../build.ts';
 import { inRoot, ROOT } from '../paths.ts';
 import { seed } from '../seed.ts';
@@ -41,7 +41,10 @@ async function report(name: string, start: (file: string) => ReturnType<typeof t
   const file = `${REPORTS}/${name}.json`;
   mkdirSync(REPORTS, { recursive: true });
   rmSync(file, { force: true });
-  return { ...(await start(file)), report: file };
+  const finished = await start(file);
+  writeFileSync(`${REPORTS}/${name}.log`, finished.output);
+  if (finished.code !== 0) console.log(`   Everything it printed: .cache/test/${name}.log`);
+  return { ...finished, report: file };
 }
 
 async function vitest(phase: string, projects: string[], env: Env = {}): Promise<Outcome> {
