@@ -5,7 +5,10 @@ type Figure = { id: string; value: string; label: string };
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+    },
     columnGap: { base: '6', md: '10' },
     rowGap: '8',
   },

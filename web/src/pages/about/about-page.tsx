@@ -69,7 +69,7 @@ export default function AboutPage() {
             const [statement, ...rest] = content.split(/\n\s*\n/);
             return (
               <chakra.article key={name}>
-                <Heading as="h2" textStyle="eyebrow" color="accent.fg" marginBottom="5">
+                <Heading as="h2" textStyle="eyebrow" fontFamily="body" color="accent.fg" marginBottom="5">
                   {title}
                 </Heading>
                 <Paragraphs
