@@ -112,9 +112,7 @@ export async function withFirestore<Result>(
   if (firestore.kind === 'official') {
     const [hosting = 0, functions = 0, auth = 0, storage = 0] = others;
     const ports = { firestore: port, hosting, functions, auth, storage };
-    return withSuite({ name: `firestore-${process.pid}`, only: ['firestore'], ports }, (suite) =>
-      body(suite.env),
-    );
+    return withSuite({ name: 'firestore', only: ['firestore'], ports }, (suite) => body(suite.env));
   }
   let broken: string | undefined;
   const emulator = new ProcessGroup(
@@ -163,7 +161,8 @@ function environment(ports: Ports, only: readonly Emulator[]): Record<string, st
     },
   };
   return Object.assign(
-    { GCLOUD_PROJECT: PROJECT, GOOGLE_CLOUD_PROJECT: PROJECT },
+    // Without the last, Google's libraries look for the metadata server of a cloud machine, and warn or wait.
+    { GCLOUD_PROJECT: PROJECT, GOOGLE_CLOUD_PROJECT: PROJECT, METADATA_SERVER_DETECTION: 'none' },
     ...only.map((name) => addresses[name]),
   );
 }

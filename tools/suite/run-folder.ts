@@ -79,6 +79,8 @@ export function copyFunctions(path: string): void {
   // What npm did not hoist lies there: express 5 beside the express 4 of firebase-tools.
   const packages = inRoot('functions/node_modules');
   const link = join(target, 'node_modules');
+  // Without a value here the emulator asks Google's Secret Manager.
+  writeFileSync(join(target, '.secret.local'), `SMTP_URL=${process.env.SMTP_URL ?? 'none'}\n`);
   if (existsSync(packages) && !existsSync(link)) symlinkSync(packages, link, 'junction');
 }
 
