@@ -63,6 +63,93 @@ export const inquiry = z.object({
 });
 export type Inquiry = z.output<typeof inquiry>;
 
+/** The fields of the contact form that are not the visitor's: against robots, neither shown nor stored. */
+export const inquiryEnvelope = z.object({
+  /** From GET /api/form-token. */
+  formToken: z.string().max(500).optional().catch(undefined),
+  /** A field that people do not see. */
+  website: z.string().optional().catch('filled'),
+});
+
+/** The body of PUT …/assignee: the id of an active account, or null for nobody. */
+export const assigneeChange = z.object({
+  userId: z.string('Assignee must be the id of an account').max(100).nullable(),
+});
+
+/** The body of PUT …/suspect. */
+export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
+
+/** The body of POST …/notes. */
+export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
+
+/** A note of staff on an inquiry; notes are only ever added. */
+export const note = z.object({
+  id: z.string(),
+  inquiryId: z.string(),
+  author: z.object({ id: z.string(), username: z.string() }),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Note = z.output<typeof note>;
+
+const day = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` })
+    .transform((at) => new Date(at).toISOString());
+
+/** Which inquiries are meant, as query parameters or as `filter` of a bulk call. */
+export const inquiryFilter = z.object({
+  status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
+  /** true: the spam view; false: without suspects; absent: all. */
+  suspect: z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'suspect must be true or false',
+    )
+    .optional(),
+  /** The id of an account, or `none`. */
+  assignee: z.string('assignee must be one value').max(100).optional(),
+  type: z
+    .enum(
+      inquiryTypes.map(({ value }) => value),
+      'type must be one of the inquiry types',
+    )
+    .optional(),
+  /** From this moment on. */
+  from: day('from').optional(),
+  /** Before this moment. */
+  to: day('to').optional(),
+  /** Beginnings, of two letters or more, of words of name, e-mail, company, subject or reference. */
+  q: z
+    .string('q must be one value')
+    .trim()
+    .max(100, 'q must be at most 100 characters')
+    .refine((typed) => typed.length === 0 || [...typed].length >= 2, 'q must have at least 2 letters')
+    .optional(),
+});
+export type InquiryFilter = z.output<typeof inquiryFilter>;
+
+/** Most inquiries that one bulk call changes. */
+export const BULK_MAX = 200;
+
+/** The body of POST /api/admin/inquiries/bulk: some inquiries by id, or a part of all that fit a filter. */
+export const bulkChange = z
+  .object({
+    ids: z
+      .array(z.string().max(100), 'ids must be a list')
+      .min(1)
+      .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`)
+      .optional(),
+    filter: inquiryFilter.optional(),
+    cursor: z.string().max(200).optional(),
+    status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
+    userId: z.string().max(100).nullable().optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')
+  .refine(({ status, userId }) => status !== undefined || userId !== undefined, 'Give a status or a userId');
+/** Its answer: how many were changed, and where to go on. */
+export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullable() });
+
 /** What the visitor gets back. */
 export const inquiryReceipt = z.object({ reference: z.string() });
 export type InquiryReceipt = z.output<typeof inquiryReceipt>;

@@ -30,6 +30,47 @@ export const userDraft = z.object({
 });
 export type UserDraft = z.output<typeof userDraft>;
 
+/** The body of PUT /api/admin/users/{id}. */
+export const userChange = z.object({
+  role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).optional(),
+  isActive: z.boolean('Active must be true or false').optional(),
+});
+
+/** The body of POST /api/admin/users/{id}/password. */
+export const passwordReset = z.object({ password });
+
+/** The body of POST /api/account/password. */
+export const passwordChange = z.object({
+  currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(1_024),
+  newPassword: password,
+});
+
+/** An account as superadmins see it. */
+export const account = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  isActive: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Account = z.output<typeof account>;
+
+/** A colleague to whom an inquiry can be given. */
+export const colleague = z.object({ id: z.string(), username: z.string() });
+
+/** One of my sessions. */
+export const sessionInfo = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+export type SessionInfo = z.output<typeof sessionInfo>;
+
 /** Who is signed in: what /api/user and /api/login answer. */
 export const currentUser = z.object({
   id: z.string(),

@@ -1,3 +1,5 @@
+import type { Smtp } from './mail/deliver.ts';
+
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
 
@@ -11,6 +13,10 @@ export type Config = {
   webApiKey: string;
   /** Where the emulators listen, as host:port; null in production. */
   emulators: { auth: string; firestore: string } | null;
+  /** How mail leaves; an empty url keeps it queued. */
+  smtp: Smtp;
+  /** Where notifications of inquiries go. */
+  mailTo: string;
   limits: {
     /** Failed logins per user name. */
     loginName: Limit;

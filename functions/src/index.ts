@@ -1,10 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { site as brand } from '@mipaka/contract';
-import { defineInt, defineList, defineString } from 'firebase-functions/params';
+import { defineInt, defineList, defineSecret, defineString } from 'firebase-functions/params';
+import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createApi } from './api/app.ts';
+import { depsOver } from './api/deps.ts';
+import { cleanUp } from './cleanup.ts';
 import { type Config, defaultLimits } from './config.ts';
 import { takeOverBodies } from './framework.ts';
+import { deliver, deliverDue } from './mail/deliver.ts';
 import { createSite } from './site/site.ts';
 import { connect } from './store/db.ts';
 
@@ -27,10 +32,26 @@ const limits = {
   formAll: defineInt('MESSAGES_PER_MINUTE', { default: defaultLimits.formAll.max }),
 };
 
+const mailTo = defineString('MAIL_TO', {
+  default: brand.email,
+  description: 'Where notifications of inquiries go',
+});
+const mailFrom = defineString('MAIL_FROM', {
+  default: `${brand.name} <${brand.email}>`,
+  description: 'The sender of all mails',
+});
+const smtpUrl = defineSecret('SMTP_URL');
+/** The value of SMTP_URL that leaves mail queued: a secret cannot be empty. */
+const NO_SMTP = 'none';
+
 const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
-/** The parameters, read when the first request arrives: they have no value while the functions are analysed. */
-function readConfig(): Config {
+/**
+ * The parameters, read when the first request arrives: they have no value while the functions are analysed.
+ *
+ * @param smtp the mail server; only functions that send mail may see the secret
+ */
+function readConfig(smtp = NO_SMTP): Config {
   return {
     origins: origins.value(),
     isEmulator,
@@ -41,6 +62,8 @@ function readConfig(): Config {
           firestore: process.env.FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
         }
       : null,
+    mailTo: mailTo.value(),
+    smtp: { url: smtp === NO_SMTP ? '' : smtp, from: mailFrom.value() },
     limits: {
       loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
       loginAll: { ...defaultLimits.loginAll, max: limits.loginAll.value() },
@@ -61,8 +84,9 @@ function once(make: () => RequestListener): RequestListener {
 
 takeOverBodies();
 
+const region = 'europe-west1';
 const options = {
-  region: 'europe-west1',
+  region,
   maxInstances,
   concurrency: 80,
   timeoutSeconds: 30,
@@ -73,12 +97,46 @@ const options = {
 
 /** The API and the photos: /api/** and /media/**. */
 export const api = onRequest(
-  { ...options, memory: '1GiB' },
-  once(() => createApi(connect(), readConfig())),
+  { ...options, memory: '1GiB', secrets: [smtpUrl] },
+  once(() => createApi(connect(), readConfig(smtpUrl.value()))),
 );
 
 /** The pages: everything that is neither a file nor the API. */
 export const site = onRequest(
   { ...options, memory: '512MiB' },
   once(() => createSite(connect(), readConfig())),
+);
+
+const deps = () => depsOver(connect(), readConfig(smtpUrl.value()));
+
+/** Sends a mail as soon as it is queued. */
+export const mail = onDocumentCreated(
+  { document: 'outbox/{id}', region, maxInstances, secrets: [smtpUrl], timeoutSeconds: 60 },
+  async ({ params }) => {
+    const { outbox, config } = deps();
+    await deliver(outbox, config.smtp, params.id);
+  },
+);
+
+/** Sends what the trigger missed and what failed before. */
+export const mailretry = onSchedule(
+  { schedule: 'every 5 minutes', region, secrets: [smtpUrl], timeoutSeconds: 540 },
+  async ({ scheduleTime }) => {
+    const { outbox, config } = deps();
+    await deliverDue(outbox, config.smtp, new Date(scheduleTime));
+  },
+);
+
+/** Empties the trash of what its time is over for, and Storage of photos without a record. */
+export const cleanup = onSchedule(
+  {
+    schedule: 'every day 03:00',
+    timeZone: 'Africa/Nairobi',
+    region,
+    secrets: [smtpUrl],
+    timeoutSeconds: 540,
+  },
+  async ({ scheduleTime }) => {
+    await cleanUp(deps(), new Date(scheduleTime));
+  },
 );

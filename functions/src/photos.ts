@@ -4,6 +4,7 @@ import { HttpError } from './http-error.ts';
 
 /** The part of a Cloud Storage bucket that photos need. */
 export type Bucket = {
+  getFiles(): Promise<[{ name: string; metadata: { timeCreated?: string } }[], ...unknown[]]>;
   file(name: string): {
     save(bytes: Buffer, options: { contentType: string; resumable: false }): Promise<unknown>;
     download(): Promise<[Buffer]>;
@@ -22,13 +23,15 @@ export const noPhoto: PhotoFields = { photo: null, photoWidth: null, photoHeight
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 const WEBP_QUALITY = 80;
+/** Age at which a photo without a record is an orphan, in milliseconds: far beyond the time a save may take. */
+const ORPHAN_MS = 3_600_000;
 /** The names of stored photos: 128 random bits, base64url, and the width in pixels. */
 export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.webp$/;
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
-/** The widest rendition's address and the names of all. */
-const namesOf = ({ photo, photoWidth }: Pick<PhotoFields, 'photo' | 'photoWidth'>): string[] =>
+/** The names of all renditions of a record's photo. */
+const namesOf = ({ photo, photoWidth }: Partial<PhotoFields>): string[] =>
   photo && photoWidth
     ? photoWidths(photoWidth).map((width) =>
         photo.replace(/^\/media\//, '').replace(/-\d+\.webp$/, `-${width}.webp`),
@@ -140,9 +143,27 @@ export function photosIn(bucket: () => Promise<Bucket>) {
       }
     },
 
-    /** Deletes all renditions of a record's photo. */
-    async remove(fields: Pick<PhotoFields, 'photo' | 'photoWidth'>): Promise<void> {
-      const names = namesOf(fields);
+    /**
+     * Deletes stored photos that belong to none of the `living` records and are older than an hour: what an upload
+     * left behind whose record was never written. Gives the number of files.
+     */
+    async sweep(living: readonly Record<string, unknown>[], now: Date): Promise<number> {
+      const used = new Set(living.flatMap((record) => namesOf(record as Partial<PhotoFields>)));
+      const target = await bucket();
+      const [files] = await target.getFiles();
+      const orphans = files.filter(
+        ({ name, metadata }) =>
+          PHOTO_NAME.test(name) &&
+          !used.has(name) &&
+          now.getTime() - Date.parse(metadata.timeCreated ?? now.toISOString()) > ORPHAN_MS,
+      );
+      for (const { name } of orphans) await target.file(name).delete({ ignoreNotFound: true });
+      return orphans.length;
+    },
+
+    /** Deletes all renditions of a record's photo, if it has one. */
+    async removeOf(record: Record<string, unknown>): Promise<void> {
+      const names = namesOf(record as Partial<PhotoFields>);
       if (names.length === 0) return;
       const target = await bucket();
       await Promise.all(names.map((name) => target.file(name).delete({ ignoreNotFound: true })));

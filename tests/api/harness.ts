@@ -6,6 +6,7 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import type { Role } from '@mipaka/contract';
 import { Firestore } from 'firebase-admin/firestore';
 import { createApi } from '../../functions/src/api/app.ts';
+import { depsOver } from '../../functions/src/api/deps.ts';
 import { type Config, defaultLimits } from '../../functions/src/config.ts';
 import { takeOverBodies } from '../../functions/src/framework.ts';
 import { usersIn } from '../../functions/src/store/users.ts';
@@ -42,6 +43,8 @@ export async function startApi(overrides: Partial<Config> = {}) {
     isEmulator: true,
     webApiKey: 'demo',
     emulators: { auth: '127.0.0.1:9099', firestore: '127.0.0.1:8080' },
+    smtp: { url: '', from: 'Mipaka Network <hello@mipaka.test>' },
+    mailTo: 'staff@mipaka.test',
     limits: {
       ...defaultLimits,
       formAddress: { max: 10_000, seconds: 60 },
@@ -94,6 +97,8 @@ export async function startApi(overrides: Partial<Config> = {}) {
     config,
     base,
     users,
+    /** The stores, for what no call does: triggers and schedules. */
+    deps: depsOver(db, config),
     call,
     signIn,
     /** Makes an account and gives its id and user name. */

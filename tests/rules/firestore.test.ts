@@ -40,6 +40,11 @@ const allowed: Record<string, Partial<Record<Operation, readonly PersonName[]>>>
   limits: {},
   activity_log: {},
   trash: {},
+  inquiry_notes: {},
+  outbox: {},
+  newsletter: {},
+  form_tokens: {},
+  secrets: {},
   content: { get: staff },
   a_collection_that_nobody_declared: {},
 };

@@ -9,12 +9,16 @@ import type { Firestore } from '../store/db.ts';
 import { authRoutes } from './auth.ts';
 import { type CrudHook, crudRoutes } from './crud.ts';
 import { type Deps, depsOver } from './deps.ts';
+import { healthRoutes } from './health.ts';
+import { historyRoutes } from './history.ts';
 import { inquiryRoutes } from './inquiries.ts';
+import { mailRoutes } from './mail.ts';
 import { overviewRoutes } from './overview.ts';
 import { onError, sendProblem } from './problem.ts';
 import { publicRoutes } from './public.ts';
 import { mount, type Route } from './route.ts';
 import { mediaRoutes, teamHook } from './team.ts';
+import { userRoutes } from './users.ts';
 
 /** Longest time a call may take, in milliseconds: below the function's 30 s, so that the caller gets an answer. */
 const DEADLINE_MS = 20_000;
@@ -28,9 +32,13 @@ export const routesOf = (deps: Deps): Route[] => {
   return [
     ...publicRoutes(deps),
     ...mediaRoutes(deps),
+    ...healthRoutes(deps),
     ...authRoutes(deps),
+    ...userRoutes(deps),
     ...overviewRoutes(deps),
     ...inquiryRoutes(deps),
+    ...mailRoutes(deps),
+    ...historyRoutes(deps),
     ...resources.flatMap((resource) => crudRoutes(resource, deps, hooks[resource.path])),
   ];
 };

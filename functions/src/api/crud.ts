@@ -1,8 +1,9 @@
 import type { Resource } from '@mipaka/contract';
 import type { Request } from 'express';
+import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import { type Row, recordsOf } from '../store/records.ts';
-import { type BodyKind, isMultipart, readJson } from './body.ts';
+import { type BodyKind, isMultipart, parseJson, readJson } from './body.ts';
 import type { Deps } from './deps.ts';
 import { type Form, readMultipart } from './multipart.ts';
 import { type Route, staff } from './route.ts';
@@ -32,6 +33,15 @@ function canonical(resource: Resource, body: Form['fields']): Form['fields'] {
   return { ...Object.fromEntries(named), ...body };
 }
 
+/** The body of POST …/order: ids in their new order. */
+const orderBody = z.object({
+  ids: z
+    .array(z.string().regex(/^[A-Za-z0-9]{20}$/, 'ids must hold ids'), 'ids must be a list')
+    .min(1, 'ids must not be empty')
+    .max(1_000, 'ids must hold at most 1,000')
+    .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat one'),
+});
+
 /** What one resource has beyond its declaration. */
 export type CrudHook = {
   /** The kinds of body its writes take. */
@@ -44,7 +54,7 @@ export type CrudHook = {
   isReplaced(before: Row, after: Row): boolean;
 };
 
-/** The four admin calls of a resource. */
+/** The admin calls of a resource: the four of every one, and the order of those that are sorted by hand. */
 export function crudRoutes(resource: Resource, { db }: Deps, hook?: CrudHook): Route[] {
   const records = recordsOf(db, resource);
   const path = `/api/admin/${resource.path}`;
@@ -77,6 +87,15 @@ export function crudRoutes(resource: Resource, { db }: Deps, hook?: CrudHook): R
       },
       options,
     ),
+
+    ...('sortOrder' in resource.draft.shape
+      ? [
+          staff(`POST ${path}/order`, async (req, res, { user }) => {
+            await records.reorder(parseJson(orderBody, req).ids, user);
+            res.json(await records.list());
+          }),
+        ]
+      : []),
 
     staff(
       `PUT ${path}/:id`,

@@ -1,78 +1,173 @@
-import { type InquiryReceipt, inquiryDraft, inquiryStatuses, statusChange } from '@mipaka/contract';
-import { z } from 'zod';
+import {
+  addressBody,
+  assigneeChange,
+  bulkChange,
+  type Inquiry,
+  type InquiryReceipt,
+  inquiryDraft,
+  inquiryEnvelope,
+  inquiryFilter,
+  noteDraft,
+  statusChange,
+  suspectChange,
+} from '@mipaka/contract';
+import { HttpError } from '../http-error.ts';
+import type { Actor } from '../store/activity.ts';
+import type { Suspicion } from '../store/inquiries.ts';
 import { limitIn } from '../store/limits.ts';
-import { MIN_PREFIX } from '../store/search.ts';
-import { parseJson } from './body.ts';
+import { parseJson, readJson } from './body.ts';
 import { idIn } from './crud.ts';
+import { SLICE, sendCsv } from './csv.ts';
 import type { Deps } from './deps.ts';
 import { addressOf } from './guard.ts';
+import { pageQuery, sendPage } from './paging.ts';
 import { type Route, staff, visitor } from './route.ts';
 
 /** Documents that share the count of all messages. */
 const ALL_SHARDS = 4;
-const PAGE = 200;
 
-const listQuery = z.object({
-  limit: z.coerce
-    .number('limit must be a number')
-    .int('limit must be a whole number')
-    .min(1)
-    .max(PAGE)
-    .default(PAGE),
-  cursor: z.string('cursor must be one value').max(200).optional(),
-  status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
-  suspect: z
-    .enum(['true', 'false'], 'suspect must be true or false')
-    .transform((value) => value === 'true')
-    .optional(),
-  q: z
-    .string('q must be one value')
-    .trim()
-    .max(100)
-    .refine(
-      (text) => text.length === 0 || [...text].length >= MIN_PREFIX,
-      `q must have at least ${MIN_PREFIX} letters`,
-    )
-    .optional(),
-});
+const columns = [
+  { header: 'Reference', value: (row: Inquiry) => row.reference },
+  { header: 'Received (UTC)', value: (row: Inquiry) => row.createdAt },
+  { header: 'Status', value: (row: Inquiry) => row.status },
+  { header: 'First name', value: (row: Inquiry) => row.firstName },
+  { header: 'Last name', value: (row: Inquiry) => row.lastName },
+  { header: 'Email', value: (row: Inquiry) => row.email },
+  { header: 'Company', value: (row: Inquiry) => row.company },
+  { header: 'Inquiry type', value: (row: Inquiry) => row.serviceInterest },
+  { header: 'Subject', value: (row: Inquiry) => row.subject },
+  { header: 'Message', value: (row: Inquiry) => row.message },
+  { header: 'Consent', value: (row: Inquiry) => row.consent },
+  { header: 'Assignee', value: (row: Inquiry) => row.assignee?.username ?? null },
+  { header: 'Suspect', value: (row: Inquiry) => row.suspectReason },
+];
+
+/** The limits on messages of visitors: per address, then for all. */
+export function messageLimit({ db, config }: Deps, name: string): Route['limit'] {
+  const perAddress = limitIn(db, `${name}-address`, config.limits.formAddress);
+  const forAll = limitIn(db, `${name}-all`, { ...config.limits.formAll, shards: ALL_SHARDS });
+  return async (req) => {
+    await perAddress.take(addressOf(req));
+    await forAll.take('all');
+  };
+}
 
 /** Messages of visitors, and what staff do with them. */
-export function inquiryRoutes({ db, config, inquiries }: Deps): Route[] {
-  const perAddress = limitIn(db, 'contact-address', config.limits.formAddress);
-  const perMinute = limitIn(db, 'contact-all', { ...config.limits.formAll, shards: ALL_SHARDS });
+export function inquiryRoutes(deps: Deps): Route[] {
+  const { inquiries, persons, photos, users, formTokens } = deps;
+  const path = '/api/admin/inquiries';
+  const id = (req: Parameters<typeof idIn>[0]) => idIn(req, 'inquiry');
+
+  /** The colleague behind an id. Throws 400 for nobody who is active. */
+  async function colleague(userId: string | null): Promise<Actor | null> {
+    if (userId === null) return null;
+    const found = (await users.colleagues()).find((user) => user.id === userId);
+    if (!found)
+      throw new HttpError(400, 'There is no active account with this id', { errors: { userId: 'Unknown' } });
+    return found;
+  }
 
   return [
+    visitor('GET /api/form-token', async (_req, res) => {
+      res.json({ token: await formTokens.issue() });
+    }),
+
     visitor(
       'POST /api/contact',
       async (req, res) => {
-        const { reference } = await inquiries.create(parseJson(inquiryDraft, req));
+        const body = readJson(req);
+        const draft = inquiryDraft.parse(body);
+        const { formToken, website } = inquiryEnvelope.parse(body);
+        const verdict = await formTokens.verify(formToken);
+        const suspicion: Suspicion | null = website
+          ? 'honeypot'
+          : verdict === 'forged'
+            ? 'forged form token'
+            : null;
+        const { reference } = await inquiries.create(
+          draft,
+          suspicion,
+          verdict === 'valid' ? formToken : undefined,
+        );
         const receipt: InquiryReceipt = { reference };
         res.status(201).json(receipt);
       },
-      {
-        limit: async (req) => {
-          await perAddress.take(addressOf(req));
-          await perMinute.take('all');
-        },
-      },
+      { limit: messageLimit(deps, 'contact') },
     ),
 
-    staff('GET /api/admin/inquiries', async (req, res) => {
-      const { limit, cursor, status, suspect, q } = listQuery.parse(req.query);
-      const { rows, next } = await inquiries.list({ status, isSuspect: suspect, q }, limit, cursor);
-      if (next) {
-        const url = new URLSearchParams(req.query as Record<string, string>);
-        url.set('cursor', next);
-        res.set('Link', `</api/admin/inquiries?${url}>; rel="next"`);
-      }
-      res.json(rows);
+    staff(`GET ${path}`, async (req, res) => {
+      const { limit, cursor } = pageQuery.parse(req.query);
+      sendPage(req, res, await inquiries.list(inquiryFilter.parse(req.query), limit, cursor));
     }),
 
-    staff('PUT /api/admin/inquiries/:id/status', async (req, res, { user }) => {
-      const id = idIn(req, 'inquiry');
-      await inquiries.get(id);
-      const { status } = parseJson(statusChange, req);
-      res.json(await inquiries.setStatus(id, status, user));
+    staff(`GET ${path}/export`, async (req, res) => {
+      const { cursor } = pageQuery.parse(req.query);
+      sendCsv(
+        req,
+        res,
+        'inquiries',
+        columns,
+        await inquiries.list(inquiryFilter.parse(req.query), SLICE, cursor),
+      );
+    }),
+
+    staff(`POST ${path}/export`, async (req, res) => {
+      res.json(await persons.export(parseJson(addressBody, req).email));
+    }),
+
+    staff(`POST ${path}/erase`, async (req, res, { user }) => {
+      const { erased, trashed } = await persons.erase(parseJson(addressBody, req).email, user);
+      for (const record of trashed) await photos.removeOf(record);
+      res.json({ erased });
+    }),
+
+    staff(`POST ${path}/bulk`, async (req, res, { user }) => {
+      const { ids, filter, cursor, status, userId } = parseJson(bulkChange, req);
+      const change = {
+        ...(status !== undefined && { status }),
+        ...(userId !== undefined && { assignee: await colleague(userId) }),
+      };
+      const known = ids?.filter((one) => /^[A-Za-z0-9]{20}$/.test(one));
+      res.json(
+        known
+          ? { changed: known.length > 0 ? await inquiries.changeMany(known, change, user) : 0, cursor: null }
+          : await inquiries.changeAll(filter ?? {}, change, user, cursor),
+      );
+    }),
+
+    staff(`GET ${path}/:id`, async (req, res) => {
+      res.json(await inquiries.get(id(req)));
+    }),
+
+    staff(`PUT ${path}/:id/status`, async (req, res, { user }) => {
+      await inquiries.get(id(req));
+      res.json(await inquiries.change(id(req), parseJson(statusChange, req), user));
+    }),
+
+    staff(`PUT ${path}/:id/assignee`, async (req, res, { user }) => {
+      await inquiries.get(id(req));
+      const assignee = await colleague(parseJson(assigneeChange, req).userId);
+      res.json(await inquiries.change(id(req), { assignee }, user));
+    }),
+
+    staff(`PUT ${path}/:id/suspect`, async (req, res, { user }) => {
+      await inquiries.get(id(req));
+      const { isSuspect } = parseJson(suspectChange, req);
+      const suspectReason = isSuspect ? `marked by ${user.username}` : null;
+      res.json(await inquiries.change(id(req), { isSuspect, suspectReason }, user));
+    }),
+
+    staff(`GET ${path}/:id/notes`, async (req, res) => {
+      res.json(await inquiries.notes(id(req)));
+    }),
+
+    staff(`POST ${path}/:id/notes`, async (req, res, { user }) => {
+      await inquiries.get(id(req));
+      res.status(201).json(await inquiries.addNote(id(req), parseJson(noteDraft, req).text, user));
+    }),
+
+    staff(`GET ${path}/:id/earlier`, async (req, res) => {
+      res.json(await inquiries.earlier(id(req)));
     }),
   ];
 }

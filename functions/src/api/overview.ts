@@ -30,9 +30,9 @@ export function overviewRoutes({ db, inquiries }: Deps): Route[] {
         list(companyInfo),
         list(statistics),
         list(seo),
-        inquiries.count({ isSuspect: false }),
-        inquiries.count({ status: 'new', isSuspect: false }),
-        inquiries.list({ isSuspect: false }, OVERVIEW_INQUIRIES),
+        inquiries.count({ suspect: false }),
+        inquiries.count({ status: 'new', suspect: false }),
+        inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES),
       ]);
       const withPhoto = member.filter(({ photo }) => photo);
       res.json(

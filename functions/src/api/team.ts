@@ -19,9 +19,7 @@ export const teamHook = ({ photos }: Deps): CrudHook => ({
     if (file) return photos.store(file);
     return isRemoved ? noPhoto : {};
   },
-  async discard(values) {
-    await photos.remove({ photo: null, photoWidth: null, ...(values as Partial<PhotoFields>) });
-  },
+  discard: photos.removeOf,
   isReplaced: (before, after) => before.photo !== after.photo,
 });
 

@@ -1,5 +1,8 @@
-import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { type ActivityEntry, activityEntry } from '@mipaka/contract';
+import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
+import { afterCursor, type Page, pageOf } from './pages.ts';
+import { folded } from './unique-keys.ts';
 
 /** Who does something. */
 export type Actor = { id: string; username: string };
@@ -17,6 +20,8 @@ export type Activity = {
   after?: Values;
 };
 
+/** More than a record of ours can hold; a bound for the index all the same. */
+const MAX_ADDRESSES = 100;
 const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt']);
 
 /** The fields that differ, each with its value before and after. */
@@ -34,10 +39,38 @@ export function changesBetween(
   );
 }
 
+/** The e-mail addresses in some values, folded: what an erasure of an address looks for. */
+export function addressesIn(...values: (Values | undefined)[]): string[] {
+  const found = JSON.stringify(values).match(/[^\s"'<>(),;:\\]+@[^\s"'<>(),;:\\]+/g) ?? [];
+  return [...new Set(found.map(folded))].slice(0, MAX_ADDRESSES);
+}
+
 /** Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. */
-export function writeActivity(db: Firestore, batch: WriteBatch, { before, after, ...entry }: Activity): void {
+export function writeActivity(
+  db: Firestore,
+  batch: WriteBatch | Transaction,
+  { before, after, ...entry }: Activity,
+): void {
   batch.create(db.collection(collections.activity).doc(), {
     ...entry,
     changes: changesBetween(before, after),
   });
+}
+
+/** A page of the activity log, newest first. */
+export async function listActivity(
+  db: Firestore,
+  filter: { collection?: string; recordId?: string },
+  limit: number,
+  cursor?: string,
+): Promise<Page<ActivityEntry>> {
+  let query: FirebaseFirestore.Query = db.collection(collections.activity);
+  if (filter.collection) query = query.where('collection', '==', filter.collection);
+  if (filter.recordId) query = query.where('recordId', '==', filter.recordId);
+  const { docs } = await afterCursor(query, 'at', cursor)
+    .limit(limit + 1)
+    .get();
+  return pageOf(docs, limit, 'at', (document) =>
+    activityEntry.parse({ ...document.data(), id: document.id }),
+  );
 }

@@ -20,6 +20,12 @@ export const collections = {
   limits: 'limits',
   activity: 'activity_log',
   trash: 'trash',
+  notes: 'inquiry_notes',
+  outbox: 'outbox',
+  newsletter: 'newsletter',
+  formTokens: 'form_tokens',
+  /** Keys that the functions make for themselves. */
+  secrets: 'secrets',
   /** The version document and one snapshot per managed collection. */
   content: 'content',
 } as const;

@@ -1,62 +1,143 @@
 import { randomInt } from 'node:crypto';
-import type { Inquiry, InquiryDraft, InquiryStatus } from '@mipaka/contract';
-import { inquiry } from '@mipaka/contract';
-import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import {
+  BULK_MAX,
+  type Inquiry,
+  type InquiryDraft,
+  type InquiryFilter,
+  type InquiryStatus,
+  inquiry,
+  type Note,
+  note,
+} from '@mipaka/contract';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  QueryDocumentSnapshot,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
+import { inquiryAcknowledgement, inquiryNotification } from '../mail/messages.ts';
 import { type Actor, writeActivity } from './activity.ts';
-import { collections, stamp } from './db.ts';
+import { collections, isCode, stamp } from './db.ts';
+import type { FormTokens } from './form-tokens.ts';
+import type { Outbox } from './outbox.ts';
+import { afterCursor, cursorAt, type Page, pageOf } from './pages.ts';
 import { raiseVersion } from './records.ts';
 import { rewrite } from './rewrite.ts';
-import { lookupOf, matchesAll, prefixesOf, wordsOf } from './search.ts';
+import { lookupOf, MIN_PREFIX, matchesAll, prefixesOf, wordsOf } from './search.ts';
+import { folded } from './unique-keys.ts';
 
 /** Rows that one page reads at the most while it looks for further words. */
 const MAX_SCANNED = 300;
+/** Earlier inquiries of a person that are shown. */
+const MAX_EARLIER = 20;
+/** Tries of a bulk change whose inquiries change underneath it. */
+const MAX_TRIES = 10;
 /** Crockford's base 32: no letter that is mistaken for a digit on the telephone. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export type InquiryFilter = {
-  status?: InquiryStatus;
-  isSuspect?: boolean;
-  /** Beginnings of words of name, e-mail, company, subject or reference. */
-  q?: string;
-};
+/** What makes an inquiry a suspect. */
+export type Suspicion = 'honeypot' | 'forged form token' | 'reused form token';
+/** What staff change of an inquiry. */
+export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason'>>;
 
 const newReference = () =>
   `MPK-${Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`;
 
-const searched = (
-  row: Pick<Inquiry, 'firstName' | 'lastName' | 'email' | 'company' | 'subject' | 'reference'>,
-) => [row.firstName, row.lastName, row.email, row.company, row.subject, row.reference];
-
-const cursorOf = (row: QueryDocumentSnapshot) =>
-  Buffer.from(`${row.get('createdAt')} ${row.id}`).toString('base64url');
-
-/** Throws 400 for a cursor that no page handed out. */
-function readCursor(cursor: string): [createdAt: string, id: string] {
-  const [createdAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt)) || !/^[A-Za-z0-9]{20}$/.test(id)) {
-    throw new HttpError(400, 'The cursor is not valid', { errors: { cursor: 'Not valid' } });
-  }
-  return [createdAt, id];
-}
-
 const missing = () => new HttpError(404, 'There is no such inquiry');
+const read = (document: DocumentSnapshot): Inquiry => inquiry.parse(document.data());
+
+const searched = (row: Inquiry) => [
+  row.firstName,
+  row.lastName,
+  row.email,
+  row.company,
+  row.subject,
+  row.reference,
+];
 
 /** The inquiries of visitors. */
-export function inquiriesIn(db: Firestore) {
+export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormTokens, mailTo: string) {
   const inquiries = db.collection(collections.inquiries);
+  const notes = db.collection(collections.notes);
 
-  const filtered = (filter: InquiryFilter, firstWord: string | undefined): Query => {
+  const filtered = (filter: InquiryFilter, firstWord?: string): Query => {
     let query: Query = inquiries;
     if (filter.status) query = query.where('status', '==', filter.status);
-    if (filter.isSuspect !== undefined) query = query.where('isSuspect', '==', filter.isSuspect);
+    if (filter.suspect !== undefined) query = query.where('isSuspect', '==', filter.suspect);
+    if (filter.assignee) query = query.where('assigneeId', '==', filter.assignee);
+    if (filter.type) query = query.where('serviceInterest', '==', filter.type);
+    if (filter.from) query = query.where('createdAt', '>=', filter.from);
+    if (filter.to) query = query.where('createdAt', '<', filter.to);
     if (firstWord) query = query.where('words', 'array-contains', lookupOf(firstWord));
     return query;
   };
 
+  const queueMails = (batch: WriteBatch, row: Inquiry) => {
+    outbox.queue(batch, inquiryNotification(row, mailTo));
+    outbox.queue(batch, inquiryAcknowledgement(row));
+  };
+
+  /** Adds one changed inquiry with its activity entry to a batch. */
+  const write = (
+    batch: WriteBatch,
+    before: Inquiry,
+    change: InquiryChange,
+    actor: Actor,
+    seen: FirebaseFirestore.Precondition,
+  ): Inquiry => {
+    const after: Inquiry = inquiry.parse({ ...before, ...change, updatedAt: stamp(before.updatedAt) });
+    const assigneeId = after.assignee?.id ?? 'none';
+    batch.update(inquiries.doc(before.id), { ...change, assigneeId, updatedAt: after.updatedAt }, seen);
+    writeActivity(db, batch, {
+      actor,
+      action: Object.keys(change)[0] ?? 'update',
+      collection: collections.inquiries,
+      recordId: before.id,
+      label: before.reference,
+      at: after.updatedAt,
+      before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Inquiry]])),
+      after: change,
+    });
+    return after;
+  };
+
+  async function list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
+    const words = wordsOf(filter.q ?? '');
+    const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
+    const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
+    // A single word is looked up as it is; more of them, or a very short or long one, are compared row by row.
+    const isScanning = words.length > 1 || (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
+    const size = isScanning ? MAX_SCANNED : limit;
+    const { docs } = await afterCursor(filtered(filter, firstWord), 'createdAt', cursor)
+      .limit(size + 1)
+      .get();
+    if (!isScanning) return pageOf(docs, limit, 'createdAt', read);
+    const rows: Inquiry[] = [];
+    let last: QueryDocumentSnapshot | undefined;
+    for (const document of docs.slice(0, size)) {
+      if (rows.length === limit) break;
+      const row = read(document);
+      if (matchesAll(words, searched(row))) rows.push(row);
+      last = document;
+    }
+    return { rows, next: last && last !== docs.at(-1) ? cursorAt(last, 'createdAt') : undefined };
+  }
+
   return {
-    /** Stores an inquiry with the status `new`. */
-    async create(draft: InquiryDraft): Promise<Inquiry> {
+    /**
+     * A page of inquiries, newest first, and the cursor of the next one. A page may hold fewer than `limit` rows and
+     * still have a next one: several words are looked for in 300 rows at a time.
+     */
+    list,
+
+    /**
+     * Stores an inquiry with its mails in one write. A suspect is stored too, with the reason, but sends no mail.
+     *
+     * @param token a valid form token, which this spends; a spent one makes a suspect
+     */
+    async create(draft: InquiryDraft, suspicion: Suspicion | null, token?: string): Promise<Inquiry> {
       const ref = inquiries.doc();
       const at = stamp();
       const row: Inquiry = {
@@ -64,74 +145,46 @@ export function inquiriesIn(db: Firestore) {
         id: ref.id,
         reference: newReference(),
         status: 'new',
-        isSuspect: false,
-        suspectReason: null,
+        isSuspect: suspicion !== null,
+        suspectReason: suspicion,
         assignee: null,
         createdAt: at,
         updatedAt: at,
       };
-      await ref.create({ ...row, words: prefixesOf(searched(row)) });
-      return row;
-    },
-
-    /**
-     * A page of inquiries, newest first, and the cursor of the next one. A page may hold fewer than `limit` rows and
-     * still have a next one: several words are looked for in 300 rows at a time.
-     */
-    async list(
-      filter: InquiryFilter,
-      limit: number,
-      cursor?: string,
-    ): Promise<{ rows: Inquiry[]; next?: string }> {
-      const words = wordsOf(filter.q ?? '');
-      const [firstWord] = [...words].sort((a, b) => b.length - a.length);
-      const isScanning =
-        words.length > 1 || [...(firstWord ?? '')].length > [...lookupOf(firstWord ?? '')].length;
-      let query = filtered(filter, firstWord)
-        .orderBy('createdAt', 'desc')
-        .orderBy(FieldPath.documentId(), 'desc');
-      if (cursor) query = query.startAfter(...readCursor(cursor));
-
-      const batchSize = isScanning ? MAX_SCANNED : limit;
-      const { docs } = await query.limit(batchSize + 1).get();
-      const rows: Inquiry[] = [];
-      let last: QueryDocumentSnapshot | undefined;
-      let scanned = 0;
-      for (const document of docs.slice(0, batchSize)) {
-        if (rows.length === limit) break;
-        const row = inquiry.parse(document.data());
-        if (!isScanning || matchesAll(words, searched(row))) rows.push(row);
-        last = document;
-        scanned += 1;
+      const batch = db.batch();
+      batch.create(ref, {
+        ...row,
+        assigneeId: 'none',
+        words: prefixesOf(searched(row)),
+        addresses: [folded(row.email)],
+      });
+      if (token) formTokens.spend(batch, token);
+      if (!suspicion) queueMails(batch, row);
+      try {
+        await batch.commit();
+      } catch (error) {
+        if (token && isCode(error, 'alreadyExists')) return this.create(draft, 'reused form token');
+        throw error;
       }
-      return { rows, next: last && scanned < docs.length ? cursorOf(last) : undefined };
+      return row;
     },
 
     /** One inquiry. Throws 404. */
     async get(id: string): Promise<Inquiry> {
       const snapshot = await inquiries.doc(id).get();
       if (!snapshot.exists) throw missing();
-      return inquiry.parse(snapshot.data());
+      return read(snapshot);
     },
 
-    /** Sets the status. Throws 404. */
-    async setStatus(id: string, status: InquiryStatus, actor: Actor): Promise<Inquiry> {
+    /** Changes one inquiry. Throws 404. */
+    async change(id: string, change: InquiryChange, actor: Actor): Promise<Inquiry> {
       return rewrite<Inquiry, Inquiry>(
         db,
         inquiries.doc(id),
         (row, batch, seen) => {
-          const after = inquiry.parse({ ...row, status, updatedAt: stamp(row.updatedAt) });
-          batch.update(inquiries.doc(id), { status, updatedAt: after.updatedAt }, seen);
-          writeActivity(db, batch, {
-            actor,
-            action: 'status',
-            collection: collections.inquiries,
-            recordId: id,
-            label: row.reference,
-            at: after.updatedAt,
-            before: { status: row.status },
-            after: { status },
-          });
+          const before = inquiry.parse(row);
+          const after = write(batch, before, change, actor, seen);
+          if (before.isSuspect && !after.isSuspect) queueMails(batch, after);
           raiseVersion(db, batch, collections.inquiries);
           return after;
         },
@@ -139,9 +192,84 @@ export function inquiriesIn(db: Firestore) {
       );
     },
 
+    /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are passed over. */
+    async changeMany(ids: readonly string[], change: InquiryChange, actor: Actor): Promise<number> {
+      for (let tries = 1; ; tries++) {
+        const documents = (await db.getAll(...ids.map((id) => inquiries.doc(id)))).filter(
+          ({ exists }) => exists,
+        );
+        if (documents.length === 0) return 0;
+        const batch = db.batch();
+        for (const document of documents) {
+          write(batch, read(document), change, actor, { lastUpdateTime: document.updateTime });
+        }
+        raiseVersion(db, batch, collections.inquiries);
+        try {
+          await batch.commit();
+          return documents.length;
+        } catch (error) {
+          if (!isCode(error, 'failedPrecondition', 'notFound') || tries === MAX_TRIES) throw error;
+        }
+      }
+    },
+
+    /** Changes a part, at most 200, of all inquiries that fit a filter; the cursor goes on with the next part. */
+    async changeAll(filter: InquiryFilter, change: InquiryChange, actor: Actor, cursor?: string) {
+      const { rows, next } = await list(filter, BULK_MAX, cursor);
+      const ids = rows.map(({ id }) => id);
+      return {
+        changed: ids.length > 0 ? await this.changeMany(ids, change, actor) : 0,
+        cursor: next ?? null,
+      };
+    },
+
+    /** Earlier inquiries of the same e-mail address, newest first, at most twenty. Throws 404. */
+    async earlier(id: string): Promise<Inquiry[]> {
+      const { email, createdAt } = await this.get(id);
+      const query = inquiries
+        .where('addresses', 'array-contains', folded(email))
+        .where('createdAt', '<', createdAt)
+        .orderBy('createdAt', 'desc')
+        .limit(MAX_EARLIER);
+      return (await query.get()).docs.map(read);
+    },
+
+    /** The notes on an inquiry, oldest first. Throws 404. */
+    async notes(id: string): Promise<Note[]> {
+      await this.get(id);
+      const { docs } = await notes.where('inquiryId', '==', id).orderBy('createdAt').get();
+      return docs.map((document) => note.parse(document.data()));
+    },
+
+    /** Adds a note. Throws 404. */
+    async addNote(id: string, text: string, author: Actor): Promise<Note> {
+      const { reference } = await this.get(id);
+      const ref = notes.doc();
+      const added: Note = {
+        id: ref.id,
+        inquiryId: id,
+        author: { id: author.id, username: author.username },
+        text,
+        createdAt: stamp(),
+      };
+      const batch = db.batch();
+      batch.create(ref, added);
+      writeActivity(db, batch, {
+        actor: author,
+        action: 'note',
+        collection: collections.inquiries,
+        recordId: id,
+        label: reference,
+        at: added.createdAt,
+      });
+      raiseVersion(db, batch, collections.inquiries);
+      await batch.commit();
+      return added;
+    },
+
     /** How many inquiries fit a filter, by aggregation. */
-    async count(filter: Pick<InquiryFilter, 'status' | 'isSuspect'>): Promise<number> {
-      return (await filtered(filter, undefined).count().get()).data().count;
+    async count(filter: { status?: InquiryStatus; suspect?: boolean }): Promise<number> {
+      return (await filtered(filter).count().get()).data().count;
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
-import { type Actor, writeActivity } from './activity.ts';
+import { type Actor, addressesIn, writeActivity } from './activity.ts';
 import { collections, isCode, stamp } from './db.ts';
 import { rewrite } from './rewrite.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
@@ -16,6 +16,11 @@ export type Row = Record<string, unknown> & Stamps;
 
 /** Days a deleted record can be restored. */
 export const TRASH_DAYS = 30;
+
+/** Distance of two neighbours in a sorted list. */
+const ORDER_STEP = 10;
+/** Records that one batch sorts; a batch holds 500 writes. */
+const MAX_ORDERED = 400;
 
 /** What a person calls a record: its key, else its first field. */
 const labelOf = (resource: Resource, row: Record<string, unknown>) =>
@@ -158,12 +163,64 @@ export function recordsOf(db: Firestore, resource: Resource) {
           collection: resource.collection,
           record: row,
           label: labelOf(resource, row),
+          addresses: addressesIn(row),
           deletedBy: actor,
           deletedAt,
           expireAt: Timestamp.fromMillis(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000),
         });
         note(batch, actor, 'delete', deletedAt, row);
       });
+    },
+
+    /**
+     * Brings a record back from the trash under its old id. Throws 404 when the entry is gone, 409 when its key has
+     * been taken meanwhile.
+     */
+    async restore(entryId: string, actor: Actor): Promise<Row> {
+      const entry = db.collection(collections.trash).doc(entryId);
+      let restored: Row | undefined;
+      try {
+        return await rewrite<{ record: Row }, Row>(
+          db,
+          entry,
+          ({ record }, batch, seen) => {
+            const row: Row = { ...record, updatedAt: stamp(record.updatedAt) };
+            restored = row;
+            batch.create(collection.doc(row.id), row as DocumentData);
+            batch.delete(entry, seen);
+            reserve(batch, row);
+            note(batch, actor, 'restore', row.updatedAt, undefined, row);
+            return row;
+          },
+          () => new HttpError(404, 'This is not in the trash any more'),
+        );
+      } catch (error) {
+        throw isCode(error, 'alreadyExists') && restored ? taken(restored) : error;
+      }
+    },
+
+    /** Sorts the records as the ids say; records that are not named keep their place behind. Throws 404. */
+    async reorder(ids: readonly string[], actor: Actor): Promise<void> {
+      const known = await db.getAll(...ids.map((id) => collection.doc(id)));
+      if (known.some(({ exists }) => !exists)) throw missing();
+      const at = stamp();
+      for (let start = 0; start < ids.length; start += MAX_ORDERED) {
+        const batch = db.batch();
+        for (const [index, snapshot] of known.slice(start, start + MAX_ORDERED).entries()) {
+          const updatedAt = stamp(String(snapshot.get('updatedAt')));
+          batch.update(snapshot.ref, { sortOrder: (start + index) * ORDER_STEP, updatedAt });
+        }
+        writeActivity(db, batch, {
+          actor,
+          action: 'order',
+          at,
+          collection: resource.collection,
+          recordId: 'order',
+          label: resource.plural,
+        });
+        raiseVersion(db, batch, resource.collection);
+        await batch.commit();
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type CurrentUser, currentUser } from '@mipaka/contract';
+import { type CurrentUser, currentUser, type SessionInfo } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { collections, isCode } from './db.ts';
 import { publicUser, type User } from './users.ts';
@@ -88,6 +88,26 @@ export function sessionsIn(db: Firestore) {
         if (!isLive) return undefined;
       }
       return { id: ref.id, user: currentUser.parse(session.user) };
+    },
+
+    /** The live sessions of an account, last used first. */
+    async list(userId: string, currentId: string): Promise<SessionInfo[]> {
+      const { docs } = await sessions.where('userId', '==', userId).get();
+      return docs
+        .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > Date.now())
+        .map((document) => {
+          const { createdAt, lastSeenAt, userAgent } = document.data() as SessionDocument;
+          return { id: document.id, createdAt, lastSeenAt, userAgent, isCurrent: document.id === currentId };
+        })
+        .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
+    },
+
+    /** Ends one session of an account. False when the account has no such session. */
+    async endOne(userId: string, id: string): Promise<boolean> {
+      const ref = sessions.doc(id);
+      if ((await ref.get()).get('userId') !== userId) return false;
+      await ref.delete();
+      return true;
     },
 
     /** Ends the session of a token. */

@@ -1,9 +1,9 @@
-import type { CurrentUser, Role, UserDraft } from '@mipaka/contract';
+import { type Account, account, type CurrentUser, type Role, type UserDraft } from '@mipaka/contract';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { type Actor, writeActivity } from './activity.ts';
 import { collections, isCode, stamp } from './db.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { folded, uniqueKeyRef } from './unique-keys.ts';
 
 export type User = {
@@ -95,6 +95,92 @@ export function usersIn(db: Firestore) {
         );
       }
       return user;
+    },
+
+    /** The id of the account with an id. Throws 404. */
+    async withId(id: string): Promise<string> {
+      if (!(await users.doc(id).get()).exists) throw new HttpError(404, 'There is no such account');
+      return id;
+    },
+
+    /** All accounts, by user name. */
+    async list(): Promise<Account[]> {
+      const { docs } = await users.orderBy('username').get();
+      return docs.map((document) => account.parse(document.data()));
+    },
+
+    /** The active accounts, by user name. */
+    async colleagues(): Promise<Actor[]> {
+      return (await this.list())
+        .filter(({ isActive }) => isActive)
+        .map(({ id, username }) => ({ id, username }));
+    },
+
+    /**
+     * Changes role or state and ends the account's sessions. Throws 404, and 409 when no active superadmin would be
+     * left: the transaction makes two changes at once happen one after the other.
+     */
+    async change(
+      id: string,
+      change: Partial<Pick<User, 'role' | 'isActive'>>,
+      actor: Actor,
+    ): Promise<Account> {
+      return db.runTransaction(async (transaction) => {
+        const ref = users.doc(id);
+        const before = (await transaction.get(ref)).data() as User | undefined;
+        if (!before) throw new HttpError(404, 'There is no such account');
+        const superadmins = await transaction.get(
+          users.where('role', '==', 'superadmin').where('isActive', '==', true),
+        );
+        const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
+        const after: User = { ...before, ...change, updatedAt: stamp(before.updatedAt) };
+        const isLast = superadmins.docs.every((document) => document.id === id);
+        const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
+        if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
+          throw new HttpError(409, 'The last active superadmin cannot be demoted or deactivated');
+        }
+        transaction.update(ref, { ...change, updatedAt: after.updatedAt });
+        if (after.role !== before.role || !after.isActive)
+          for (const session of open.docs) transaction.delete(session.ref);
+        writeActivity(db, transaction, {
+          actor,
+          action: 'update',
+          collection: collections.users,
+          recordId: id,
+          label: before.username,
+          at: after.updatedAt,
+          before,
+          after,
+        });
+        return account.parse(after);
+      });
+    },
+
+    /** Whether a password is the account's. */
+    async hasPassword(id: string, password: string): Promise<boolean> {
+      return isPassword(password, (await passwords.doc(id).get()).get('hash'));
+    },
+
+    /** Gives an account a new password and ends all its sessions. Throws 404. */
+    async setPassword(id: string, password: string, actor: Actor): Promise<void> {
+      const hash = await hashPassword(password);
+      await db.runTransaction(async (transaction) => {
+        const user = (await transaction.get(users.doc(id))).data() as User | undefined;
+        if (!user) throw new HttpError(404, 'There is no such account');
+        const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
+        const at = stamp(user.updatedAt);
+        transaction.set(passwords.doc(id), { hash });
+        transaction.update(users.doc(id), { updatedAt: at });
+        for (const session of open.docs) transaction.delete(session.ref);
+        writeActivity(db, transaction, {
+          actor,
+          action: 'credentials',
+          collection: collections.users,
+          recordId: id,
+          label: user.username,
+          at,
+        });
+      });
     },
 
     /** Whether there is any account at all. */

@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Request, Response } from 'express';
+import { linkNext } from './paging.ts';
+
+/** Most rows of one slice: Hosting buffers an answer whole. */
+export const SLICE = 5_000;
+
+type Column<Row> = { header: string; value: (row: Row) => string | boolean | null };
+
+/**
+ * Answers with a slice of a table as CSV. The header line stands in the first slice only, so that the browser can
+ * join them; the number of rows in a header lets it notice a slice that was cut off.
+ */
+export function sendCsv<Row>(
+  req: Request,
+  res: Response,
+  name: string,
+  columns: readonly Column<Row>[],
+  { rows, next }: { rows: readonly Row[]; next?: string },
+): void {
+  const table = rows.map((row) => columns.map(({ value }) => value(row)));
+  const body = stringify(table, {
+    header: req.query.cursor === undefined,
+    columns: columns.map(({ header }) => header),
+    // A cell that begins like a formula gets an apostrophe: a spreadsheet must not run what a visitor typed.
+    escape_formulas: true,
+    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+    record_delimiter: 'windows',
+  });
+  linkNext(req, res, next);
+  res.set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+    'X-Row-Count': String(rows.length),
+  });
+  res.send(body);
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { site } from '@mipaka/contract';
+import type { Response } from 'express';
+
+const STYLE =
+  'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#0f2a24;background:#faf6ef}' +
+  'h1{font:600 1.75rem/1.2 Georgia,serif}button{font:inherit;padding:.75rem 1.5rem;border:0;border-radius:.375rem;' +
+  'background:#0f2a24;color:#fff;cursor:pointer}a{color:inherit}';
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+const texts = {
+  confirm: {
+    ask: { title: 'Confirm your subscription', button: 'Yes, send me the newsletter' },
+    done: { title: 'Thank you, your subscription is confirmed', button: null },
+  },
+  unsubscribe: {
+    ask: { title: 'Leave the newsletter', button: 'Take me off the list' },
+    done: { title: 'You are off the list', button: null },
+  },
+};
+
+/** The page behind a link in a mail: a question with a button that posts to the same address, or the result. */
+export function page(res: Response, name: keyof typeof texts, step: 'ask' | 'done'): void {
+  const { title, button } = texts[name][step];
+  const form = button ? `<form method="post"><button>${button}</button></form>` : '';
+  res
+    .set(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'`,
+    )
+    .type('html')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<meta name="robots" content="noindex"><title>${title} | ${site.name}</title><style>${STYLE}</style>` +
+        `<h1>${title}</h1>${form}<p><a href="/">${site.name}</a></p></html>`,
+    );
+}

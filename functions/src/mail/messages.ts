@@ -1,0 +1,81 @@
+import { type Inquiry, site } from '@mipaka/contract';
+import type { Mail } from '../store/outbox.ts';
+
+const signature = `${site.name}\n${site.office}\n${site.phone}\n${site.origin}`;
+const line = (label: string, value: string | null) => (value ? [`${label}: ${value}`] : []);
+
+/** Tells staff of an inquiry; an answer to it goes to the visitor. */
+export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
+  id: `${inquiry.id}-notification`,
+  kind: 'inquiry-notification',
+  to,
+  replyTo: inquiry.email,
+  inquiryId: inquiry.id,
+  subject: `${inquiry.serviceInterest ?? 'Inquiry'} from ${inquiry.firstName} ${inquiry.lastName} (${inquiry.reference})`,
+  text: [
+    `${inquiry.firstName} ${inquiry.lastName} wrote to us. The answer is due within 24 hours.`,
+    '',
+    ...line('Reference', inquiry.reference),
+    ...line('Email', inquiry.email),
+    ...line('Company', inquiry.company),
+    ...line('Inquiry type', inquiry.serviceInterest),
+    ...line('Subject', inquiry.subject),
+    '',
+    inquiry.message,
+    '',
+    `Open it: ${site.origin}/admin?tab=inquiries`,
+  ].join('\n'),
+});
+
+/** Tells the visitor that the message has arrived. It repeats nothing that was typed: it may go to a stranger. */
+export const inquiryAcknowledgement = (inquiry: Inquiry): Mail => ({
+  id: `${inquiry.id}-acknowledgement`,
+  kind: 'inquiry-acknowledgement',
+  to: inquiry.email,
+  replyTo: site.email,
+  inquiryId: inquiry.id,
+  subject: `We have your message (${inquiry.reference})`,
+  text: [
+    'Hello,',
+    '',
+    `thank you for writing to ${site.name}. Your message has arrived, and we'll get back to you within 24 hours.`,
+    '',
+    `Your reference is ${inquiry.reference}. You can answer this mail to add anything.`,
+    '',
+    'If you did not write to us, somebody has mistyped their address; you need not do anything.',
+    '',
+    signature,
+  ].join('\n'),
+  headers: { 'Auto-Submitted': 'auto-replied' },
+});
+
+/** Asks whether an address really wants the newsletter. */
+export const newsletterConfirmation = (
+  id: string,
+  to: string,
+  confirmUrl: string,
+  unsubscribeUrl: string,
+): Mail => ({
+  id,
+  kind: 'newsletter-confirmation',
+  to,
+  replyTo: site.email,
+  inquiryId: null,
+  subject: `Please confirm your subscription to ${site.name}`,
+  text: [
+    'Hello,',
+    '',
+    `somebody, we hope you, asked for the newsletter of ${site.name} with this address. Confirm it here:`,
+    '',
+    confirmUrl,
+    '',
+    'Without a confirmation you will not hear from us again.',
+    `To be taken off the list at any time: ${unsubscribeUrl}`,
+    '',
+    signature,
+  ].join('\n'),
+  headers: {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  },
+});

@@ -1,0 +1,143 @@
+import { type OutboxEntry, outboxEntry } from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { HttpError } from '../http-error.ts';
+import { collections, isCode, stamp } from './db.ts';
+import { afterCursor, type Page, pageOf } from './pages.ts';
+import { folded } from './unique-keys.ts';
+
+/** Longest time one delivery may take, in milliseconds; after it another worker may take the mail over. */
+const LEASE_MS = 120_000;
+/** Pauses before each further try, in milliseconds: about a day and a half in all, then a person has to look. */
+const RETRY_MS = [1, 5, 15, 60, 240, 720, 1_440].map((minutes) => minutes * 60_000);
+/** How long a new mail is left to the trigger before the schedule looks after it, in milliseconds. */
+const TRIGGER_MS = 60_000;
+/** Mails that one run of the schedule works off. */
+const DUE_BATCH = 50;
+const MAX_ERROR = 300;
+
+/** A mail to send. `id` makes it unique: queueing the same one twice fails. */
+export type Mail = {
+  id: string;
+  kind: OutboxEntry['kind'];
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  headers?: Record<string, string>;
+  inquiryId: string | null;
+};
+type Stored = Mail & OutboxEntry;
+
+const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
+
+/** Mails on their way. */
+export function outboxIn(db: Firestore) {
+  const outbox = db.collection(collections.outbox);
+
+  return {
+    /** Queues a mail in the batch that makes it necessary. */
+    queue(batch: WriteBatch, mail: Mail): void {
+      const at = stamp();
+      batch.create(outbox.doc(mail.id), {
+        ...mail,
+        headers: mail.headers ?? {},
+        addresses: [mail.to, mail.replyTo].filter((address) => address !== null).map(folded),
+        state: 'PENDING',
+        attempts: 0,
+        nextTryAt: new Date(Date.parse(at) + TRIGGER_MS).toISOString(),
+        lastError: null,
+        createdAt: at,
+        updatedAt: at,
+      });
+    },
+
+    /**
+     * Takes a mail to deliver it. Undefined when it is sent, given up, not due, or in the hands of another worker:
+     * of several that are told of the same mail one gets it.
+     */
+    async take(id: string, now = Date.now()): Promise<Mail | undefined> {
+      const ref = outbox.doc(id);
+      const snapshot = await ref.get();
+      const mail = snapshot.data() as Stored | undefined;
+      if (!mail || !snapshot.updateTime || mail.state === 'SUCCESS') return undefined;
+      const isDue = mail.nextTryAt !== null && Date.parse(mail.nextTryAt) <= now;
+      if (mail.state !== 'PENDING' && !isDue) return undefined;
+      const taken = {
+        state: 'PROCESSING',
+        attempts: mail.attempts + 1,
+        nextTryAt: new Date(now + LEASE_MS).toISOString(),
+        updatedAt: stamp(mail.updatedAt),
+      };
+      try {
+        await ref.update(taken, { lastUpdateTime: snapshot.updateTime });
+      } catch (error) {
+        if (isCode(error, 'failedPrecondition', 'notFound')) return undefined;
+        throw error;
+      }
+      return mail;
+    },
+
+    /** Notes that a mail is sent. */
+    async succeed(id: string): Promise<void> {
+      await outbox.doc(id).update({ state: 'SUCCESS', nextTryAt: null, lastError: null, updatedAt: stamp() });
+    },
+
+    /** Notes that a mail could not be sent, and when to try again; never after the last try. */
+    async fail(id: string, reason: string, now = Date.now()): Promise<void> {
+      const attempts = Number((await outbox.doc(id).get()).get('attempts') ?? 1);
+      const pause = RETRY_MS[attempts - 1];
+      await outbox.doc(id).update({
+        state: 'ERROR',
+        lastError: reason.slice(0, MAX_ERROR),
+        nextTryAt: pause === undefined ? null : new Date(now + pause).toISOString(),
+        updatedAt: stamp(),
+      });
+    },
+
+    /** The ids of mails that are due at `now`, a bounded number of them. */
+    async due(now: Date): Promise<string[]> {
+      const query = outbox.where('nextTryAt', '<=', now.toISOString()).orderBy('nextTryAt').limit(DUE_BATCH);
+      return (await query.get()).docs.map(({ id }) => id);
+    },
+
+    /** A page of the outbox, newest first. */
+    async list(
+      state: OutboxEntry['state'] | undefined,
+      limit: number,
+      cursor?: string,
+    ): Promise<Page<OutboxEntry>> {
+      const query = state ? outbox.where('state', '==', state) : outbox;
+      const { docs } = await afterCursor(query, 'createdAt', cursor)
+        .limit(limit + 1)
+        .get();
+      return pageOf(docs, limit, 'createdAt', read);
+    },
+
+    /** One mail. Throws 404. */
+    async get(id: string): Promise<OutboxEntry> {
+      const snapshot = await outbox.doc(id).get();
+      if (!snapshot.exists) throw new HttpError(404, 'There is no such mail');
+      return read(snapshot);
+    },
+
+    /** Makes a failed mail due at once. Throws 404, and 409 for one that is sent or on its way. */
+    async retry(id: string): Promise<void> {
+      const ref = outbox.doc(id);
+      const snapshot = await ref.get();
+      if (!snapshot.exists || !snapshot.updateTime) throw new HttpError(404, 'There is no such mail');
+      const entry = read(snapshot);
+      if (entry.state === 'SUCCESS' || entry.state === 'PROCESSING') {
+        throw new HttpError(
+          409,
+          entry.state === 'SUCCESS' ? 'This mail is sent already' : 'This mail is being sent',
+        );
+      }
+      const at = stamp(entry.updatedAt);
+      await ref.update(
+        { state: 'ERROR', nextTryAt: at, attempts: 0, updatedAt: at },
+        { lastUpdateTime: snapshot.updateTime },
+      );
+    },
+  };
+}
+export type Outbox = ReturnType<typeof outboxIn>;

@@ -1,0 +1,65 @@
+import { type TrashEntry, trashEntry } from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
+import { HttpError } from '../http-error.ts';
+import { type Actor, writeActivity } from './activity.ts';
+import { collections, stamp } from './db.ts';
+import { afterCursor, type Page, pageOf } from './pages.ts';
+import type { Row } from './records.ts';
+
+/** Entries that one run of the purge deletes at the most. */
+const PURGE_BATCH = 200;
+
+const read = (document: DocumentSnapshot): TrashEntry =>
+  trashEntry.parse({
+    ...document.data(),
+    id: document.id,
+    expiresAt: (document.get('expireAt') as Timestamp).toDate().toISOString(),
+  });
+
+/** Deleted records, for as long as they can be restored. */
+export function trashIn(db: Firestore) {
+  const trash = db.collection(collections.trash);
+
+  const get = async (id: string) => {
+    const snapshot = await trash.doc(id).get();
+    if (!snapshot.exists) throw new HttpError(404, 'This is not in the trash any more');
+    return read(snapshot);
+  };
+
+  return {
+    /** One entry. Throws 404. */
+    get,
+
+    /** A page of the trash, last deleted first. */
+    async list(limit: number, cursor?: string): Promise<Page<TrashEntry>> {
+      const { docs } = await afterCursor(trash, 'deletedAt', cursor)
+        .limit(limit + 1)
+        .get();
+      return pageOf(docs, limit, 'deletedAt', read);
+    },
+
+    /** Deletes an entry for good and gives its record. Throws 404. */
+    async remove(id: string, actor: Actor): Promise<Row> {
+      const entry = await get(id);
+      const batch = db.batch();
+      batch.delete(trash.doc(id), { exists: true });
+      writeActivity(db, batch, {
+        actor,
+        action: 'purge',
+        at: stamp(),
+        collection: entry.collection,
+        recordId: String(entry.record.id),
+        label: entry.label,
+      });
+      await batch.commit();
+      return entry.record as Row;
+    },
+
+    /** Entries whose time is over at `now`, a bounded number of them. */
+    async expired(now: Date): Promise<TrashEntry[]> {
+      const { docs } = await trash.where('expireAt', '<=', now).orderBy('expireAt').limit(PURGE_BATCH).get();
+      return docs.map(read);
+    },
+  };
+}
+export type Trash = ReturnType<typeof trashIn>;
