@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderForTest } from '../../lib/render-for-test.tsx';
 import PartnersPage from './partners-page.tsx';
 
 afterEach(cleanup);
@@ -15,12 +15,12 @@ const partner = {
 };
 
 test('without partners there is no section of partners', () => {
-  renderPage(<PartnersPage />);
+  renderForTest(<PartnersPage />);
   expect(screen.queryByRole('region', { name: 'Our Partners' })).toBeNull();
 });
 
 test('partners stand below their type', () => {
-  renderPage(<PartnersPage />, {
+  renderForTest(<PartnersPage />, {
     partners: [partner, { ...partner, id: '2', name: 'Cloud Works', type: 'technology' }],
   });
   const section = within(screen.getByRole('region', { name: 'Our Partners' }));
@@ -31,14 +31,14 @@ test('partners stand below their type', () => {
 });
 
 test('a logo is loaded late and without telling the other server where from', () => {
-  renderPage(<PartnersPage />, { partners: [partner] });
+  renderForTest(<PartnersPage />, { partners: [partner] });
   const logo = document.querySelector('img[src="https://partner.example/logo.png"]');
   expect(logo?.getAttribute('loading')).toBe('lazy');
   expect(logo?.getAttribute('referrerpolicy')).toBe('no-referrer');
 });
 
 test('a partner without a website has no link', () => {
-  renderPage(<PartnersPage />, { partners: [partner] });
+  renderForTest(<PartnersPage />, { partners: [partner] });
   const section = within(screen.getByRole('region', { name: 'Our Partners' }));
   expect(section.queryByRole('link')).toBeNull();
 });
@@ -51,7 +51,7 @@ test('only figures of partners are shown', () => {
     value,
     label: category,
   });
-  renderPage(<PartnersPage />, { statistics: [figure('partners', '10+'), figure('home', '60+')] });
+  renderForTest(<PartnersPage />, { statistics: [figure('partners', '10+'), figure('home', '60+')] });
   expect(screen.getByText('10+')).toBeTruthy();
   expect(screen.queryByText('60+')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderForTest } from '../../lib/render-for-test.tsx';
 import ServicesPage from './services-page.tsx';
 
 afterEach(cleanup);
@@ -20,20 +20,20 @@ const translation = service('Translation', null);
 const openPanel = () => screen.getByRole('tabpanel');
 
 test('without a tab in the address the first division is open, and no other', () => {
-  renderPage(<ServicesPage />, { url: '/services' });
+  renderForTest(<ServicesPage />, { url: '/services' });
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Business & Investment');
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
 });
 
 test('a deep link opens its tab with the services of that division only', () => {
-  renderPage(<ServicesPage />, { url: '/services?tab=education', services: [cloud, scholarships] });
+  renderForTest(<ServicesPage />, { url: '/services?tab=education', services: [cloud, scholarships] });
   expect(within(openPanel()).getByText('Scholarships')).toBeTruthy();
   expect(within(openPanel()).queryByText('Cloud Solutions')).toBeNull();
 });
 
 test('arrow keys move to the next tab, open it and take the focus along', async () => {
   const user = userEvent.setup();
-  renderPage(<ServicesPage />, { url: '/services', services: [cloud] });
+  renderForTest(<ServicesPage />, { url: '/services', services: [cloud] });
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
   await user.keyboard('{ArrowRight}');
@@ -44,22 +44,22 @@ test('arrow keys move to the next tab, open it and take the focus along', async 
 });
 
 test('only the active tab is in the tab order', () => {
-  renderPage(<ServicesPage />, { url: '/services?tab=talent' });
+  renderForTest(<ServicesPage />, { url: '/services?tab=talent' });
   const reachable = screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0);
   expect(reachable.map((tab) => tab.textContent)).toEqual(['Global Talent & Pathways']);
 });
 
 test('services without a division stand in a section of their own, which is missing without any', () => {
-  renderPage(<ServicesPage />, { services: [translation] });
+  renderForTest(<ServicesPage />, { services: [translation] });
   const section = screen.getByRole('region', { name: 'Across All Divisions' });
   expect(within(section).getByText('Translation')).toBeTruthy();
   cleanup();
-  renderPage(<ServicesPage />, { services: [cloud] });
+  renderForTest(<ServicesPage />, { services: [cloud] });
   expect(screen.queryByRole('region', { name: 'Across All Divisions' })).toBeNull();
 });
 
 test('the button of a tab leads to the contact form', () => {
-  renderPage(<ServicesPage />);
+  renderForTest(<ServicesPage />);
   const button = screen.getByRole('link', { name: 'Expand Markets? Contact Us' });
   expect(button.getAttribute('href')).toBe('/contact?type=business-inquiry');
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderForTest } from '../../lib/render-for-test.tsx';
 import TeamPage from './team-page.tsx';
 
 afterEach(cleanup);
@@ -24,7 +24,7 @@ const head = member('Leyla Demir', 'Head of Digital');
 const producer = member('Njeri Kamau', 'Media Producer');
 
 test('members stand in the group of their position', () => {
-  renderPage(<TeamPage />, { team: [producer, head, founder] });
+  renderForTest(<TeamPage />, { team: [producer, head, founder] });
   const heads = screen.getByRole('region', { name: 'Department Heads' });
   const others = screen.getByRole('region', { name: 'Our Team' });
   expect(within(heads).getAllByRole('listitem')).toHaveLength(1);
@@ -34,14 +34,14 @@ test('members stand in the group of their position', () => {
 });
 
 test('a group without members has no section', () => {
-  renderPage(<TeamPage />, { team: [founder] });
+  renderForTest(<TeamPage />, { team: [founder] });
   expect(screen.queryByRole('region', { name: 'Department Heads' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Our Team' })).toBeNull();
   expect(screen.getByText('Want to Join Our Global Mission?')).toBeTruthy();
 });
 
 test('without a photo a general card shows initials, a head’s card the placeholder', () => {
-  renderPage(<TeamPage />, { team: [head, producer] });
+  renderForTest(<TeamPage />, { team: [head, producer] });
   expect(screen.getByText('NK')).toBeTruthy();
   expect(screen.queryByText('LD')).toBeNull();
   expect(document.querySelector('img[src="/media-site/portrait.svg"]')).not.toBeNull();
@@ -49,7 +49,7 @@ test('without a photo a general card shows initials, a head’s card the placeho
 
 test('a photo is shown with its description, or the name where there is none', () => {
   const described = { ...producer, photo: '/media/a-640.webp', photoAlt: 'Njeri behind a camera' };
-  renderPage(<TeamPage />, { team: [described, { ...head, photo: '/media/b-640.webp' }] });
+  renderForTest(<TeamPage />, { team: [described, { ...head, photo: '/media/b-640.webp' }] });
   expect(screen.getByRole('img', { name: 'Njeri behind a camera' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Leyla Demir' })).toBeTruthy();
 });
@@ -57,7 +57,7 @@ test('a photo is shown with its description, or the name where there is none', (
 test('a long biography opens and closes again', async () => {
   const user = userEvent.setup();
   const bio = `${'word '.repeat(60)}the very end`;
-  renderPage(<TeamPage />, { team: [member('Fatuma Hassan', 'Client Relations', bio)] });
+  renderForTest(<TeamPage />, { team: [member('Fatuma Hassan', 'Client Relations', bio)] });
   const button = screen.getByRole('button', { name: 'Read more about Fatuma Hassan' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await user.click(button);
@@ -67,7 +67,7 @@ test('a long biography opens and closes again', async () => {
 
 test('what staff wrote about leadership takes the place of the built-in text', () => {
   const saved = { id: '1', section: 'Leadership', title: 'How we lead', content: 'By listening.' };
-  renderPage(<TeamPage />, { companyInfo: [saved] });
+  renderForTest(<TeamPage />, { companyInfo: [saved] });
   expect(screen.getByRole('heading', { name: 'How we lead' })).toBeTruthy();
   expect(screen.getByText('By listening.')).toBeTruthy();
   expect(screen.queryByText('Leadership Philosophy')).toBeNull();

@@ -3,11 +3,11 @@ import type { Content } from '@mipaka/contract';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { ContentContext, noContent } from '../lib/content.tsx';
 import { siteSystem } from '../theme/system.ts';
+import { ContentContext, noContent } from './content.tsx';
 
 /** Renders a page, or a part of one, at an address with some content. */
-export function renderPage(
+export function renderForTest(
   page: ReactNode,
   { url = '/', ...content }: Partial<Content> & { url?: string } = {},
 ) {
