@@ -21,11 +21,11 @@ export const notice: Part[] = [
     items: [
       {
         name: 'When you send the contact form',
-        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; the time, and a reference number. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us.',
+        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, and a confirmation to you that repeats nothing you typed. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us.',
       },
       {
         name: 'When you subscribe to updates on the contact page',
-        text: 'Your e-mail address, and the time of your confirmation. Nothing is sent before you confirm by the link in our first message. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
+        text: 'Your e-mail address, and when we asked you and when you confirmed. No newsletter is sent before you confirm by the link in our first message. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
       },
       {
         name: 'When you only read',
@@ -45,7 +45,7 @@ export const notice: Part[] = [
     id: 'who-sees',
     title: 'Who can see it',
     paragraphs: [
-      'Our own staff, each with an account of their own, and our hosting provider: Google Cloud (Firebase), which processes the data on our instructions. We neither sell personal data nor give it to advertisers. When your request needs a third party, a university or an employer for example, we ask you before we pass anything on.',
+      'Our own staff, each with an account of their own, and our hosting provider: Google Cloud (Firebase), which processes the data on our instructions, with the mail service that delivers our messages. We neither sell personal data nor give it to advertisers. When your request needs a third party, a university or an employer for example, we ask you before we pass anything on.',
       'Data may be processed outside Kenya and outside the European Economic Area. We then rely on the safeguards the law provides for, such as standard contractual clauses with the provider.',
       'Two things involve other companies directly. The “Chat on WhatsApp” links open WhatsApp, whose own terms then apply. On the partners page, a logo may be loaded by your browser from the partner’s own server, which then sees your network address, but not which page you came from.',
     ],
@@ -58,7 +58,14 @@ export const notice: Part[] = [
         name: 'Inquiries',
         text: 'While we are answering and working on your request, and after that for as long as we may need to account for it. We review stored inquiries at least once a year and erase those that are no longer needed.',
       },
-      { name: 'Subscriptions', text: 'Until you unsubscribe.' },
+      {
+        name: 'Subscriptions',
+        text: 'Until you unsubscribe. Your address then stays marked as unsubscribed, so that you receive nothing more, until you ask us to erase it.',
+      },
+      {
+        name: 'Deleted entries',
+        text: 'An entry of the site that staff delete, a team member for example, can be restored for 30 days and is gone after that.',
+      },
       {
         name: 'Staff sessions and spam counters',
         text: 'A session ends after 8 hours without use and after 7 days at the latest. Counters stop counting within minutes and are deleted after that.',
@@ -77,7 +84,7 @@ export const notice: Part[] = [
     id: 'ask',
     title: 'How to ask for a copy or for erasure',
     paragraphs: [
-      `Write to ${site.email} from the address you used, or give the reference number you received, and say whether you want a copy, a correction or erasure. If we cannot be sure that the data is yours we ask one more question, and no more than that. Within 30 days you receive the copy as a file, or our confirmation that your inquiries and subscription have been erased. It costs nothing.`,
+      `Write to ${site.email} from the address you used, or give the reference number you received, and say whether you want a copy, a correction or erasure. If we cannot be sure that the data is yours we ask one more question, and no more than that. Within 30 days you receive the copy as a file, or our confirmation that your inquiries, with their notes and mails, and your subscription have been erased. It costs nothing.`,
     ],
   },
   {
