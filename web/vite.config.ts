@@ -21,6 +21,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   plugins: [react(), clientManifest(), devPages(backend)],
+  resolve: {
+    alias: [
+      {
+        find: /^(firebase\/database|re2js)$/,
+        replacement: `${import.meta.dirname}/vite/unused-by-dashboard.ts`,
+      },
+    ],
+  },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
