@@ -1,0 +1,60 @@
+/** Playwright's test with a page that may not complain: an unexpected console error, exception or policy violation fails. */
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { localLogin } from '../../tools/seed.ts';
+
+/** What a browser prints by itself for an answer that a test asks for, such as 401 before signing in. */
+const EXPECTED =
+  /Failed to load resource: the server responded with a status of (400|401|403|404|409|412|429)/;
+
+function watch(page: Page, complaints: string[]) {
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message: ConsoleMessage) => {
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text());
+  });
+}
+
+export const test = base.extend<{ complaints: string[]; staffPage: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  complaints: async ({}, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints, 'the browser complained').toEqual([]);
+  },
+  page: async ({ page, complaints }, use) => {
+    watch(page, complaints);
+    await use(page);
+  },
+  /** A second browser, signed in to the dashboard. */
+  staffPage: async ({ browser, complaints }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    watch(page, complaints);
+    await signIn(page);
+    await use(page);
+    await context.close();
+  },
+});
+
+export { expect };
+
+/** Signs in through the form and waits for the dashboard. */
+export async function signIn(page: Page, { username, password } = localLogin): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/admin/);
+}
+
+let serial = 0;
+/** A visitor whom no other test knows. */
+export function newVisitor() {
+  serial += 1;
+  const name = `Visitor${Date.now().toString(36)}${serial}`;
+  return { firstName: name, lastName: 'Achieng', email: `${name.toLowerCase()}@example.com` };
+}
+
+/** The toast that is shown; what is announced to screen readers beside it has the same words. */
+export const toastOf = (page: Page) =>
+  page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
