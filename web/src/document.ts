@@ -1,7 +1,9 @@
-import manifest from 'virtual:client-manifest';
 import { site } from '@mipaka/contract';
 import { serviceTypes } from './content/seo.ts';
 import { fontFaces, fontPreloads } from './theme/fonts.ts';
+
+/** The browser's files by source module; empty while developing. */
+export type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
 
 type Zone = 'site' | 'app';
 type DocumentParts = {
@@ -26,7 +28,7 @@ const ENTRY = 'src/entry-client.tsx';
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The chunks of some modules with everything they import, entry first. */
-function chunksOf(modules: readonly string[]): string[] {
+function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
@@ -66,8 +68,8 @@ const organization = {
   })),
 };
 
-function scripts(modules: readonly string[]) {
-  const [entry, ...others] = chunksOf([ENTRY, ...modules]);
+function scripts(manifest: Manifest, modules: readonly string[]) {
+  const [entry, ...others] = chunksOf(manifest, [ENTRY, ...modules]);
   // The development server has no manifest: it serves the source file.
   if (!entry) return `<script type="module" src="/${ENTRY}"></script>`;
   const preloads = others.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
@@ -75,7 +77,10 @@ function scripts(modules: readonly string[]) {
 }
 
 /** A whole HTML document; `css` is exactly the text of its one style element, for the hash in the policy. */
-export function htmlDocument({ zone, head, body, css, ruleNames, embedded, modules }: DocumentParts) {
+export function htmlDocument(
+  manifest: Manifest,
+  { zone, head, body, css, ruleNames, embedded, modules }: DocumentParts,
+) {
   const preloads = fontPreloads.map(
     (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
   );
@@ -92,7 +97,7 @@ export function htmlDocument({ zone, head, body, css, ruleNames, embedded, modul
 ${head}
 ${preloads.join('\n')}
 <style id="critical" data-rules="${ruleNames.join(' ')}">${style}</style>
-${scripts(modules)}
+${scripts(manifest, modules)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
 <link rel="apple-touch-icon" href="/media-site/apple-touch-icon.png">

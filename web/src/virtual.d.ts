@@ -1,5 +1,4 @@
 declare module 'virtual:client-manifest' {
-  /** The browser's files by source module; empty while developing. */
-  const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] } | undefined>;
+  const manifest: import('./document.ts').Manifest;
   export default manifest;
 }

@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Great circles as they look from Nairobi: end points in a box of 600 × 320, and how high each arc rises. */
+/** Great circles as they look from Nairobi: end points in a box of 600 × 320, and how far each arc bends up. */
 const arcs = [
-  { to: [112, 68], rise: 150 },
-  { to: [212, 36], rise: 120 },
-  { to: [318, 54], rise: 92 },
-  { to: [438, 92], rise: 84 },
-  { to: [84, 214], rise: 84 },
-  { to: [548, 148], rise: 72 },
+  { to: [96, 196], rise: 150 },
+  { to: [196, 78], rise: 130 },
+  { to: [262, 44], rise: 96 },
+  { to: [372, 58], rise: 60 },
+  { to: [470, 112], rise: 90 },
+  { to: [566, 172], rise: 130 },
+  { to: [318, 304], rise: 20 },
 ] as const;
-const [homeX, homeY] = [344, 264];
+const [homeX, homeY] = [400, 242];
 
 const path = ([x, y]: readonly [number, number], rise: number) =>
   `M${homeX} ${homeY}Q${(homeX + x) / 2} ${Math.min(homeY, y) - rise / 2} ${x} ${y}`;
@@ -19,7 +20,7 @@ export function RouteLines({ opacity = '0.5' }: { opacity?: string }) {
   return (
     <chakra.svg
       viewBox="0 0 600 320"
-      preserveAspectRatio="xMaxYMid slice"
+      preserveAspectRatio="xMaxYMid meet"
       position="absolute"
       inset="0"
       boxSize="full"

@@ -30,7 +30,7 @@ const Card = chakra('li', {
     flex: { base: '0 0 min(78%, 19rem)', md: 'initial' },
     scrollSnapAlign: 'start',
     flexDirection: 'column',
-    padding: { base: '6', lg: '7' },
+    overflow: 'clip',
     borderRadius: 'xl',
     borderWidth: '1px',
     borderColor: 'border.muted',
@@ -56,29 +56,33 @@ export function Excellence() {
             <chakra.img
               src={`/media-site/divisions/${card.drawing}.svg`}
               alt=""
-              width="96"
-              height="96"
+              width="480"
+              height="320"
               loading="lazy"
+              aspectRatio="3 / 2"
+              objectFit="cover"
             />
-            <Heading as="h3" textStyle="h3" marginTop="5">
-              {card.title}
-            </Heading>
-            <Text color="fg.muted" marginTop="3" marginBottom="4" flex="1">
-              {card.text}
-            </Text>
-            <PageLink
-              to="/services"
-              display="inline-flex"
-              alignItems="center"
-              alignSelf="flex-start"
-              gap="2"
-              minHeight="11"
-              fontWeight="semibold"
-            >
-              Learn More
-              <chakra.span srOnly> about {card.title}</chakra.span>
-              <Icon name="arrow-right" />
-            </PageLink>
+            <chakra.div display="flex" flexDirection="column" flex="1" padding="6">
+              <Heading as="h3" textStyle="h3">
+                {card.title}
+              </Heading>
+              <Text color="fg.muted" marginTop="3" marginBottom="4" flex="1">
+                {card.text}
+              </Text>
+              <PageLink
+                to="/services"
+                display="inline-flex"
+                alignItems="center"
+                alignSelf="flex-start"
+                gap="2"
+                minHeight="11"
+                fontWeight="semibold"
+              >
+                Learn More
+                <chakra.span srOnly> about {card.title}</chakra.span>
+                <Icon name="arrow-right" />
+              </PageLink>
+            </chakra.div>
           </Card>
         ))}
       </Cards>

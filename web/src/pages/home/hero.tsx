@@ -96,7 +96,7 @@ export function Hero() {
         justifyContent="space-between"
         gap="4"
         paddingBottom={{ base: '5', lg: '8' }}
-        paddingInlineEnd={{ base: '20', xl: '28' }}
+        paddingInlineEnd={{ base: '20', md: '24', xl: '28' }}
       >
         <VideoToggle {...video} />
         <Link
@@ -110,6 +110,7 @@ export function Hero() {
           color="fg.inverted"
           fontSize="sm"
           fontWeight="medium"
+          whiteSpace="nowrap"
           _focusVisible={{ outlineColor: 'fg.inverted' }}
         >
           Scroll to explore

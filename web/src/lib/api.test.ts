@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError, api } from './api.ts';
+
+function answer(body: BodyInit | null, init: ResponseInit = {}) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, init));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+const sent = (fetch: ReturnType<typeof answer>) => fetch.mock.calls[0]?.[1] ?? {};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  test('carries the session and, without a body, names no content type', async () => {
+    const fetch = answer('{}');
+    await api('GET', '/api/user');
+    expect(sent(fetch)).toMatchObject({ method: 'GET', credentials: 'include' });
+    expect(new Headers(sent(fetch).headers).has('content-type')).toBe(false);
+  });
+
+  test('sends an object as JSON', async () => {
+    const fetch = answer('{}');
+    await api('POST', '/api/contact', { firstName: 'Amina' });
+    expect(sent(fetch).body).toBe('{"firstName":"Amina"}');
+    expect(new Headers(sent(fetch).headers).get('content-type')).toBe('application/json');
+  });
+
+  test('leaves the content type of a multipart form, with its boundary, to the browser', async () => {
+    const fetch = answer('{}');
+    const form = new FormData();
+    await api('POST', '/api/admin/team', form);
+    expect(sent(fetch).body).toBe(form);
+    expect(new Headers(sent(fetch).headers).has('content-type')).toBe(false);
+  });
+
+  test('gives undefined for an answer without a body', async () => {
+    answer(null, { status: 204 });
+    await expect(api('POST', '/api/logout')).resolves.toBeUndefined();
+  });
+
+  test('refuses an answer that is not what was agreed', async () => {
+    answer('{"reference":7}', { status: 201 });
+    const receipt = z.object({ reference: z.string() });
+    await expect(api('POST', '/api/contact', {}, receipt)).rejects.toThrow(z.ZodError);
+  });
+});
+
+describe('a failure', () => {
+  const failed = async (body: BodyInit | null, init: ResponseInit) => {
+    answer(body, init);
+    const error = await api('GET', '/x').catch((reason: unknown) => reason);
+    if (!(error instanceof ApiError)) throw new Error('The call did not fail');
+    return error;
+  };
+
+  test('has the detail of a problem in its message, and the problem with it', async () => {
+    const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'The key is taken' };
+    const error = await failed(JSON.stringify(problem), { status: 409 });
+    expect(error.message).toBe('409: The key is taken');
+    expect(error.status).toBe(409);
+    expect(error.problem).toEqual(problem);
+  });
+
+  test('has the text of any other body in its message', async () => {
+    const error = await failed('Bad gateway here', { status: 502 });
+    expect(error.message).toBe('502: Bad gateway here');
+    expect(error.problem).toBeUndefined();
+  });
+
+  test('has the status text where the body is empty', async () => {
+    const error = await failed(null, { status: 503, statusText: 'Service Unavailable' });
+    expect(error.message).toBe('503: Service Unavailable');
+  });
+});

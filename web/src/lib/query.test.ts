@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from './query.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a query asks for the path that its key spells, once, and keeps the answer', async () => {
+  const fetch = vi.fn(async () => new Response('[1]'));
+  vi.stubGlobal('fetch', fetch);
+  const queries = createQueryClient();
+  const queryKey = ['/api/admin', 'services'];
+  await queries.fetchQuery({ queryKey });
+  await queries.fetchQuery({ queryKey });
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/admin/services', expect.anything());
+  expect(queries.getQueryData(queryKey)).toEqual([1]);
+});
+
+test('a failed query is not tried again, and a 401 is an error', async () => {
+  const fetch = vi.fn(async () => new Response('no', { status: 401 }));
+  vi.stubGlobal('fetch', fetch);
+  await expect(createQueryClient().fetchQuery({ queryKey: ['/api/admin/seo'] })).rejects.toThrow('401: no');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

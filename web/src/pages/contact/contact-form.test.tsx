@@ -1,0 +1,147 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query.ts';
+import { renderForTest } from '../../lib/render-for-test.tsx';
+import { Toaster, useToast } from '../../ui/toaster.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+let toasts: ReturnType<typeof useToast>['toasts'] = [];
+function ToastProbe() {
+  toasts = useToast().toasts;
+  return null;
+}
+
+function show(url = '/contact') {
+  return renderForTest(
+    <QueryClientProvider client={createQueryClient()}>
+      <ContactForm />
+      <Toaster />
+      <ToastProbe />
+    </QueryClientProvider>,
+    { url },
+  );
+}
+
+/** Answers POST /api/contact; gives the parsed bodies that were sent. */
+function serve(answer: () => Promise<Response> | Response) {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    bodies.push(JSON.parse(String(init.body)));
+    return answer();
+  });
+  return bodies;
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+
+async function fillIn() {
+  const user = userEvent.setup();
+  await user.type(field(/^First Name/), 'Amina');
+  await user.type(field(/^Last Name/), 'Otieno');
+  await user.type(field(/^Email Address/), 'amina@example.org');
+  await user.type(field(/^Subject/), 'Tea to Rotterdam');
+  await user.type(field(/^Message/), 'Two containers a month.');
+  return user;
+}
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('an empty form names each missing field, goes to the first and sends nothing', async () => {
+  const bodies = serve(() => new Response('{}'));
+  show();
+  await userEvent.setup().click(submit());
+  await screen.findByText('First name is required');
+  for (const message of ['Last name', 'Email', 'Subject', 'Message']) {
+    expect(screen.getByText(`${message} is required`)).toBeTruthy();
+  }
+  expect(document.activeElement).toBe(field(/^First Name/));
+  expect(field(/^Email Address/).getAttribute('aria-describedby')).toBe('email-error');
+  expect(toasts).toMatchObject([
+    {
+      title: 'Please check your information',
+      description: 'Make sure all required fields are filled correctly.',
+    },
+  ]);
+  expect(bodies).toEqual([]);
+});
+
+test('a message is sent once, then the form is empty and shows the reference', async () => {
+  let finish = (_answer: Response) => {};
+  const bodies = serve(() => new Promise<Response>((resolve) => (finish = resolve)));
+  show('/contact?type=investor');
+  const user = await fillIn();
+  await user.click(submit());
+  await waitFor(() => expect(submit().textContent).toBe('Sending...'));
+  expect(submit().disabled).toBe(true);
+  expect(sessionStorage.getItem('contact-draft')).toContain('Tea to Rotterdam');
+
+  await act(async () => finish(new Response('{"reference":"MPK-1"}', { status: 201 })));
+  await screen.findByText('MPK-1');
+  expect(bodies).toEqual([
+    {
+      firstName: 'Amina',
+      lastName: 'Otieno',
+      email: 'amina@example.org',
+      company: null,
+      serviceInterest: 'Investor',
+      subject: 'Tea to Rotterdam',
+      message: 'Two containers a month.',
+      consent: false,
+      website: '',
+    },
+  ]);
+  expect(toasts).toMatchObject([
+    { title: 'Message sent successfully!', description: "We'll get back to you within 24 hours." },
+  ]);
+  expect(field(/^Message/).value).toBe('');
+  expect(sessionStorage.getItem('contact-draft') ?? '{}').not.toContain('Rotterdam');
+});
+
+test('after a failure everything typed is still there, also after a reload', async () => {
+  serve(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { unmount } = show();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('alert');
+  expect(toasts).toMatchObject([
+    {
+      title: 'Error sending message',
+      description: 'Please try again or contact us directly.',
+      variant: 'destructive',
+    },
+  ]);
+  expect(field(/^Message/).value).toBe('Two containers a month.');
+  expect(submit().disabled).toBe(false);
+
+  unmount();
+  show();
+  expect(field(/^Message/).value).toBe('Two containers a month.');
+  expect(field(/^First Name/).value).toBe('Amina');
+});
+
+test('what the server finds wrong stands under its field', async () => {
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Check the fields' };
+  serve(
+    () => new Response(JSON.stringify({ ...problem, errors: { email: 'Invalid email' } }), { status: 400 }),
+  );
+  show();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByText('Invalid email');
+  expect(document.activeElement).toBe(field(/^Email Address/));
+  expect(toasts).toMatchObject([{ title: 'Please check your information' }]);
+});
+
+test('people and their assistive technology do not meet the trap', () => {
+  show();
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+  expect(trap?.tabIndex).toBe(-1);
+  expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+});

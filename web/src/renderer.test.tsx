@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto';
+import type { Content } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { noContent } from './lib/content.tsx';
+import { createRenderer } from './renderer.tsx';
+import { siteRoutes } from './routes.tsx';
+
+const { renderPage, renderShell } = createRenderer({
+  'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
+  'src/pages/home/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js', 'src/entry-client.tsx'] },
+  'src/admin/index.tsx': { file: 'assets/admin.js' },
+  '_shared.js': { file: 'assets/shared.js' },
+});
+const page = (url: string, content: Partial<Content> = {}) =>
+  renderPage({ url, content: { ...noContent, ...content } });
+
+const figure = (id: string, category: string) => ({ id, key: id, value: `value-${id}`, label: id, category });
+const member = (id: string, position: string, bio = 'Bio') => ({
+  id,
+  name: `Name ${id}`,
+  position,
+  bio,
+  email: null,
+  linkedinUrl: null,
+  photo: null,
+  photoAlt: null,
+  photoWidth: null,
+  photoHeight: null,
+  photoColor: '#123456',
+});
+const seo = {
+  id: 's',
+  page: '/about',
+  title: 'Who <we> are',
+  description: 'Saved by "staff"',
+  keywords: 'a, b',
+  ogImage: 'https://cdn.example/og.png',
+  canonical: 'https://example.org/about-us',
+  robots: 'noindex, follow',
+};
+
+const embedded = (html: string) => {
+  const json = /<script type="application\/json" id="embedded">(.*?)<\/script>/s.exec(html)?.[1];
+  return json === undefined ? null : JSON.parse(json);
+};
+
+describe('every public page', () => {
+  test.each(siteRoutes.map(({ path }) => path))('%s is a whole document within the policy', async (path) => {
+    const { html, status, zone, styleHash } = await page(path, { team: [member('1', 'CEO')] });
+    expect(status).toBe(200);
+    expect(zone).toBe('site');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toContain(`<link rel="canonical" href="https://mipaka.network${path}"/>`);
+
+    const [, style = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(html.match(/<style/g)).toHaveLength(1);
+    expect(styleHash).toBe(`sha256-${createHash('sha256').update(style).digest('base64')}`);
+    expect(html).not.toMatch(/<[^>]+ style=/);
+    const inline = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(inline.every((attributes) => /type="application\/(ld\+)?json"/.test(attributes ?? ''))).toBe(true);
+    expect(html).not.toMatch(/\son\w+="/);
+  });
+});
+
+describe('the head', () => {
+  test('says what staff saved for the page, escaped', async () => {
+    const { html } = await page('/about', { seo: [seo] });
+    expect(html).toContain('<title>Who &lt;we&gt; are | Mipaka Network</title>');
+    expect(html).toContain('<meta name="description" content="Saved by &quot;staff&quot;"/>');
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+    expect(html).toContain('<link rel="canonical" href="https://example.org/about-us"/>');
+    expect(html).toContain('<meta property="og:image" content="https://cdn.example/og.png"/>');
+  });
+
+  test('keeps its own words where the settings are for another page', async () => {
+    const { html } = await page('/team', { seo: [seo] });
+    expect(html).toContain('<title>Our Team | Mipaka Network</title>');
+    expect(html).toContain('<meta name="robots" content="index, follow"/>');
+    expect(html).toContain('<meta name="revisit-after" content="7 days"/>');
+    expect(html).not.toContain('Saved by');
+  });
+
+  test('describes the organisation for search engines', async () => {
+    const { html } = await page('/');
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Organization',
+      name: 'Mipaka Network',
+      logo: expect.stringMatching(/^https:/),
+      telephone: '+254700123456',
+      email: 'hello@mipaka.network',
+      address: { addressCountry: 'KE' },
+      areaServed: ['Africa', 'Europe', 'Middle East'],
+      sameAs: expect.arrayContaining(['https://www.linkedin.com/company/mipaka-network']),
+      serviceType: expect.arrayContaining(['Business consulting']),
+    });
+  });
+});
+
+describe('the embedded content', () => {
+  const content = {
+    statistics: [figure('h', 'home'), figure('p', 'partners')],
+    team: [member('1', 'Advisor'), member('2', 'Founder & CEO'), member('3', 'CEO for Europe')],
+  };
+
+  test('is the part that the page shows, and no more', async () => {
+    const { html } = await page('/', content);
+    expect(html).toContain('value-h');
+    expect(html).toContain('Name 2');
+    expect(html).not.toContain('value-p');
+    expect(html).not.toContain('Name 1');
+    expect(html).not.toContain('Name 3');
+    expect(embedded(html)).toMatchObject({ path: '/', content: { team: [{ id: '2' }], services: [] } });
+  });
+
+  test('cannot end its own script element', async () => {
+    const bio = '</script><script>alert(1)</script><!--';
+    const { html } = await page('/team', { team: [member('1', 'CEO', bio)] });
+    expect(html).not.toContain('<script>alert(1)');
+    expect(embedded(html).content.team[0].bio).toBe(bio);
+  });
+});
+
+describe('addresses', () => {
+  test.each(['/nope', '/about/x', '/admin/nope', '/%E0%A4%A', '//example.org/about', '/auth/x'])(
+    '%s is a 404 that says so, without a canonical address',
+    async (url) => {
+      const { html, status, zone } = await page(url);
+      expect(status).toBe(404);
+      expect(zone).toBe('site');
+      expect(html).toContain('Page not found');
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).not.toContain('rel="canonical"');
+    },
+  );
+
+  test.each(['/auth', '/admin', '/admin/team', '/admin?tab=seo'])('%s is the empty shell', async (url) => {
+    const { html, status, zone } = await page(url, { team: [member('1', 'CEO')] });
+    expect(status).toBe(200);
+    expect(zone).toBe('app');
+    expect(html).toContain('<html lang="en" data-zone="app">');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).not.toContain('Name 1');
+  });
+
+  test('a link chooses the inquiry type before any script runs', async () => {
+    const { html } = await page('/contact?type=partner-request');
+    expect(html).toMatch(/<option value="Partner Request" selected="">/);
+    expect((await page('/contact?type=nonsense')).html).toMatch(/<option value="" selected="">/);
+  });
+});
+
+describe('the files', () => {
+  test('of the page are named, each once; the dashboard’s are not', async () => {
+    const { html } = await page('/');
+    expect(html).toContain('<script type="module" crossorigin src="/assets/entry.js"></script>');
+    for (const file of ['shared', 'home']) expect(html.split(`"/assets/${file}.js"`)).toHaveLength(2);
+    expect(html).not.toContain('admin.js');
+  });
+
+  test('a shell for emergencies has the styles of the page that the browser will draw', () => {
+    const { html } = renderShell('site');
+    expect(html).toContain('data-zone="site"');
+    expect(html).toContain('--m-colors-bg');
+  });
+});

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { ChakraProvider } from '@chakra-ui/react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { type Content, site } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { htmlDocument, type Manifest } from './document.ts';
+import { createQueryClient } from './lib/query.ts';
+import { contentFor, isAppAddress, NOT_FOUND_SOURCE, NotFoundPage, siteRouteAt } from './routes.tsx';
+import { siteSystem } from './theme/system.ts';
+
+type Zone = 'site' | 'app';
+type Page = {
+  status: 200 | 404;
+  /** `app` pages are the dashboard's. */
+  zone: Zone;
+  html: string;
+  /** CSP source of the document's style element. */
+  styleHash: string;
+};
+
+const sourceHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** What React puts before everything else: the tags that belong to the head. */
+const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
+
+/** Renders a tree and gives its HTML, divided into head and body, with the style rules that it used. */
+function render(tree: ReactNode) {
+  const cache = createCache({ key: 'm' });
+  // Keeps the text of the rules in the cache instead of writing a style element beside each component.
+  cache.compat = true;
+  const html = renderToString(<CacheProvider value={cache}>{tree}</CacheProvider>);
+  const head = HEAD_TAGS.exec(html)?.[0] ?? '';
+  const rules = Object.entries(cache.inserted).filter(([, css]) => typeof css === 'string');
+  return {
+    head,
+    // The policy forbids style attributes; the browser sets these before it takes the page over.
+    body: html.slice(head.length).replaceAll(' style="', ' data-style="'),
+    css: rules.map(([, css]) => css).join(''),
+    ruleNames: rules.map(([name]) => name),
+  };
+}
+
+/** What renders documents that name the files of `manifest`. */
+export function createRenderer(manifest: Manifest) {
+  /**
+   * A public page as a whole document, or the shell of the dashboard for its addresses.
+   *
+   * @param url path and query as they were asked for
+   * @param content everything that is published; only the page's own part is embedded
+   */
+  async function renderPage({ url, content }: { url: string; content: Content }): Promise<Page> {
+    const { pathname, search } = new URL(site.origin + url);
+    if (isAppAddress(pathname)) return { status: 200, zone: 'app', ...renderShell('app') };
+
+    const route = siteRouteAt(pathname);
+    await (route?.Page ?? NotFoundPage).preload();
+    const embedded = route ? { path: pathname, content: contentFor(pathname, content) } : null;
+    // An unknown address may not even be decodable; the router would put a warning into the log for each.
+    const location = route ? pathname + search : '/404';
+    const page = render(
+      <StaticRouter location={location}>
+        <App system={siteSystem} queries={createQueryClient()} embedded={embedded} />
+      </StaticRouter>,
+    );
+    const { html, style } = htmlDocument(manifest, {
+      ...page,
+      zone: 'site',
+      embedded,
+      modules: [route?.source ?? NOT_FOUND_SOURCE],
+    });
+    return { status: route ? 200 : 404, zone: 'site', html, styleHash: sourceHash(style) };
+  }
+
+  /** A document without a page in it, which the browser draws: the dashboard's, or a public one in an emergency. */
+  function renderShell(zone: Zone): { html: string; styleHash: string } {
+    const { css, ruleNames } = render(<ChakraProvider value={siteSystem}>{null}</ChakraProvider>);
+    const head =
+      zone === 'app'
+        ? `<title>${site.name}</title><meta name="robots" content="noindex">`
+        : `<title>${site.name}</title>`;
+    const { html, style } = htmlDocument(manifest, {
+      zone,
+      head,
+      body: '',
+      css,
+      ruleNames,
+      embedded: null,
+      modules: [],
+    });
+    return { html, styleHash: sourceHash(style) };
+  }
+
+  return { renderPage, renderShell };
+}

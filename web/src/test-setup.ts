@@ -1,0 +1,17 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+let errors: unknown[][] = [];
+
+beforeEach(() => {
+  errors = [];
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    errors.push(args);
+  });
+});
+
+// React reports misuse and bugs to the console: a test that expects one takes console.error over itself.
+afterEach(() => {
+  cleanup();
+  expect(errors, 'unexpected errors in the console').toEqual([]);
+});

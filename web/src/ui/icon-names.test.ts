@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { iconFor, iconNames } from './icon-names.ts';
+
+test('every name has its symbol in the sprite, and every symbol its name', () => {
+  const sprite = readFileSync(join(import.meta.dirname, 'icons.svg'), 'utf8');
+  const symbols = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
+  expect(symbols.sort()).toEqual([...iconNames].sort());
+});
+
+test.each([
+  ['fas fa-globe', 'globe'],
+  ['fa-solid fa-graduation-cap', 'graduation-cap'],
+  ['far fa-handshake', 'handshake'],
+  ['fas fa-chart-bar', 'chart-column'],
+  ['FAS FA-ROBOT', 'bot'],
+  ['plane', 'plane'],
+])('%s shows %s', (className, name) => {
+  expect(iconFor(className)).toBe(name);
+});
+
+test.each(['', 'fas', 'fas fa-no-such-thing', 'fa-constructor'])(
+  '%j falls back to the globe',
+  (className) => {
+    expect(iconFor(className)).toBe('globe');
+  },
+);
