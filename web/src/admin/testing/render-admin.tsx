@@ -1,0 +1,62 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { type CurrentUser, site } from '@mipaka/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { AuthProvider } from '../../lib/auth.tsx';
+import { createQueryClient } from '../../lib/query.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { adminSystem } from '../theme/system.ts';
+
+export const amina: CurrentUser = {
+  id: 'u1',
+  username: 'amina',
+  email: `amina@${new URL(site.origin).hostname}`,
+  role: 'admin',
+};
+
+type Call = { method: string; path: string; body: unknown };
+type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
+
+/** Answers every call of the browser by `"METHOD /path"`, without its query; an unknown one is a 404. Gives the calls made. */
+export function answerCalls(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const call = { method: init.method ?? 'GET', path, body: readBody(init.body) };
+    calls.push(call);
+    const known = answers[`${call.method} ${path.split('?')[0]}`];
+    const {
+      status = known ? 200 : 404,
+      json,
+      headers,
+    } = (typeof known === 'function' ? known(call) : known) ?? {};
+    return new Response(status === 204 ? null : JSON.stringify(json), { status, headers });
+  });
+  return calls;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const readBody = (body: RequestInit['body']) => (typeof body === 'string' ? JSON.parse(body) : body);
+
+/** Renders a part of the dashboard at an address, as it stands in the application. */
+export function renderAdmin(part: ReactNode, url = '/admin') {
+  return render(
+    <ChakraProvider value={adminSystem}>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[url]}>
+          <AuthProvider>{part}</AuthProvider>
+          <Address />
+        </MemoryRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </ChakraProvider>,
+  );
+}
+
+/** Shows where the router is, for assertions. */
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return <p data-testid="address">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
+}

@@ -1,0 +1,89 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AuthProvider } from '../../lib/auth.tsx';
+import { createQueryClient } from '../../lib/query.ts';
+import { siteSystem } from '../../theme/system.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import AuthPage from './auth-page.tsx';
+
+const amina = { id: 'u1', username: 'amina', email: 'amina@example.com', role: 'admin' };
+const wrong = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Not right' };
+
+function renderAuth(
+  login: { status: number; json: unknown },
+  user = { status: 401, json: wrong as unknown },
+) {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push(`${init.method} ${path} ${init.body ?? ''}`.trim());
+    const { status, json } = path === '/api/login' ? login : user;
+    return new Response(JSON.stringify(json), { status });
+  });
+  render(
+    <ChakraProvider value={siteSystem}>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={['/auth']}>
+          <AuthProvider>
+            <Routes>
+              <Route path="/auth" element={<AuthPage />} />
+              <Route path="/admin" element={<p>The dashboard</p>} />
+            </Routes>
+          </AuthProvider>
+        </MemoryRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </ChakraProvider>,
+  );
+  return calls;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+async function signIn(password: string) {
+  await userEvent.type(await screen.findByLabelText('Username'), 'amina');
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+test('signing in leads to the dashboard; the password is sent as it was typed', async () => {
+  const calls = renderAuth({ status: 200, json: amina });
+  expect(
+    await screen.findByText('Authorized access only. Contact the administrator for new accounts.'),
+  ).toBeTruthy();
+  await signIn(' two spaces ');
+  expect(await screen.findByText('The dashboard')).toBeTruthy();
+  expect(calls).toContain('POST /api/login {"username":"amina","password":" two spaces "}');
+});
+
+test('a refused login says so and keeps the user name', async () => {
+  renderAuth({ status: 401, json: wrong });
+  await signIn('wrong');
+  expect(await screen.findByText('Login failed')).toBeTruthy();
+  expect(screen.getByText('401: Not right')).toBeTruthy();
+  expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('amina');
+  expect(screen.queryByText('The dashboard')).toBeNull();
+});
+
+test('both fields are required and nothing is sent without them', async () => {
+  const calls = renderAuth({ status: 200, json: amina });
+  await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Username is required')).toBeTruthy();
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(calls).toEqual(['GET /api/user']);
+});
+
+test('the password can be looked at', async () => {
+  renderAuth({ status: 200, json: amina });
+  const field = (await screen.findByLabelText('Password')) as HTMLInputElement;
+  expect(field.type).toBe('password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field.type).toBe('text');
+});
+
+test('whoever is signed in is led on at once', async () => {
+  renderAuth({ status: 200, json: amina }, { status: 200, json: amina });
+  expect(await screen.findByText('The dashboard')).toBeTruthy();
+});
