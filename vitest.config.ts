@@ -24,9 +24,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // Each file has a project, and so a database, of its own.
           include: ['tests/api/**/*.test.ts'],
-          // They share one database.
-          fileParallelism: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

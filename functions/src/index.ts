@@ -95,10 +95,13 @@ const options = {
   invoker: 'public',
 } as const;
 
+/** The stores, for functions that may send mail. */
+const deps = () => depsOver(connect(), readConfig(smtpUrl.value()));
+
 /** The API and the photos: /api/** and /media/**. */
 export const api = onRequest(
   { ...options, memory: '1GiB', secrets: [smtpUrl] },
-  once(() => createApi(connect(), readConfig(smtpUrl.value()))),
+  once(() => createApi(deps())),
 );
 
 /** The pages: everything that is neither a file nor the API. */
@@ -106,8 +109,6 @@ export const site = onRequest(
   { ...options, memory: '512MiB' },
   once(() => createSite(connect(), readConfig())),
 );
-
-const deps = () => depsOver(connect(), readConfig(smtpUrl.value()));
 
 /** Sends a mail as soon as it is queued. */
 export const mail = onDocumentCreated(

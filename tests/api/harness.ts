@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import type { Role } from '@mipaka/contract';
-import { Firestore } from 'firebase-admin/firestore';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
 import { createApi } from '../../functions/src/api/app.ts';
 import { depsOver } from '../../functions/src/api/deps.ts';
 import { type Config, defaultLimits } from '../../functions/src/config.ts';
 import { takeOverBodies } from '../../functions/src/framework.ts';
-import { usersIn } from '../../functions/src/store/users.ts';
 
 takeOverBodies();
 
@@ -37,7 +38,9 @@ export type Api = Awaited<ReturnType<typeof startApi>>;
 export async function startApi(overrides: Partial<Config> = {}) {
   const projectId = `demo-${randomUUID().slice(0, 8)}`;
   process.env.GCLOUD_PROJECT = projectId;
-  const db = new Firestore({ projectId });
+  const app = initializeApp({ projectId, storageBucket: `${projectId}.appspot.com` }, projectId);
+  const db = getFirestore(app);
+  const bucket = getStorage(app).bucket();
   const config: Config = {
     origins: [ORIGIN],
     isEmulator: true,
@@ -53,11 +56,11 @@ export async function startApi(overrides: Partial<Config> = {}) {
     ...overrides,
   };
   const name = `api-${projectId}`;
-  http(name, createApi(db, config));
+  const deps = depsOver(db, config, async () => bucket as never);
+  http(name, createApi(deps));
   const server = getTestServer(name);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const users = usersIn(db);
 
   /** One call, as `GET /api/user`. Writes come from the site itself unless the headers say otherwise. */
   async function call(route: string, { body, headers = {}, cookie }: CallOptions = {}): Promise<Answer> {
@@ -96,14 +99,14 @@ export async function startApi(overrides: Partial<Config> = {}) {
     db,
     config,
     base,
-    users,
     /** The stores, for what no call does: triggers and schedules. */
-    deps: depsOver(db, config),
+    deps,
+    bucket,
     call,
     signIn,
     /** Makes an account and gives its id and user name. */
     addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
-      users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
+      deps.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
     /** Makes an account, signs in and gives the cookie. */
     async staff(role: Role = 'admin'): Promise<string> {
       return signIn((await this.addUser(role)).username);

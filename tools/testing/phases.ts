@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from '../build.ts';
 import { inRoot, ROOT } from '../paths.ts';
 import { seed } from '../seed.ts';
-import { withFirestore, withSuite } from '../suite/index.ts';
+import { withSuite } from '../suite/index.ts';
 import { freeEmulatorPorts } from '../suite/ports.ts';
 import { run } from '../suite/processes.ts';
 import { findChromium } from './chromium.ts';
@@ -77,7 +77,10 @@ async function types(): Promise<Outcome> {
 }
 
 async function api(): Promise<Outcome> {
-  return withFirestore((env) => vitest('api', ['api'], env));
+  return withSuite(
+    { name: 'test-api', only: ['firestore', 'storage'], ports: await freeEmulatorPorts() },
+    ({ env }) => vitest('api', ['api'], env),
+  );
 }
 
 async function rules(): Promise<Outcome> {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { resources, team } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
-import type { Config } from '../config.ts';
 import { declaredBy } from '../framework.ts';
 import { HttpError } from '../http-error.ts';
 import { log } from '../log.ts';
-import type { Firestore } from '../store/db.ts';
 import { authRoutes } from './auth.ts';
 import { type CrudHook, crudRoutes } from './crud.ts';
-import { type Deps, depsOver } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { healthRoutes } from './health.ts';
 import { historyRoutes } from './history.ts';
 import { inquiryRoutes } from './inquiries.ts';
@@ -75,8 +73,7 @@ const observe: RequestHandler = (req, res, next) => {
 };
 
 /** The API as an Express app; it expects `rawBody` on the request, as the functions framework leaves it. */
-export function createApi(db: Firestore, config: Config): Express {
-  const deps = depsOver(db, config);
+export function createApi(deps: Deps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(observe);
@@ -84,7 +81,7 @@ export function createApi(db: Firestore, config: Config): Express {
     if (declaredBy(req).isMalformedUrl) throw new HttpError(400, 'The address is not valid');
     next();
   });
-  app.use(mount(routesOf(deps), config, deps.sessions));
+  app.use(mount(routesOf(deps), deps.config, deps.sessions));
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address');
   });

@@ -12,14 +12,14 @@ import { sessionsIn } from '../store/sessions.ts';
 import { trashIn } from '../store/trash.ts';
 import { usersIn } from '../store/users.ts';
 
-/** Loaded when a photo is stored or read: the Storage client is the largest module of all. */
-export async function defaultBucket(): Promise<Bucket> {
+/** The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. */
+async function defaultBucket(): Promise<Bucket> {
   const { getStorage } = await import('firebase-admin/storage');
   return getStorage().bucket() as unknown as Bucket;
 }
 
-/** The stores over one Firestore: what the handlers work with. */
-export function depsOver(db: Firestore, config: Config) {
+/** The stores over one Firestore and one bucket: what the handlers work with. */
+export function depsOver(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
   const outbox = outboxIn(db);
   const formTokens = formTokensIn(db);
   return {
@@ -33,7 +33,7 @@ export function depsOver(db: Firestore, config: Config) {
     newsletter: newsletterIn(db, outbox),
     persons: personsIn(db),
     trash: trashIn(db),
-    photos: photosIn(defaultBucket),
+    photos: photosIn(bucket),
     content: contentIn(db, (error) => log('ERROR', 'content could not be read', failure(error))),
   };
 }
