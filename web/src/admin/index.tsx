@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { Guard } from './guard.tsx';
-import { LiveProvider } from './live/live-state.tsx';
+import { LiveProvider } from './live/live-provider.tsx';
 import { useSessionWatch } from './session.tsx';
 import { TeamPage } from './team/team-page.tsx';
 import { adminSystem } from './theme/system.ts';

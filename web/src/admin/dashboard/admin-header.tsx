@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/auth.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { dropAllDrafts } from '../lib/drafts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
-import { useLiveState } from '../live/live-state.tsx';
+import { useLiveState } from '../live/live-context.ts';
 
 /** Who is signed in, where they are, and the ways out. */
 export function AdminHeader({ title }: { title: string }) {

@@ -13,9 +13,10 @@ import {
 import { INQUIRIES_PATH } from '../inquiries/use-inquiries.ts';
 import { OVERVIEW_PATH } from '../overview/use-overview.ts';
 import { endSession, isSessionOver } from '../session.tsx';
+import { Caught } from './caught.tsx';
 import { changedLists, type Versions } from './changed-lists.ts';
 import { type Connection, connect, disconnect } from './connection.ts';
-import { Caught, type LiveState } from './live-state.tsx';
+import type { LiveState } from './live-context.ts';
 
 /** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
 const RETRY_MS = 2_000;

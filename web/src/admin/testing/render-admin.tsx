@@ -3,7 +3,7 @@ import { type CurrentUser, site } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { AuthProvider } from '../../lib/auth.tsx';
 import { createQueryClient } from '../../lib/query.ts';
@@ -46,7 +46,12 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
     <ChakraProvider value={adminSystem}>
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter initialEntries={[url]}>
-          <AuthProvider>{part}</AuthProvider>
+          <AuthProvider>
+            <Routes>
+              <Route path="/admin/*" element={part} />
+              <Route path="*" element={null} />
+            </Routes>
+          </AuthProvider>
           <Address />
         </MemoryRouter>
         <Toaster />
