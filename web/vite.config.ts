@@ -14,6 +14,21 @@ const declaresOnly =
   /\/contract\/src\/|\/@?firebase\/(database|storage|functions|remote-config|performance)|\/theme\/fonts\.ts$/;
 
 /**
+ * The chunks that several pages share; a module belongs to the first that wants it, with what it imports. Thirty small
+ * files cost a page more than a few kilobytes too many, so nearly all that pages are put together from is one chunk;
+ * what comes later, or only to the dashboard, stays out of it. Only pages with a form load the schemas and zod.
+ */
+const sharedChunks = [
+  { name: 'brand', priority: 3, test: /\/contract\/src\/site\.ts$/ },
+  { name: 'schemas', priority: 2, test: /\/node_modules\/zod\/|\/contract\/src\// },
+  {
+    name: 'site',
+    priority: 1,
+    test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)/,
+  },
+];
+
+/**
  * `vite build` makes the browser's files (dist/hosting, without an index.html: it would shadow the rendered `/`),
  * `vite build --ssr` then makes the renderer (dist/server/entry-server.js), which knows their names.
  */
@@ -48,7 +63,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 
     rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
-      output: isSsrBuild ? { entryFileNames: 'entry-server.js', codeSplitting: false } : {},
+      output: isSsrBuild
+        ? { entryFileNames: 'entry-server.js', codeSplitting: false }
+        : { codeSplitting: { groups: sharedChunks } },
       treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id) },
     },
   },

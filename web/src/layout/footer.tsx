@@ -53,7 +53,7 @@ function Newsletter() {
         marginBottom="4"
         color="fg.inverted.muted"
       >
-        Leave your email address for our newsletter.
+        Join our newsletter: a short letter, about once a month.
       </chakra.label>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Input

@@ -86,7 +86,7 @@ export function StayUpdated() {
         Stay Updated
       </Heading>
       <Text color="fg.muted" marginTop="2" marginBottom="5">
-        Openings, deadlines and events, about once a month. Every mail has a link to leave.
+        Openings, deadlines and events by mail. Every letter has a link to leave.
       </Text>
       <form onSubmit={submit}>
         <FormField id="updates-email" label="Your email" isRequired error={failure}>
