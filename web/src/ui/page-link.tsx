@@ -27,7 +27,14 @@ type LinkButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'variant'> & {
 /** A link to a page of this site that looks like a button. */
 export function LinkButton({ to, children, variant, ...props }: LinkButtonProps) {
   return (
-    <Button asChild colorPalette="accent" variant={variant as ButtonProps['variant']} {...props}>
+    // Chakra gives every button a type, which on a link would be the media type of its target.
+    <Button
+      asChild
+      type={undefined}
+      colorPalette="accent"
+      variant={variant as ButtonProps['variant']}
+      {...props}
+    >
       <RouterLink to={to} {...usePreload(pathOf(to))}>
         {children}
       </RouterLink>

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { clip, initials, percent, titleCase } from './text.ts';
+import { clip, percent, titleCase } from './text.ts';
 
 test('a text is cut after the given number of characters and only then gets an ellipsis', () => {
   expect(clip('a'.repeat(80), 80)).toBe('a'.repeat(80));
   expect(clip('a'.repeat(81), 80)).toBe(`${'a'.repeat(80)}…`);
   expect(clip('🌍🌍🌍', 2)).toBe('🌍🌍…');
-});
-
-test('initials are the first and the last name, whatever the spacing', () => {
-  expect(initials('  Amina  Odhiambo Were ')).toBe('AW');
-  expect(initials('Zuri')).toBe('Z');
-  expect(initials('')).toBe('');
 });
 
 test('title case keeps abbreviations', () => {

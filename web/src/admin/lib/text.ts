@@ -10,12 +10,5 @@ export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.
 /** "team member" → "Team Member". */
 export const titleCase = (text: string) => text.split(' ').map(capitalise).join(' ');
 
-/** Up to two initials of a name: "Amina Odhiambo Were" → "AW". */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return chosen.map((word) => (Array.from(word ?? '')[0] ?? '').toUpperCase()).join('');
-}
-
 /** Whole percent of a share, 0 where there is nothing to share. */
 export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { photoRenditions, type Stored, type team } from '@mipaka/contract';
-import { initials } from '../lib/text.ts';
+import { initials } from '../../lib/initials.ts';
 import type { AnyRecord } from '../resource/use-records.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 

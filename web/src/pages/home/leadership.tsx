@@ -2,6 +2,7 @@ import { Button, chakra, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useContent } from '../../lib/content.tsx';
 import { isFeatured } from '../../lib/featured.ts';
+import { photoSource } from '../../lib/photo.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
@@ -11,7 +12,8 @@ import { splitBio } from './split-bio.ts';
 type Leader = ReturnType<typeof useContent>['team'][number];
 
 function Portrait({ leader }: { leader: Leader }) {
-  if (!leader.photo) {
+  const source = photoSource(leader);
+  if (!source) {
     return (
       <chakra.img
         src="/media-site/portrait.svg"
@@ -26,10 +28,9 @@ function Portrait({ leader }: { leader: Leader }) {
   }
   return (
     <chakra.img
-      src={leader.photo}
+      {...source}
+      sizes="(min-width: 48rem) 34rem, calc(100vw - 2.5rem)"
       alt={leader.photoAlt ?? leader.name}
-      width={leader.photoWidth ?? 480}
-      height={leader.photoHeight ?? 600}
       boxSize="full"
       objectFit="cover"
       loading="lazy"
@@ -89,7 +90,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
         width="full"
         borderRadius="2xl"
         overflow="clip"
-        bg="bg.muted"
+        bg={leader.photoColor ?? 'bg.muted'}
       >
         <Portrait leader={leader} />
       </chakra.div>

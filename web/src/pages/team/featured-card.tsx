@@ -14,12 +14,14 @@ const Card = chakra('article', {
   },
 });
 
+const PHOTO_SIZES = '(min-width: 48rem) 32rem, min(24rem, calc(100vw - 2.5rem))';
+
 /** The founder or chief executive, large. A small screen shows the beginning of the biography. */
 export function FeaturedCard({ member }: { member: Content['team'][number] }) {
   return (
     <Card>
       <chakra.div maxWidth={{ base: 'sm', md: 'lg' }} width="full">
-        <MemberPhoto member={member} standIn="icon" isEager />
+        <MemberPhoto member={member} standIn="icon" sizes={PHOTO_SIZES} isEager />
       </chakra.div>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <chakra.p textStyle="eyebrow" color="accent.fg">

@@ -7,6 +7,8 @@ import { MemberPhoto } from './member-photo.tsx';
 /** Longer biographies would pull the cards of a row apart. */
 const PREVIEW = 220;
 
+const PHOTO_SIZES = '(min-width: 30rem) 20rem, 6.5rem';
+
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
@@ -39,7 +41,7 @@ export function MemberGrid({ members, standIn }: { members: Content['team']; sta
     <Grid>
       {members.map((member) => (
         <Card key={member.id}>
-          <MemberPhoto member={member} standIn={standIn} />
+          <MemberPhoto member={member} standIn={standIn} sizes={PHOTO_SIZES} />
           <chakra.div minWidth="0">
             <Heading as="h3" textStyle="h3" marginTop={{ sm: '5' }}>
               {member.name}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import { initials } from './initials.ts';
+import { initials } from '../../lib/initials.ts';
+import { photoSource } from '../../lib/photo.ts';
 
 type Member = Content['team'][number];
 
@@ -8,6 +9,8 @@ type Props = {
   member: Member;
   /** What stands in for a missing photo. */
   standIn: 'icon' | 'initials';
+  /** The width of the photo in the page, as the `sizes` of its image. */
+  sizes: string;
   /** The photo is on the first screen. */
   isEager?: boolean;
 };
@@ -27,20 +30,14 @@ const Frame = chakra('div', {
 });
 
 /** A member's photo in a frame of 4:5, or what stands in for it. */
-export function MemberPhoto({ member, standIn, isEager = false }: Props) {
-  const { name, photo, photoAlt, photoWidth, photoHeight } = member;
+export function MemberPhoto({ member, standIn, sizes, isEager = false }: Props) {
+  const { name, photoAlt, photoColor } = member;
+  const source = photoSource(member);
   const loading = isEager ? 'eager' : 'lazy';
-  if (photo) {
+  if (source) {
     return (
-      <Frame>
-        <img
-          src={photo}
-          alt={photoAlt ?? name}
-          width={photoWidth ?? undefined}
-          height={photoHeight ?? undefined}
-          loading={loading}
-          decoding="async"
-        />
+      <Frame bg={photoColor ?? undefined}>
+        <img {...source} sizes={sizes} alt={photoAlt ?? name} loading={loading} decoding="async" />
       </Frame>
     );
   }
