@@ -2,6 +2,7 @@ export * from './content.ts';
 export * from './fields.ts';
 export * from './history.ts';
 export * from './inquiry.ts';
+export * from './inquiry-types.ts';
 export * from './live.ts';
 export * from './mail.ts';
 export * from './overview.ts';

@@ -11,7 +11,8 @@ import { preloadRoute } from './routes.tsx';
 import './theme/fonts.ts';
 import { hydratedSystem } from './theme/system.ts';
 
-const RELOADED = 'reloaded-for-new-build';
+/** Remembers which build's page has been loaded anew: a file that is still missing then is not a new build's fault. */
+const RELOADED = 'reloaded-build';
 
 function embeddedContent(): Embedded | null {
   const json = document.getElementById('embedded')?.textContent;
@@ -28,9 +29,9 @@ function styleCache() {
 
 // A page that was open during a deploy asks for files that are gone: load it anew, once.
 addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOADED)) return;
+  if (!navigator.onLine || sessionStorage.getItem(RELOADED) === import.meta.url) return;
   event.preventDefault();
-  sessionStorage.setItem(RELOADED, '1');
+  sessionStorage.setItem(RELOADED, import.meta.url);
   location.reload();
 });
 
@@ -61,4 +62,3 @@ async function start(root: HTMLElement) {
 
 const root = document.getElementById('root');
 if (root) await start(root);
-sessionStorage.removeItem(RELOADED);

@@ -24,10 +24,15 @@ function show(url = '/contact') {
   );
 }
 
-/** Answers POST /api/contact; gives the parsed bodies that were sent. */
+/** Answers POST /api/contact, and each GET /api/form-token with the next token; gives the parsed messages. */
 function serve(answer: () => Promise<Response> | Response) {
   const bodies: unknown[] = [];
-  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+  let tokens = 0;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/form-token') {
+      tokens += 1;
+      return Response.json({ token: `token-${tokens}` });
+    }
     bodies.push(JSON.parse(String(init.body)));
     return answer();
   });
@@ -95,6 +100,7 @@ test('a message is sent once, then the form is empty and shows the reference', a
       message: 'Two containers a month.',
       consent: false,
       website: '',
+      formToken: 'token-1',
     },
   ]);
   expect(toasts).toMatchObject([
@@ -124,6 +130,24 @@ test('after a failure everything typed is still there, also after a reload', asy
   show();
   expect(field(/^Message/).value).toBe('Two containers a month.');
   expect(field(/^First Name/).value).toBe('Amina');
+});
+
+test('each attempt has a token of its own, and none waits for one', async () => {
+  const bodies = serve(() => new Response('busy', { status: 503 }));
+  const answer = fetch;
+  show();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('alert');
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path === '/api/form-token' ? new Promise(() => {}) : answer(path, init),
+  );
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toHaveLength(3));
+  expect(bodies).toMatchObject([{ formToken: 'token-1' }, { formToken: 'token-2' }, {}]);
+  expect(bodies[2]).not.toHaveProperty('formToken');
 });
 
 test('what the server finds wrong stands under its field', async () => {

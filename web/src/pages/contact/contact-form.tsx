@@ -1,27 +1,19 @@
 import { Button, chakra, Input, Link, Text, Textarea } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type InquiryDraft,
-  inquiryForm,
-  inquiryReceipt,
-  inquiryTypes,
-  site,
-  whatsappUrl,
-} from '@mipaka/contract';
+import { type InquiryDraft, type InquiryReceipt, inquiryTypes, site, whatsappUrl } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import type { z } from 'zod';
 import { ApiError, api } from '../../lib/api.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { failureText } from './failure-text.ts';
+import { createFormToken } from './form-token.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { type FormInput, loadCheck, resolver } from './load-check.ts';
 
-type FormInput = z.input<typeof inquiryForm>;
 type Field = FieldPath<FormInput>;
 
 const MESSAGE_ROWS = 6;
@@ -72,9 +64,10 @@ export function ContactForm() {
   const trap = useRef<HTMLInputElement>(null);
   const receipt = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
+  const [formToken] = useState(createFormToken);
   // Without default values the form takes over what was typed before it came to life.
   const { register, handleSubmit, formState, reset, setError, setFocus, setValue, getValues, watch } =
-    useForm<FormInput, unknown, InquiryDraft>({ resolver: zodResolver(inquiryForm) });
+    useForm<FormInput, unknown, InquiryDraft>({ resolver });
   const { errors } = formState;
 
   useEffect(() => {
@@ -86,8 +79,13 @@ export function ContactForm() {
   }, [getValues, setValue, watch]);
 
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (draft: InquiryDraft) =>
-      api('POST', '/api/contact', { ...draft, website: trap.current?.value ?? '' }, inquiryReceipt),
+    mutationFn: (draft: InquiryDraft) => {
+      const envelope = { website: trap.current?.value ?? '', formToken: formToken.current() };
+      return api<InquiryReceipt>('POST', '/api/contact', { ...draft, ...envelope });
+    },
+    onSettled: () => {
+      formToken.renew();
+    },
     onSuccess: () => {
       queries.invalidateQueries({ queryKey: ['/api/contact'] });
       toast({
@@ -118,6 +116,12 @@ export function ContactForm() {
   useEffect(() => {
     if (data) receipt.current?.focus();
   }, [data]);
+
+  function prepare() {
+    // What fails here is tried again when the message is sent.
+    loadCheck().catch(() => {});
+    formToken.prepare();
+  }
 
   const control = (name: Field) => ({ ...register(name) });
   const message = (name: keyof typeof cleared) => errors[name]?.message;
@@ -152,6 +156,7 @@ export function ContactForm() {
       </div>
       <chakra.form
         noValidate
+        onFocus={prepare}
         method="post"
         onSubmit={handleSubmit((draft) => mutate(draft), checkInformation)}
         display="grid"

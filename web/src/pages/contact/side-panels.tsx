@@ -19,7 +19,7 @@ const Panel = chakra('section', {
 
 function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
-    <chakra.div
+    <chakra.li
       display="flex"
       gap="4"
       alignItems="center"
@@ -31,12 +31,12 @@ function Way({ icon, label, children }: { icon: IconName; label: string; childre
         <Icon name={icon} />
       </chakra.span>
       <div>
-        <chakra.dt fontSize="sm" color="fg.muted">
+        <Text fontSize="sm" color="fg.muted">
           {label}
-        </chakra.dt>
-        <dd>{children}</dd>
+        </Text>
+        {children}
       </div>
-    </chakra.div>
+    </chakra.li>
   );
 }
 
@@ -46,7 +46,7 @@ export function GetInTouch() {
       <Heading as="h2" id="touch-title" textStyle="h3" marginBottom="4">
         Get in Touch
       </Heading>
-      <dl>
+      <ul>
         <Way icon="mail" label="Email">
           <Link href={`mailto:${site.email}`}>{site.email}</Link>
         </Way>
@@ -56,7 +56,7 @@ export function GetInTouch() {
         <Way icon="map-pin" label="Office">
           {site.office}
         </Way>
-      </dl>
+      </ul>
       <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
         <a href={whatsappUrl()} target="_blank" rel="noopener noreferrer">
           <Icon name="whatsapp" /> Chat on WhatsApp

@@ -1,0 +1,9 @@
+/** The values of Inquiry Type as they are stored, with the label shown and the slug used in links. */
+export const inquiryTypes = [
+  { value: 'Business Inquiry', label: 'Business Inquiry', slug: 'business-inquiry' },
+  { value: 'Partner Request', label: 'Partner Request', slug: 'partner-request' },
+  { value: 'Press', label: 'Press', slug: 'press' },
+  { value: 'Investor', label: 'Investor', slug: 'investor' },
+  { value: 'Career', label: 'Career Opportunities', slug: 'career' },
+  { value: 'General', label: 'General Question', slug: 'general' },
+] as const;
