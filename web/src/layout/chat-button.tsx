@@ -31,6 +31,7 @@ export function ChatButton() {
       >
         <Icon name="whatsapp" />
       </chakra.a>
+    </chakra.aside>
     </aside>
   );
 }
