@@ -31,7 +31,6 @@ export function ChatButton() {
       >
         <Icon name="whatsapp" />
       </chakra.a>
-    </chakra.aside>
     </aside>
   );
 }
