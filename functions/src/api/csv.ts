@@ -25,6 +25,8 @@ export function sendCsv<Row>(
     // A cell that begins like a formula gets an apostrophe: a spreadsheet must not run what a visitor typed.
     escape_formulas: true,
     cast: { boolean: (value) => (value ? 'yes' : 'no') },
+    // Always: the library leaves a cell with a bare line feed unquoted when records end as on Windows.
+    quoted: true,
     record_delimiter: 'windows',
   });
   linkNext(req, res, next);

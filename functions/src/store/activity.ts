@@ -54,6 +54,7 @@ export function writeActivity(
   batch.create(db.collection(collections.activity).doc(), {
     ...entry,
     changes: changesBetween(before, after),
+    addresses: addressesIn(before, after),
   });
 }
 

@@ -42,6 +42,9 @@ export type Suspicion = 'honeypot' | 'forged form token' | 'reused form token';
 /** What staff change of an inquiry. */
 export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason'>>;
 
+/** An inquiry as it is stored; `hasMails` once its mails are queued, which happens once. */
+type StoredInquiry = Inquiry & { hasMails: boolean };
+
 const newReference = () =>
   `MPK-${Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`;
 
@@ -86,10 +89,15 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
     change: InquiryChange,
     actor: Actor,
     seen: FirebaseFirestore.Precondition,
+    internal: { hasMails?: true } = {},
   ): Inquiry => {
     const after: Inquiry = inquiry.parse({ ...before, ...change, updatedAt: stamp(before.updatedAt) });
     const assigneeId = after.assignee?.id ?? 'none';
-    batch.update(inquiries.doc(before.id), { ...change, assigneeId, updatedAt: after.updatedAt }, seen);
+    batch.update(
+      inquiries.doc(before.id),
+      { ...change, ...internal, assigneeId, updatedAt: after.updatedAt },
+      seen,
+    );
     writeActivity(db, batch, {
       actor,
       action: Object.keys(change)[0] ?? 'update',
@@ -154,6 +162,7 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
       const batch = db.batch();
       batch.create(ref, {
         ...row,
+        hasMails: suspicion === null,
         assigneeId: 'none',
         words: prefixesOf(searched(row)),
         addresses: [folded(row.email)],
@@ -178,13 +187,20 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
 
     /** Changes one inquiry. Throws 404. */
     async change(id: string, change: InquiryChange, actor: Actor): Promise<Inquiry> {
-      return rewrite<Inquiry, Inquiry>(
+      return rewrite<StoredInquiry, Inquiry>(
         db,
         inquiries.doc(id),
         (row, batch, seen) => {
-          const before = inquiry.parse(row);
-          const after = write(batch, before, change, actor, seen);
-          if (before.isSuspect && !after.isSuspect) queueMails(batch, after);
+          const isFirstCleared = change.isSuspect === false && !row.hasMails;
+          const after = write(
+            batch,
+            inquiry.parse(row),
+            change,
+            actor,
+            seen,
+            isFirstCleared ? { hasMails: true } : {},
+          );
+          if (isFirstCleared) queueMails(batch, after);
           raiseVersion(db, batch, collections.inquiries);
           return after;
         },

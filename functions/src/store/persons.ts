@@ -15,7 +15,7 @@ const PLACES = [
   collections.activity,
 ] as const;
 /** Fields that serve searching or hold a secret; an export leaves them out. */
-const INTERNAL = ['words', 'addresses', 'token', 'expireAt', 'assigneeId'];
+const INTERNAL = ['words', 'addresses', 'token', 'expireAt', 'assigneeId', 'hasMails'];
 
 const shown = (data: FirebaseFirestore.DocumentData) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.includes(name)));

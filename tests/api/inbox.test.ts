@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, inquiry, startApi } from './harness.ts';
+
+let api: Api;
+let cookie: string;
+let staffId: string;
+beforeAll(async () => {
+  api = await startApi();
+  const user = await api.addUser('admin', 'fatuma');
+  staffId = user.id;
+  cookie = await api.signIn('fatuma');
+});
+afterAll(() => api.stop());
+
+const path = '/api/admin/inquiries';
+const get = async (query: string) =>
+  (await api.call(`GET ${query.startsWith('/') ? query : path + query}`, { cookie })).json;
+const post = (call: string, body: unknown) => api.call(`POST ${path}${call}`, { body, cookie });
+const put = (call: string, body: unknown) => api.call(`PUT ${path}${call}`, { body, cookie });
+
+/** Sends an inquiry as a visitor and gives it as staff see it. */
+async function send(fields: Record<string, unknown> = {}) {
+  const answer = await api.call('POST /api/contact', { body: { ...inquiry, ...fields } });
+  expect(answer.status, answer.text).toBe(201);
+  const { reference } = answer.json;
+  const { docs } = await api.db.collection('contact_inquiries').where('reference', '==', reference).get();
+  return get(`/api/admin/inquiries/${docs[0]?.id}`);
+}
+const unique = () => `person-${Math.random().toString(36).slice(2)}@example.com`;
+
+describe('filters', () => {
+  test('by status, type, assignee, time and text narrow the list, also together', async () => {
+    const a = await send({ serviceInterest: 'Press', company: 'Filterable' });
+    const b = await send({ serviceInterest: 'Investor', company: 'Filterable' });
+    await put(`/${b.id}/assignee`, { userId: staffId });
+    await put(`/${b.id}/status`, { status: 'closed' });
+    const ids = async (query: string) => (await get(`?${query}`)).map(({ id }: { id: string }) => id);
+
+    expect(await ids('q=filterable')).toEqual([b.id, a.id]);
+    expect(await ids('q=filterable&type=Press')).toEqual([a.id]);
+    expect(await ids(`q=filterable&assignee=${staffId}`)).toEqual([b.id]);
+    expect(await ids('q=filterable&assignee=none')).toEqual([a.id]);
+    expect(await ids('q=filterable&status=closed&type=Investor')).toEqual([b.id]);
+    expect(await ids(`q=filterable&from=${b.createdAt}`)).toEqual([b.id]);
+    expect(await ids(`q=filterable&to=${b.createdAt}`)).toEqual([a.id]);
+    expect(await ids(`q=${a.reference.slice(4)}`)).toEqual([a.id]);
+  });
+
+  test.each(['type=Anything', 'from=yesterday', 'suspect=maybe', 'to=2026'])('refuse ?%s', async (query) => {
+    expect((await api.call(`GET ${path}?${query}`, { cookie })).status).toBe(400);
+  });
+
+  test('of several words go on with a cursor beyond what one page scans', async () => {
+    const batch = api.db.batch();
+    const template = (await api.db.collection('contact_inquiries').limit(1).get()).docs[0]?.data();
+    for (let n = 0; n < 310; n++) {
+      const ref = api.db.collection('contact_inquiries').doc();
+      const createdAt = new Date(Date.UTC(2020, 0, 1, 0, 0, n)).toISOString();
+      batch.create(ref, {
+        ...template,
+        id: ref.id,
+        firstName: 'Scan',
+        lastName: n === 2 ? 'Needle' : 'Hay',
+        words: ['sc', 'scan'],
+        createdAt,
+      });
+    }
+    await batch.commit();
+    const first = await api.call(`GET ${path}?q=scan%20need`, { cookie });
+    expect(first.json).toEqual([]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
+    const second = await api.call(`GET ${next}`, { cookie });
+    expect(second.json.map(({ lastName }: { lastName: string }) => lastName)).toEqual(['Needle']);
+    expect(second.headers.get('link')).toBeNull();
+  });
+});
+
+describe('work on an inquiry', () => {
+  test('it is given to a colleague and taken back', async () => {
+    const row = await send();
+    const given = await put(`/${row.id}/assignee`, { userId: staffId });
+    expect(given.json.assignee).toEqual({ id: staffId, username: 'fatuma' });
+    expect((await put(`/${row.id}/assignee`, { userId: null })).json.assignee).toBeNull();
+    expect((await put(`/${row.id}/assignee`, { userId: 'nobody' })).status).toBe(400);
+    expect(await get('/api/admin/colleagues')).toEqual([{ id: staffId, username: 'fatuma' }]);
+  });
+
+  test('notes are added with their author and stay in order', async () => {
+    const row = await send();
+    for (const text of ['First call', 'Second call']) {
+      const answer = await post(`/${row.id}/notes`, { text });
+      expect([answer.status, answer.json.author.username]).toEqual([201, 'fatuma']);
+    }
+    expect((await get(`${path}/${row.id}/notes`)).map(({ text }: { text: string }) => text)).toEqual([
+      'First call',
+      'Second call',
+    ]);
+    expect((await post(`/${row.id}/notes`, { text: ' ' })).status).toBe(400);
+    expect((await post('/AAAAAAAAAAAAAAAAAAAA/notes', { text: 'x' })).status).toBe(404);
+  });
+
+  test('earlier inquiries of the same address are shown, whatever its case', async () => {
+    const email = unique();
+    const [first, second, third] = [
+      await send({ email }),
+      await send({ email: email.toUpperCase() }),
+      await send({ email }),
+    ];
+    const earlier = (await get(`${path}/${third.id}/earlier`)).map(({ id }: { id: string }) => id);
+    expect(earlier).toEqual([second.id, first.id]);
+  });
+
+  test('every call needs a session', async () => {
+    const row = await send();
+    for (const call of [
+      `GET ${path}/${row.id}`,
+      `GET ${path}/${row.id}/notes`,
+      `GET ${path}/${row.id}/earlier`,
+      `GET ${path}/export`,
+      `POST ${path}/export`,
+      `POST ${path}/erase`,
+      `POST ${path}/bulk`,
+      `POST ${path}/${row.id}/notes`,
+      `PUT ${path}/${row.id}/assignee`,
+      `PUT ${path}/${row.id}/suspect`,
+      'GET /api/admin/colleagues',
+      'GET /api/admin/outbox',
+      'GET /api/admin/newsletter/export',
+    ]) {
+      const answer = await api.call(call, { body: call.startsWith('GET') ? undefined : {} });
+      expect(answer.status, call).toBe(401);
+      expect(answer.text).not.toContain(row.email);
+    }
+  });
+});
+
+describe('bulk changes', () => {
+  test('by ids change those and pass over what does not exist', async () => {
+    const rows = [await send(), await send()];
+    const ids = [...rows.map(({ id }) => id), 'AAAAAAAAAAAAAAAAAAAA'];
+    const answer = await post('/bulk', { ids, status: 'completed', userId: staffId });
+    expect(answer.json).toEqual({ changed: 2, cursor: null });
+    for (const { id } of rows) {
+      expect(await get(`${path}/${id}`)).toMatchObject({
+        status: 'completed',
+        assignee: { username: 'fatuma' },
+      });
+    }
+  });
+
+  test('by a filter go through all of them, two hundred at a time', async () => {
+    const batch = api.db.batch();
+    const template = (await api.db.collection('contact_inquiries').limit(1).get()).docs[0]?.data();
+    for (let n = 0; n < 230; n++) {
+      const ref = api.db.collection('contact_inquiries').doc();
+      batch.create(ref, {
+        ...template,
+        id: ref.id,
+        status: 'new',
+        isSuspect: false,
+        words: ['bu', 'bulk'],
+        createdAt: new Date(Date.UTC(2021, 0, 1, 0, 0, n)).toISOString(),
+      });
+    }
+    await batch.commit();
+    const filter = { status: 'new', q: 'bulk' };
+    const first = await post('/bulk', { filter, status: 'closed' });
+    expect(first.json.changed).toBe(200);
+    const second = await post('/bulk', { filter, status: 'closed', cursor: first.json.cursor });
+    expect(second.json).toEqual({ changed: 30, cursor: null });
+    expect(await get('?status=new&q=bulk')).toEqual([]);
+  });
+
+  test.each([
+    ['neither ids nor a filter', { status: 'new' }],
+    ['both', { ids: ['x'], filter: {}, status: 'new' }],
+    ['nothing to do', { ids: ['x'] }],
+    ['an unknown status', { ids: ['x'], status: 'gone' }],
+    ['two hundred and one', { ids: Array(201).fill('x'), status: 'new' }],
+    ['nobody as assignee', { ids: ['x'], userId: 'nobody' }],
+  ])('with %s are refused', async (_what, body) => {
+    expect((await post('/bulk', body)).status).toBe(400);
+  });
+});
+
+describe('the export', () => {
+  test('is CSV in the order of the list, honours the filters and disarms formulas', async () => {
+    await send({
+      company: 'Exportable',
+      firstName: '=HYPERLINK("http://evil.test")',
+      lastName: '+1',
+      subject: '@x, "quoted"',
+      message: '-1\nline two',
+    });
+    await send({ company: 'Exportable', firstName: 'Second' });
+    const answer = await api.call(`GET ${path}/export?q=exportable`, { cookie });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="inquiries.csv"');
+    expect(answer.headers.get('x-row-count')).toBe('2');
+    const [header, first] = answer.text.split('\r\n');
+    expect(header?.startsWith('"Reference","Received (UTC)","Status","First name"')).toBe(true);
+    expect(first).toContain('Second');
+    expect(answer.text).toContain(`"'=HYPERLINK(""http://evil.test"")","'+1"`);
+    expect(answer.text).toContain(`"'@x, ""quoted"""`);
+    expect(answer.text).toContain(`"'-1\nline two"`);
+    expect(answer.text).not.toMatch(/(^|,)"?[=+@-]/m);
+  });
+});
+
+describe('spam', () => {
+  const newToken = async () => (await api.call('GET /api/form-token')).json.token as string;
+  const verdict = async (fields: Record<string, unknown>) => {
+    const { isSuspect, suspectReason } = await send(fields);
+    return [isSuspect, suspectReason];
+  };
+
+  test('a token makes one ordinary inquiry; used again it makes a suspect', async () => {
+    const formToken = await newToken();
+    expect(await verdict({ formToken })).toEqual([false, null]);
+    expect(await verdict({ formToken })).toEqual([true, 'reused form token']);
+  });
+
+  test('a filled honeypot and a forged token make suspects, a missing token does not', async () => {
+    expect(await verdict({ website: 'https://spam.test' })).toEqual([true, 'honeypot']);
+    const [id, time, signature] = (await newToken()).split('.');
+    for (const formToken of [
+      'x',
+      `${id}.${time}.${'A'.repeat(43)}`,
+      `${'A'.repeat(22)}.${time}.${signature}`,
+    ]) {
+      expect(await verdict({ formToken })).toEqual([true, 'forged form token']);
+    }
+    expect(await verdict({ website: '', formToken: undefined, consent: false })).toEqual([false, null]);
+  });
+
+  test('a token is good for one of twenty at once', async () => {
+    const formToken = await newToken();
+    const rows = await Promise.all(Array.from({ length: 20 }, () => send({ formToken })));
+    expect(rows.filter(({ isSuspect }) => !isSuspect).length).toBe(1);
+  });
+
+  test('a suspect has a view of its own, is not counted as new, sends no mail, and becomes ordinary with one call', async () => {
+    const counted = async () => (await get('/api/admin/overview')).inquiries.new;
+    const mailsOf = async (id: string) =>
+      (await api.db.collection('outbox').where('inquiryId', '==', id).get()).size;
+    const before = await counted();
+    const row = await send({ website: 'x' });
+    expect((await get('?suspect=true')).map(({ id }: { id: string }) => id)).toContain(row.id);
+    expect((await get('?suspect=false')).map(({ id }: { id: string }) => id)).not.toContain(row.id);
+    expect((await get('?limit=1'))[0].id).toBe(row.id);
+    expect([await counted(), await mailsOf(row.id)]).toEqual([before, 0]);
+
+    const cleared = await put(`/${row.id}/suspect`, { isSuspect: false });
+    expect(cleared.json).toMatchObject({ isSuspect: false, suspectReason: null });
+    expect([await counted(), await mailsOf(row.id)]).toEqual([before + 1, 2]);
+    await put(`/${row.id}/suspect`, { isSuspect: true });
+    await put(`/${row.id}/suspect`, { isSuspect: false });
+    expect(await mailsOf(row.id)).toBe(2);
+  });
+});
+
+describe('everything about one address', () => {
+  test('is exported and erased: inquiries, notes, mails, newsletter, trash, activity; that of others stays', async () => {
+    const [email, other] = [unique(), unique()];
+    const row = await send({ email: email.toUpperCase() });
+    const kept = await send({ email: other });
+    await post(`/${row.id}/notes`, { text: 'A secret note' });
+    await api.call('POST /api/newsletter', { body: { email } });
+    const member = { name: 'A', position: 'B', bio: 'C', email };
+    const made = await api.call('POST /api/admin/team', { body: member, cookie });
+    await api.call(`DELETE /api/admin/team/${made.json.id}`, { cookie });
+
+    const exported = (await post('/export', { email })).json;
+    expect(exported.contact_inquiries).toMatchObject([{ id: row.id, message: inquiry.message }]);
+    expect(exported.inquiry_notes).toMatchObject([{ text: 'A secret note' }]);
+    expect(exported.outbox.length).toBe(3);
+    expect(exported.newsletter).toMatchObject([{ state: 'pending' }]);
+    expect(exported.trash).toMatchObject([{ record: { email } }]);
+    expect(exported.activity_log.length).toBeGreaterThan(0);
+    expect(JSON.stringify(exported)).not.toContain(other);
+
+    const erased = await post('/erase', { email });
+    expect(erased.status, erased.text).toBe(200);
+    expect(erased.json.erased).toMatchObject({
+      contact_inquiries: 1,
+      inquiry_notes: 1,
+      outbox: 3,
+      newsletter: 1,
+      trash: 1,
+    });
+    for (const collection of await api.db.listCollections()) {
+      const { docs } = await collection.get();
+      for (const document of docs) {
+        expect(JSON.stringify(document.data()).toLowerCase(), document.ref.path).not.toContain(email);
+      }
+    }
+    expect((await api.call(`GET ${path}/${row.id}`, { cookie })).status).toBe(404);
+    expect(await get(`${path}/${kept.id}`)).toEqual(kept);
+  });
+});

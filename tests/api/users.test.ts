@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, PASSWORD, startApi } from './harness.ts';
+
+let api: Api;
+let root: string;
+beforeAll(async () => {
+  api = await startApi();
+  root = await api.staff('superadmin');
+});
+afterAll(() => api.stop());
+
+const draft = (name: string) => ({
+  username: name,
+  email: `${name}@mipaka.test`,
+  role: 'admin',
+  password: PASSWORD,
+});
+const create = (body: unknown, cookie = root) => api.call('POST /api/admin/users', { body, cookie });
+
+describe('accounts', () => {
+  test('are created by a superadmin and can sign in', async () => {
+    const answer = await create(draft('njeri'));
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json).toMatchObject({ username: 'njeri', role: 'admin', isActive: true });
+    expect(answer.json.createdBy).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(answer.text).not.toMatch(/pass|hash|salt/i);
+    await api.signIn('njeri');
+    expect((await api.call('GET /api/admin/users', { cookie: root })).json).toContainEqual(answer.json);
+  });
+
+  test.each([
+    ['a short password', { ...draft('a'), password: 'elevenchars' }, 'password'],
+    ['a password of 129', { ...draft('a'), password: 'x'.repeat(129) }, 'password'],
+    ['another role', { ...draft('a'), role: 'owner' }, 'role'],
+    ['a name with a space', { ...draft('a'), username: 'a b' }, 'username'],
+    ['a wrong address', { ...draft('a'), email: 'x' }, 'email'],
+  ])('with %s are refused by name', async (_what, body, field) => {
+    const answer = await create(body);
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, [field]]);
+  });
+
+  test('have one name and one address whatever the case, also for twenty at once', async () => {
+    await create(draft('Zawadi'));
+    expect((await create({ ...draft('zAWADI'), email: 'other@mipaka.test' })).json.errors).toHaveProperty(
+      'username',
+    );
+    expect((await create({ ...draft('other'), email: 'ZAWADI@mipaka.test' })).json.errors).toHaveProperty(
+      'email',
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => create(draft(n % 2 ? 'Twenty' : 'tWENTY'))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  test('are closed to admins', async () => {
+    const cookie = await api.staff('admin');
+    const user = await api.addUser('admin');
+    for (const call of [
+      'GET /api/admin/users',
+      'POST /api/admin/users',
+      `PUT /api/admin/users/${user.id}`,
+      `POST /api/admin/users/${user.id}/password`,
+    ]) {
+      expect(
+        (await api.call(call, { cookie, body: call.startsWith('GET') ? undefined : {} })).status,
+        call,
+      ).toBe(403);
+      expect((await api.call(call, { body: call.startsWith('GET') ? undefined : {} })).status, call).toBe(
+        401,
+      );
+    }
+  });
+
+  test('that do not exist are a 404', async () => {
+    for (const call of [
+      'PUT /api/admin/users/AAAAAAAAAAAAAAAAAAAA',
+      'POST /api/admin/users/AAAAAAAAAAAAAAAAAAAA/password',
+    ]) {
+      expect((await api.call(call, { body: {}, cookie: root })).status).toBe(404);
+    }
+  });
+});
+
+describe('what ends sessions at once', () => {
+  const alive = async (cookie: string) => (await api.call('GET /api/user', { cookie })).status === 200;
+
+  test.each([
+    ['a deactivation', 'PUT', '', { isActive: false }],
+    ['a new role', 'PUT', '', { role: 'superadmin' }],
+    ['a password reset', 'POST', '/password', { password: 'another long password' }],
+  ])('%s', async (_what, method, path, body) => {
+    const user = await api.addUser('admin');
+    const cookies = [await api.signIn(user.username), await api.signIn(user.username)];
+    const answer = await api.call(`${method} /api/admin/users/${user.id}${path}`, { body, cookie: root });
+    expect(answer.status).toBeLessThan(300);
+    for (const cookie of cookies) expect(await alive(cookie)).toBe(false);
+  });
+
+  test('a deactivation leaves no session to a login at the same moment', async () => {
+    for (let round = 0; round < 3; round++) {
+      const user = await api.addUser('admin');
+      const logins = Array.from({ length: 4 }, () =>
+        api.call('POST /api/login', { body: { username: user.username, password: PASSWORD } }),
+      );
+      const [answers] = await Promise.all([
+        Promise.all(logins),
+        api.call(`PUT /api/admin/users/${user.id}`, { body: { isActive: false }, cookie: root }),
+      ]);
+      for (const answer of answers) {
+        const cookie = /__session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0];
+        if (cookie) expect(await alive(cookie)).toBe(false);
+      }
+    }
+  });
+
+  test('my own new password: old sessions end, this one goes on with a new cookie', async () => {
+    const user = await api.addUser('admin');
+    const [here, elsewhere] = [await api.signIn(user.username), await api.signIn(user.username)];
+    const change = (currentPassword: string) =>
+      api.call('POST /api/account/password', {
+        body: { currentPassword, newPassword: 'a new long password' },
+        cookie: here,
+      });
+    const wrong = await change('not it');
+    expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([400, ['currentPassword']]);
+    expect(await alive(here)).toBe(true);
+    const answer = await change(PASSWORD);
+    expect(answer.status, answer.text).toBe(204);
+    const fresh = /__session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
+    expect([await alive(here), await alive(elsewhere), await alive(fresh)]).toEqual([false, false, true]);
+    await expect(api.signIn(user.username)).rejects.toThrow('401');
+    await api.signIn(user.username, 'a new long password');
+  });
+});
+
+describe('my sessions', () => {
+  test('are listed and ended one by one; those of others cannot be touched', async () => {
+    const [mine, other] = [await api.addUser('admin'), await api.addUser('admin')];
+    const [here, phone, theirs] = [
+      await api.signIn(mine.username),
+      await api.signIn(mine.username),
+      await api.signIn(other.username),
+    ];
+    const list = (cookie: string) =>
+      api.call('GET /api/account/sessions', { cookie }).then(({ json }) => json);
+    const sessions = await list(here);
+    expect(sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([false, true]);
+    const [theirSession] = await list(theirs);
+    expect((await api.call(`DELETE /api/account/sessions/${theirSession.id}`, { cookie: here })).status).toBe(
+      404,
+    );
+    const phoneSession = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    expect((await api.call(`DELETE /api/account/sessions/${phoneSession.id}`, { cookie: here })).status).toBe(
+      204,
+    );
+    const alive = async (cookie: string) => (await api.call('GET /api/user', { cookie })).status;
+    expect([await alive(here), await alive(phone), await alive(theirs)]).toEqual([200, 401, 200]);
+  });
+});
+
+describe('the last active superadmin', () => {
+  test('cannot be demoted or deactivated', async () => {
+    const alone = await startApi();
+    const user = await alone.addUser('superadmin');
+    const cookie = await alone.signIn(user.username);
+    for (const body of [{ role: 'admin' }, { isActive: false }]) {
+      const answer = await alone.call(`PUT /api/admin/users/${user.id}`, { body, cookie });
+      expect(answer.status).toBe(409);
+    }
+    expect((await alone.call('GET /api/user', { cookie })).status).toBe(200);
+    await alone.stop();
+  });
+
+  test('is left over by two demotions at once', async () => {
+    for (let round = 0; round < 2; round++) {
+      const pair = await startApi();
+      const users = [await pair.addUser('superadmin'), await pair.addUser('superadmin')];
+      const cookies = await Promise.all(users.map(({ username }) => pair.signIn(username)));
+      const answers = await Promise.all(
+        users.map((user, index) =>
+          pair.call(`PUT /api/admin/users/${user.id}`, { body: { role: 'admin' }, cookie: cookies[index] }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+      const left = await pair.db.collection('users').where('role', '==', 'superadmin').get();
+      expect(left.size).toBe(1);
+      await pair.stop();
+    }
+  });
+});
