@@ -14,19 +14,22 @@ const declaresOnly =
   /\/contract\/src\/|\/@?firebase\/(database|storage|functions|remote-config|performance)|\/theme\/fonts\.ts$/;
 
 /**
- * The chunks that several pages share; a module belongs to the first that wants it, with what it imports. Thirty small
- * files cost a page more than a few kilobytes too many, so nearly all that pages are put together from is one chunk;
- * what comes later, or only to the dashboard, stays out of it. Only pages with a form load the schemas and zod.
+ * The chunks that pages share. Thirty small files cost a page more than a few kilobytes too many, so what nearly all of
+ * them need is one chunk and the site's own modules are another. Neither takes along what it imports: that would bring
+ * zod and what only the dashboard uses to every page.
  */
-const sharedChunks = [
-  { name: 'brand', priority: 3, test: /\/contract\/src\/site\.ts$/ },
-  { name: 'schemas', priority: 2, test: /\/node_modules\/zod\/|\/contract\/src\// },
-  {
-    name: 'site',
-    priority: 1,
-    test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)/,
-  },
-];
+const sharedChunks = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'shared', priority: 2, minShareCount: 6 },
+    {
+      name: 'site',
+      priority: 1,
+      minShareCount: 2,
+      test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|site)\.ts/,
+    },
+  ],
+};
 
 /**
  * `vite build` makes the browser's files (dist/hosting, without an index.html: it would shadow the rendered `/`),
@@ -65,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
-        : { codeSplitting: { groups: sharedChunks } },
+        : { codeSplitting: sharedChunks },
       treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id) },
     },
   },
