@@ -11,10 +11,11 @@ import { healthRoutes } from './health.ts';
 import { historyRoutes } from './history.ts';
 import { inquiryRoutes } from './inquiries.ts';
 import { mailRoutes } from './mail.ts';
+import { openApi } from './openapi.ts';
 import { overviewRoutes } from './overview.ts';
 import { onError, sendProblem } from './problem.ts';
 import { publicRoutes } from './public.ts';
-import { mount, type Route } from './route.ts';
+import { mount, type Route, staff, visitor } from './route.ts';
 import { mediaRoutes, teamHook } from './team.ts';
 import { userRoutes } from './users.ts';
 
@@ -27,7 +28,7 @@ const hooksOf = (deps: Deps): { [path: string]: CrudHook | undefined } => ({ [te
 /** Every call of the API, in order. */
 export const routesOf = (deps: Deps): Route[] => {
   const hooks = hooksOf(deps);
-  return [
+  const routes: Route[] = [
     ...publicRoutes(deps),
     ...mediaRoutes(deps),
     ...healthRoutes(deps),
@@ -39,6 +40,10 @@ export const routesOf = (deps: Deps): Route[] => {
     ...historyRoutes(deps),
     ...resources.flatMap((resource) => crudRoutes(resource, deps, hooks[resource.path])),
   ];
+  // In production the description is for staff: it helps an attacker more than a visitor.
+  const describe = deps.config.isEmulator ? visitor : staff;
+  routes.push(describe('GET /api/openapi.json', (_req, res) => void res.json(openApi(routes))));
+  return routes;
 };
 
 /** Names the request, sets the headers of every answer and writes one line to the log when it is done. */
