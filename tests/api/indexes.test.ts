@@ -1,0 +1,169 @@
+/** The emulators run any query; the real Firestore refuses one without its index. So every query is compared here. */
+import { readFileSync } from 'node:fs';
+import { inquiryStatuses, inquiryTypes, mailStates, resources } from '@mipaka/contract';
+import { Query, Transaction } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/cleanup.ts';
+import { type Api, inquiry, startApi } from './harness.ts';
+import { sampleOf } from './samples.ts';
+
+type Order = [field: string, direction: string];
+type Shape = { collection: string; equal: string[]; contains: string[]; range: string[]; order: Order[] };
+
+const seen = new Map<string, Shape>();
+
+/** What of a query decides which index it needs. */
+function shapeOf(query: Query): Shape {
+  // biome-ignore lint/suspicious/noExplicitAny: the client has no public way to look into a query
+  const options = (query as any)._queryOptions;
+  const shape: Shape = { collection: options.collectionId, equal: [], contains: [], range: [], order: [] };
+  for (const { field, op } of options.filters) {
+    const place = op === 'EQUAL' ? shape.equal : op === 'ARRAY_CONTAINS' ? shape.contains : shape.range;
+    place.push(field.toString());
+  }
+  for (const { field, direction } of options.fieldOrders) {
+    if (field.toString() !== '__name__') shape.order.push([field.toString(), direction]);
+  }
+  // A range without an order is sorted by its field.
+  if (shape.order.length === 0 && shape.range[0]) shape.order.push([shape.range[0], 'ASCENDING']);
+  return shape;
+}
+const note = (query: unknown) => {
+  if (!(query instanceof Query)) return;
+  const shape = shapeOf(query);
+  seen.set(JSON.stringify(shape), shape);
+};
+
+type Index = {
+  collectionGroup: string;
+  fields: { fieldPath: string; order?: string; arrayConfig?: string }[];
+};
+const { indexes, fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
+  indexes: Index[];
+  fieldOverrides: { collectionGroup: string; fieldPath: string; indexes: { order?: string }[] }[];
+};
+
+/**
+ * What the real Firestore would miss for a query: it serves equalities without an order, and a single sorted field,
+ * by itself; any equality beside an order needs [field, ...order], and those are merged.
+ */
+function missingFor({ collection, equal, contains, order }: Shape): string[] {
+  const sorted = order.map(([field, direction]) => `${field} ${direction}`);
+  const has = (first: string[]) =>
+    indexes.some(
+      ({ collectionGroup, fields }) =>
+        collectionGroup === collection &&
+        [...first, ...sorted].join() ===
+          fields.map(({ fieldPath, order: way, arrayConfig }) => `${fieldPath} ${way ?? arrayConfig}`).join(),
+    );
+  const isOff = (field: string) =>
+    fieldOverrides.some(
+      (override) =>
+        override.collectionGroup === collection &&
+        override.fieldPath === field &&
+        override.indexes.length === 0,
+    );
+  const off = [...equal, ...order.map(([field]) => field)].filter(isOff);
+  if (sorted.length === 0) return off;
+  const firsts = [
+    ...equal.map((field) => [`${field} ASCENDING`]),
+    ...contains.map((field) => [`${field} CONTAINS`]),
+  ];
+  if (firsts.length === 0) return sorted.length === 1 || has([]) ? off : [...off, sorted.join()];
+  return [...off, ...firsts.filter((first) => !has(first)).map((first) => [...first, ...sorted].join())];
+}
+
+let api: Api;
+const originals = {
+  get: Query.prototype.get,
+  count: Query.prototype.count,
+  transaction: Transaction.prototype.get,
+};
+beforeAll(async () => {
+  Query.prototype.get = function (this: Query) {
+    note(this);
+    return originals.get.call(this);
+  };
+  Query.prototype.count = function (this: Query) {
+    note(this);
+    return originals.count.call(this);
+  };
+  Transaction.prototype.get = function (this: Transaction, target: never) {
+    note(target);
+    return originals.transaction.call(this, target);
+  } as typeof Transaction.prototype.get;
+
+  api = await startApi();
+  const cookie = await api.staff('superadmin');
+  const call = (route: string, body?: unknown) => api.call(route, { body, cookie });
+  await call('POST /api/contact', inquiry);
+  for (const resource of resources) {
+    await call(`GET /api/admin/${resource.path}`);
+    const { json } = await call(`POST /api/admin/${resource.path}`, sampleOf(resource));
+    await call(`DELETE /api/admin/${resource.path}/${json.id}`);
+  }
+  await call('GET /api/content');
+  await call('GET /api/admin/overview');
+  await call('GET /api/admin/trash');
+  await call('GET /api/admin/users');
+  await call('GET /api/admin/newsletter/export');
+  await call('GET /api/account/sessions');
+  for (const query of ['', '?collection=users', '?recordId=x']) await call(`GET /api/admin/activity${query}`);
+  for (const query of ['', `?state=${mailStates[0]}`]) await call(`GET /api/admin/outbox${query}`);
+
+  const filters = [
+    `status=${inquiryStatuses[0]}`,
+    'suspect=false',
+    'assignee=none',
+    `type=${encodeURIComponent(inquiryTypes[0].value)}`,
+    'from=2026-01-01T00:00:00Z',
+    'to=2027-01-01T00:00:00Z',
+    'q=wanjiku',
+  ];
+  // Every combination of filters.
+  for (let bits = 0; bits < 2 ** filters.length; bits++) {
+    const chosen = filters.filter((_, index) => bits & (1 << index));
+    await call(`GET /api/admin/inquiries?limit=5&${chosen.join('&')}`);
+  }
+  const [row] = (await call('GET /api/admin/inquiries')).json;
+  await call(`GET /api/admin/inquiries/${row.id}/earlier`);
+  await call(`GET /api/admin/inquiries/${row.id}/notes`);
+  await call('POST /api/admin/inquiries/export', { email: inquiry.email });
+  await call('POST /api/admin/inquiries/erase', { email: inquiry.email });
+  const user = await api.addUser('admin');
+  await call(`PUT /api/admin/users/${user.id}`, { isActive: false });
+  await api.deps.outbox.due(new Date());
+  await cleanUp(api.deps, new Date());
+}, 60_000);
+afterAll(async () => {
+  Query.prototype.get = originals.get;
+  Query.prototype.count = originals.count;
+  Transaction.prototype.get = originals.transaction;
+  await api.stop();
+});
+
+describe('firestore.indexes.json', () => {
+  test('serves every query that the API makes', () => {
+    expect(seen.size).toBeGreaterThan(100);
+    const missing = [...seen.values()].flatMap((shape) =>
+      missingFor(shape).map((index) => `${shape.collection}: ${index}`),
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  test('has no index that no query needs', () => {
+    const used = (index: Index) => {
+      const others = indexes.filter((other) => other !== index);
+      const [first, ...rest] = index.fields;
+      return [...seen.values()].some((shape) => {
+        const order = shape.order.map(([field]) => field);
+        const isWhole = index.fields.map(({ fieldPath }) => fieldPath).join() === order.join();
+        const isMerged =
+          [...shape.equal, ...shape.contains].includes(first?.fieldPath ?? '') &&
+          rest.map(({ fieldPath }) => fieldPath).join() === order.join();
+        return shape.collection === index.collectionGroup && (isWhole || isMerged) && others.length > 0;
+      });
+    };
+    expect(indexes.filter((index) => !used(index))).toEqual([]);
+  });
+});
