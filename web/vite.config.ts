@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientManifest } from './vite/client-manifest.ts';
 import { devPages } from './vite/dev-pages.ts';
+import { robots } from './vite/robots.ts';
 
 /** Where /api and /media are answered while developing: the Hosting emulator, unless the environment says otherwise. */
 const backend = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
@@ -38,7 +39,7 @@ const sharedChunks = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), clientManifest(), devPages(backend)],
+  plugins: [react(), clientManifest(), robots(), devPages(backend)],
   resolve: {
     alias: [
       {

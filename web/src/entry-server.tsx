@@ -2,4 +2,4 @@ import manifest from 'virtual:client-manifest';
 import { createRenderer } from './renderer.tsx';
 
 /** What the function `site` calls. */
-export const { renderPage, renderShell } = createRenderer(manifest);
+export const { addressOf, renderPage, renderShell, renderSitemap } = createRenderer(manifest);

@@ -6,7 +6,7 @@ import { noContent } from './lib/content.tsx';
 import { createRenderer } from './renderer.tsx';
 import { siteRoutes } from './routes.tsx';
 
-const { renderPage, renderShell } = createRenderer({
+const { addressOf, renderPage, renderShell, renderSitemap } = createRenderer({
   'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
   'src/pages/home/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js', 'src/entry-client.tsx'] },
   'src/admin/index.tsx': { file: 'assets/admin.js' },
@@ -144,6 +144,24 @@ describe('addresses', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain('<div id="root"></div>');
     expect(html).not.toContain('Name 1');
+  });
+
+  test.each([
+    ['/about?utm_source=x', '/about'],
+    ['/services?tab=education&x=1', '/services?tab=education'],
+    ['/contact?type=press', '/contact?type=press'],
+    ['/contact?tab=press', '/contact'],
+    ['/nope?a=1', '/404'],
+    ['/admin/nope', '/404'],
+    ['/admin?tab=seo', '/admin'],
+  ])('%s shows what %s shows', (url, address) => {
+    expect(addressOf(url)).toBe(address);
+  });
+
+  test('of all public pages are in the sitemap, those of the dashboard are not', () => {
+    const xml = renderSitemap(noContent);
+    expect(xml.match(/<loc>/g)).toHaveLength(siteRoutes.length);
+    expect(xml).not.toMatch(/auth|admin/);
   });
 
   test('a link chooses the inquiry type before any script runs', async () => {

@@ -9,7 +9,15 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { htmlDocument, type Manifest } from './document.ts';
 import { createQueryClient } from './lib/query.ts';
-import { contentFor, isAppAddress, NOT_FOUND_SOURCE, NotFoundPage, siteRouteAt } from './routes.tsx';
+import {
+  contentFor,
+  isAppAddress,
+  NOT_FOUND_SOURCE,
+  NotFoundPage,
+  siteRouteAt,
+  siteRoutes,
+} from './routes.tsx';
+import { sitemap } from './sitemap.ts';
 import { siteSystem } from './theme/system.ts';
 
 type Zone = 'site' | 'app';
@@ -26,6 +34,24 @@ const sourceHash = (text: string) => `sha256-${createHash('sha256').update(text)
 
 /** What React puts before everything else: the tags that belong to the head. */
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
+
+/**
+ * The part of an address that decides what it shows: two with the same part have the same page, and an address that
+ * leads nowhere has the page of all such.
+ */
+function addressOf(url: string): string {
+  const { pathname, searchParams } = new URL(site.origin + url);
+  const route = siteRouteAt(pathname);
+  if (!route) return isAppAddress(pathname) ? pathname : '/404';
+  const value = route.parameter ? searchParams.get(route.parameter) : null;
+  return value === null ? pathname : `${pathname}?${new URLSearchParams([[route.parameter ?? '', value]])}`;
+}
+
+const renderSitemap = ({ seo }: Content) =>
+  sitemap(
+    siteRoutes.map(({ path }) => path),
+    seo,
+  );
 
 /** Renders a tree and gives its HTML, divided into head and body, with the style rules that it used. */
 function render(tree: ReactNode) {
@@ -94,5 +120,5 @@ export function createRenderer(manifest: Manifest) {
     return { html, styleHash: sourceHash(style) };
   }
 
-  return { renderPage, renderShell };
+  return { addressOf, renderPage, renderShell, renderSitemap };
 }

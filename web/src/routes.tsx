@@ -22,6 +22,8 @@ type SiteRoute = {
   source: string;
   Page: LazyPage;
   needs: Needs;
+  /** The query parameter that decides what the page shows; any other changes nothing. */
+  parameter: string | undefined;
   /** Said while the content is on its way. */
   loading: string;
 };
@@ -51,9 +53,16 @@ function appPage(file: string): LazyPage {
   return lazyPage(load ?? (() => Promise.reject(new Error(`${file} is drawn by the browser`))));
 }
 
-function siteRoute(path: string, name: string, needs: Needs = {}, loading = 'Loading...'): SiteRoute {
+type SiteRouteOptions = { loading?: string; parameter?: string };
+
+function siteRoute(
+  path: string,
+  name: string,
+  needs: Needs = {},
+  { loading = 'Loading...', parameter }: SiteRouteOptions = {},
+): SiteRoute {
   const file = `pages/${name}/${name}-page.tsx`;
-  return { zone: 'site', path, needs, loading, source: `src/${file}`, Page: sitePage(file) };
+  return { zone: 'site', path, needs, loading, parameter, source: `src/${file}`, Page: sitePage(file) };
 }
 
 export const siteRoutes: readonly SiteRoute[] = [
@@ -67,13 +76,13 @@ export const siteRoutes: readonly SiteRoute[] = [
     '/services',
     'services',
     { services: true, statistics: ['services', 'about'], blocks: ['services'] },
-    'Loading services...',
+    { loading: 'Loading services...', parameter: 'tab' },
   ),
   siteRoute(
     '/team',
     'team',
     { team: 'all', blocks: ['team', 'leadership', 'culture'] },
-    'Loading team members...',
+    { loading: 'Loading team members...' },
   ),
   siteRoute(
     '/partners',
@@ -83,9 +92,9 @@ export const siteRoutes: readonly SiteRoute[] = [
       statistics: ['partners'],
       blocks: ['partners', 'collaboration', 'quote', 'benefits', 'organizations', 'trust'],
     },
-    'Loading partners...',
+    { loading: 'Loading partners...' },
   ),
-  siteRoute('/contact', 'contact'),
+  siteRoute('/contact', 'contact', {}, { parameter: 'type' }),
   siteRoute('/privacy', 'privacy'),
 ];
 

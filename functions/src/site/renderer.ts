@@ -12,8 +12,11 @@ export type Page = {
 
 /** What the web build's server entry exports. */
 export type Renderer = {
+  /** The part of an address that decides what it shows. */
+  addressOf(url: string): string;
   renderPage(input: { url: string; content: Content }): Promise<Page>;
   renderShell(kind: Page['zone']): { html: string; styleHash: string | null };
+  renderSitemap(content: Content): string;
 };
 
 let renderer: Promise<Renderer> | undefined;
@@ -21,6 +24,9 @@ let renderer: Promise<Renderer> | undefined;
 /** The renderer that the build has put beside the function. */
 export function loadRenderer(): Promise<Renderer> {
   const entry = new URL('./web/entry-server.js', import.meta.url);
-  renderer ??= import(/* @vite-ignore */ entry.href) as Promise<Renderer>;
+  renderer ??= (import(/* @vite-ignore */ entry.href) as Promise<Renderer>).catch((error) => {
+    renderer = undefined;
+    throw error;
+  });
   return renderer;
 }

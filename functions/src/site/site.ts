@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import express, { type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import type { Config } from '../config.ts';
 import { failure, log } from '../log.ts';
 import { contentIn } from '../store/content.ts';
@@ -8,6 +8,7 @@ import { loadRenderer, type Page, type Renderer } from './renderer.ts';
 
 /** Rendered pages that an instance keeps. */
 const MAX_CACHED = 64;
+const CDN_CACHE = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
 /** The hash of nothing: Emotion writes its rules by script into an empty style element. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -44,6 +45,25 @@ const HEADERS = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
 };
 
+const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+
+/** Answers with a 304 where the caller has this version already. */
+function sendTagged(req: Request, res: Response, etag: string, text: string): void {
+  const known = req.get('if-none-match')?.split(/\s*,\s*/) ?? [];
+  res.set('ETag', etag);
+  if (known.some((tag) => tag.replace(/^W\//, '') === etag)) res.status(304).end();
+  else res.send(text);
+}
+
+/** Only for what should not happen: what can fail on the way to a page has its fallback there. */
+const onError: ErrorRequestHandler = (error, _req, res, _next) => {
+  log('ERROR', 'no page could be made', failure(error));
+  res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '5' }).type('text');
+  res.send('This page is not there for a moment. Please try again.');
+};
+
+type Cached = Page & { tag: string; etag: string };
+
 /**
  * The pages as an Express app. A visitor never gets an error page because of us: without Firestore the pages show
  * what was read last or their built-in copy, and when rendering fails the browser draws the page from an empty shell.
@@ -56,51 +76,52 @@ export function createSite(
   load: () => Promise<Renderer> = loadRenderer,
 ): Express {
   const content = contentIn(db, (error) => log('ERROR', 'content could not be read', failure(error)));
-  const cache = new Map<string, Page & { tag: string; etag: string }>();
+  const cache = new Map<string, Cached>();
 
-  async function pageAt(url: string): Promise<Page & { etag: string }> {
+  /** The page at an address; `etag` is null for the empty shell that stands in for a page that failed. */
+  async function pageAt(url: string): Promise<Page & { etag: string | null }> {
     const renderer = await load();
     const { content: current, tag } = await content.read();
-    const cached = cache.get(url);
+    const address = renderer.addressOf(url);
+    const cached = cache.get(address);
     if (cached?.tag === tag) return cached;
-    const page = await renderer.renderPage({ url, content: current }).catch((error): Page => {
-      log('ERROR', 'a page could not be rendered', failure(error));
-      return { status: 200, zone: 'site', ...renderer.renderShell('site') };
-    });
-    const etag = `"${createHash('sha256').update(page.html).digest('base64url').slice(0, 22)}"`;
-    if (page.status === 200) {
+    try {
+      const page = await renderer.renderPage({ url: address, content: current });
+      const made = { ...page, tag, etag: etagOf(page.html) };
       if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
-      cache.set(url, { ...page, tag, etag });
+      cache.set(address, made);
+      return made;
+    } catch (error) {
+      log('ERROR', 'a page could not be rendered', failure(error));
+      return { status: 200, zone: 'site', etag: null, ...renderer.renderShell('site') };
     }
-    return { ...page, etag };
   }
 
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.get('/sitemap.xml', async (req, res) => {
+    const renderer = await load();
+    const text = renderer.renderSitemap((await content.read()).content);
+    res.set({ ...HEADERS, 'Cache-Control': CDN_CACHE }).type('xml');
+    sendTagged(req, res, etagOf(text), text);
+  });
   app.get('/{*path}', async (req, res) => {
     const page = await pageAt(req.url);
+    const etag = page.zone === 'site' ? page.etag : null;
     res.set({
       ...HEADERS,
       'Content-Security-Policy': contentSecurityPolicy(page, config),
-      'Cache-Control':
-        page.zone === 'app' ? 'private, no-store' : 'public, max-age=0, s-maxage=60, stale-if-error=86400',
+      'Cache-Control': etag ? CDN_CACHE : 'private, no-store',
     });
     if (page.zone === 'app') res.set('X-Robots-Tag', 'noindex');
-    else res.set('ETag', page.etag);
-    const known = req.get('if-none-match')?.split(/\s*,\s*/) ?? [];
-    if (
-      page.zone === 'site' &&
-      page.status === 200 &&
-      known.some((tag) => tag.replace(/^W\//, '') === page.etag)
-    ) {
-      res.status(304).end();
-      return;
-    }
-    res.status(page.status).type('html').send(page.html);
+    res.status(page.status).type('html');
+    if (etag && page.status === 200) sendTagged(req, res, etag, page.html);
+    else res.send(page.html);
   });
   app.all('/{*path}', (_req, res) => {
     res.status(405).set('Allow', 'GET, HEAD').type('text').send('Method Not Allowed');
   });
+  app.use(onError);
   return app;
 }

@@ -1,4 +1,4 @@
-import { site } from '@mipaka/contract';
+import { type Content, site } from '@mipaka/contract';
 
 export type PageSeo = { title: string; description: string; keywords: string };
 
@@ -62,3 +62,20 @@ export const serviceTypes = [
   'Event management',
   'Media production',
 ];
+
+/** The picture that social networks show when a page names no other. */
+const DEFAULT_IMAGE = `${site.origin}/media-site/og-default.png`;
+
+/** What a page's head says: the SEO settings that staff saved for it, else its built-in ones. */
+export function seoFor(path: string, saved: Content['seo']) {
+  const own = saved.find(({ page }) => page === path);
+  const builtIn = pageSeo[path];
+  return {
+    title: `${own?.title ?? builtIn?.title ?? 'Page not found'} | ${site.name}`,
+    description: own?.description ?? builtIn?.description ?? site.description,
+    keywords: own?.keywords ?? builtIn?.keywords ?? '',
+    robots: own?.robots ?? 'index, follow',
+    image: own?.ogImage ?? DEFAULT_IMAGE,
+    url: own?.canonical ?? new URL(path, site.origin).href,
+  };
+}

@@ -1,23 +1,7 @@
 import { type Content, site } from '@mipaka/contract';
-import { pageSeo } from '../content/seo.ts';
+import { seoFor } from '../content/seo.ts';
 
-/** The picture that social networks show when a page names no other. */
-const DEFAULT_IMAGE = `${site.origin}/media-site/og-default.png`;
 const REVISIT = '7 days';
-
-/** What a page's head says: the SEO settings that staff saved for it, else its built-in ones. */
-export function seoFor(path: string, saved: Content['seo']) {
-  const own = saved.find(({ page }) => page === path);
-  const builtIn = pageSeo[path];
-  return {
-    title: `${own?.title ?? builtIn?.title ?? 'Page not found'} | ${site.name}`,
-    description: own?.description ?? builtIn?.description ?? site.description,
-    keywords: own?.keywords ?? builtIn?.keywords ?? '',
-    robots: own?.robots ?? 'index, follow',
-    image: own?.ogImage ?? DEFAULT_IMAGE,
-    url: own?.canonical ?? new URL(path, site.origin).href,
-  };
-}
 
 /** The head of a public page; React puts these tags into the document's head and takes them out again. */
 export function Head({ path, seo }: { path: string; seo: Content['seo'] }) {

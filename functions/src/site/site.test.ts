@@ -1,0 +1,195 @@
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Content } from '@mipaka/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Config, defaultLimits } from '../config.ts';
+import type { Firestore } from '../store/db.ts';
+import type { Renderer } from './renderer.ts';
+import { createSite } from './site.ts';
+
+const config: Config = {
+  origins: [],
+  isEmulator: false,
+  webApiKey: 'demo',
+  emulators: null,
+  mailTo: '',
+  smtp: { url: '', from: '' },
+  limits: defaultLimits,
+};
+
+const figure = { id: '1', key: 'markets', value: '3+', label: 'Global Markets', category: 'home' };
+
+/** As much of Firestore as the content needs, with one statistic; `isAway` makes every read fail. */
+function fakeFirestore() {
+  const state = { isAway: false, versionReads: 0 };
+  const bytesOf = (path: string) => gzipSync(JSON.stringify(path === 'snapshot-statistics' ? [figure] : []));
+  const db = {
+    collection: () => ({
+      doc: (path: string) => ({
+        path,
+        get: async () => {
+          state.versionReads += 1;
+          if (state.isAway) throw new Error('14 UNAVAILABLE');
+          return { data: () => ({}) };
+        },
+      }),
+    }),
+    getAll: async (...documents: { path: string }[]) =>
+      documents.map(({ path }) => ({
+        get: (field: string) => (field === 'version' ? 0 : bytesOf(path)),
+      })),
+  };
+  return { db: db as unknown as Firestore, state };
+}
+
+/** Shows the labels of the statistics; `fail` makes it throw. */
+function fakeRenderer() {
+  const state = { fails: false, rendered: [] as string[] };
+  const labels = ({ statistics }: Content) => statistics.map(({ label }) => label).join();
+  const renderer: Renderer = {
+    addressOf: (url) => url.split('?')[0] ?? url,
+    renderPage: async ({ url, content }) => {
+      state.rendered.push(url);
+      if (state.fails) throw new Error('a broken page');
+      return {
+        status: url === '/nowhere' ? 404 : 200,
+        zone: url === '/admin' ? 'app' : 'site',
+        html: `<p>page ${url} ${labels(content) || 'built-in copy'}</p>`,
+        styleHash: 'sha256-abc',
+      };
+    },
+    renderShell: () => ({ html: '<div id="root"></div>', styleHash: null }),
+    renderSitemap: (content) => `<urlset>${labels(content)}</urlset>`,
+  };
+  return { load: async () => renderer, state };
+}
+
+const stops: (() => void)[] = [];
+async function start(load: () => Promise<Renderer>, db: Firestore) {
+  const server = createSite(db, config, load).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  stops.push(() => server.close());
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async (path: string, init?: RequestInit) => {
+    const answer = await fetch(base + path, init);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+}
+
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+  for (const method of ['log', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line) => logged.push(String(line)));
+  }
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  for (const stop of stops.splice(0)) stop();
+});
+
+test('a page is kept by the CDN for a minute, and known again by its tag', async () => {
+  const get = await start(fakeRenderer().load, fakeFirestore().db);
+  const first = await get('/');
+  expect(first.text).toContain('page / Global Markets');
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');
+  expect(first.headers.get('content-security-policy')).toContain("'sha256-abc'");
+  const etag = first.headers.get('etag') ?? '';
+  const again = await get('/', { headers: { 'If-None-Match': `"other", W/${etag}` } });
+  expect(again.status).toBe(304);
+  expect(again.text).toBe('');
+  expect((await get('/about', { headers: { 'If-None-Match': etag } })).status).toBe(200);
+});
+
+test('an address that leads nowhere stays a 404 also for who has seen it', async () => {
+  const get = await start(fakeRenderer().load, fakeFirestore().db);
+  const first = await get('/nowhere');
+  expect(first.status).toBe(404);
+  const again = await get('/nowhere', { headers: { 'If-None-Match': first.headers.get('etag') ?? '"x"' } });
+  expect(again.status).toBe(404);
+});
+
+test('the dashboard is never cached', async () => {
+  const get = await start(fakeRenderer().load, fakeFirestore().db);
+  const { headers } = await get('/admin');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(headers.get('etag')).toBeNull();
+});
+
+test('a page is rendered once, whatever stands behind its question mark', async () => {
+  const { load, state } = fakeRenderer();
+  const get = await start(load, fakeFirestore().db);
+  for (const path of ['/about', '/about?utm_source=x', '/about', '/about?y']) await get(path);
+  expect(state.rendered).toEqual(['/about']);
+});
+
+test('Firestore is read once per five seconds, however many pages are asked for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { db, state } = fakeFirestore();
+  const get = await start(fakeRenderer().load, db);
+  await Promise.all(Array.from({ length: 40 }, (_, index) => get(`/page-${index}`)));
+  expect(state.versionReads).toBe(1);
+  vi.setSystemTime(Date.now() + 5_001);
+  await Promise.all(Array.from({ length: 40 }, () => get('/')));
+  expect(state.versionReads).toBe(2);
+});
+
+test('without Firestore the pages show what was read last', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { db, state } = fakeFirestore();
+  const get = await start(fakeRenderer().load, db);
+  await get('/');
+  state.isAway = true;
+  vi.setSystemTime(Date.now() + 60_000);
+  const { status, text } = await get('/services');
+  expect(status).toBe(200);
+  expect(text).toContain('Global Markets');
+  expect(logged.join()).toContain('content could not be read');
+});
+
+test('without Firestore from the start the pages show their built-in copy, and the content once it is back', async () => {
+  const { db, state } = fakeFirestore();
+  state.isAway = true;
+  const get = await start(fakeRenderer().load, db);
+  expect(await get('/')).toMatchObject({ status: 200, text: '<p>page / built-in copy</p>' });
+  state.isAway = false;
+  expect((await get('/')).text).toContain('Global Markets');
+});
+
+test('when rendering fails the browser draws the page, nobody keeps the shell, and the failure is logged', async () => {
+  const { load, state } = fakeRenderer();
+  const get = await start(load, fakeFirestore().db);
+  state.fails = true;
+  const broken = await get('/');
+  expect(broken).toMatchObject({ status: 200, text: '<div id="root"></div>' });
+  expect(broken.headers.get('cache-control')).toBe('private, no-store');
+  expect(logged.join()).toContain('a broken page');
+  state.fails = false;
+  expect((await get('/')).text).toContain('page /');
+});
+
+test('a missing renderer is a 503 that tells nothing of the inside', async () => {
+  const get = await start(() => Promise.reject(new Error('/srv/secret is missing')), fakeFirestore().db);
+  const { status, text, headers } = await get('/');
+  expect(status).toBe(503);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(text).not.toMatch(/secret|at /);
+  expect(logged.join()).toContain('/srv/secret');
+});
+
+test('the sitemap comes from the same content', async () => {
+  const get = await start(fakeRenderer().load, fakeFirestore().db);
+  const { text, headers } = await get('/sitemap.xml');
+  expect(text).toBe('<urlset>Global Markets</urlset>');
+  expect(headers.get('content-type')).toMatch(/xml/);
+});
+
+test('pages are only read', async () => {
+  const get = await start(fakeRenderer().load, fakeFirestore().db);
+  const { status, headers } = await get('/', { method: 'POST' });
+  expect(status).toBe(405);
+  expect(headers.get('allow')).toBe('GET, HEAD');
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { sitemap } from './sitemap.ts';
+
+const saved = (page: string, robots: string, canonical: string | null = null) => ({
+  id: page,
+  page,
+  title: 'Title',
+  description: 'Description',
+  keywords: 'key',
+  ogImage: null,
+  canonical,
+  robots,
+});
+
+test('all pages are listed under their canonical addresses', () => {
+  const xml = sitemap(['/', '/about'], []);
+  expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://mipaka.network/',
+    'https://mipaka.network/about',
+  ]);
+});
+
+test('what staff keep from search engines, or say is a copy, is not listed', () => {
+  const xml = sitemap(
+    ['/', '/about', '/team', '/services'],
+    [
+      saved('/about', 'noindex, follow'),
+      saved('/team', 'index, follow', 'https://example.org/a?b&c'),
+      saved('/services', 'index, follow', 'https://mipaka.network/services'),
+    ],
+  );
+  expect(xml).not.toMatch(/about|team|example/);
+  expect(xml).toContain('<loc>https://mipaka.network/services</loc>');
+});

@@ -1,0 +1,19 @@
+import type { Content } from '@mipaka/contract';
+import { site } from '@mipaka/contract';
+import { seoFor } from './content/seo.ts';
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The sitemap of the given pages: those that search engines may list, and that name no other address as their own. */
+export function sitemap(paths: readonly string[], saved: Content['seo']): string {
+  const urls = paths.flatMap((path) => {
+    const { robots, url } = seoFor(path, saved);
+    const isListed = !/noindex|none/i.test(robots) && url === new URL(path, site.origin).href;
+    return isListed ? `<url><loc>${escaped(url)}</loc></url>` : [];
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}

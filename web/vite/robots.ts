@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+import { site } from '../../contract/src/site.ts';
+
+const source = `User-agent: *
+Disallow: /api/
+
+Sitemap: ${site.origin}/sitemap.xml
+`;
+
+/** Writes robots.txt as a file: the functions framework answers this address with a 404 before any function sees it. */
+export function robots(): Plugin {
+  return {
+    name: 'robots',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
+    },
+  };
+}
