@@ -1,5 +1,5 @@
 // The way into every command. Plain JavaScript without dependencies: on a fresh clone nothing is installed yet.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,6 +7,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NEEDED_NODE = [20, 19];
 const PROGRESS_MS = 10_000;
+const PROBE_MS = 20_000;
+const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/;
+
+const UNREACHABLE =
+  'The npm registry could not be reached: check the connection (and `npm config get registry`, or the proxy), then run the command again.';
 
 /** Ends with one sentence. @param {string} sentence @returns {never} */
 function refuse(sentence) {
@@ -36,21 +41,29 @@ function isInstalled() {
   );
 }
 
+/** One look at the registry first: without a connection `npm ci` tries each of its packages for minutes. */
+function isRegistryReachable() {
+  const look = spawnSync('npm', ['view', 'semver', 'version', '--fetch-retries=0'], {
+    encoding: 'utf8',
+    timeout: PROBE_MS,
+    killSignal: 'SIGKILL',
+    shell: process.platform === 'win32',
+  });
+  return look.signal === null && !NETWORK_ERROR.test(look.stderr);
+}
+
 async function installDependencies() {
   if (isInstalled()) return;
 
   console.log('• Installing dependencies');
+  if (!isRegistryReachable()) refuse(UNREACHABLE);
   const begun = Date.now();
   const elapsed = () => `${Math.round((Date.now() - begun) / 1000)} s`;
   const ticking = setInterval(() => console.log(`  … ${elapsed()}`), PROGRESS_MS);
   const { code, output } = await npmCi();
   clearInterval(ticking);
   if (code !== 0) {
-    if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/i.test(output)) {
-      refuse(
-        'The npm registry could not be reached: check the connection (and `npm config get registry`, or the proxy), then run the command again.',
-      );
-    }
+    if (NETWORK_ERROR.test(output)) refuse(UNREACHABLE);
     console.error(output.trimEnd());
     refuse('npm ci failed, see above: nothing was started.');
   }

@@ -1,5 +1,6 @@
 /** The phases of `npm test`, in the order in which they run: the quickest to fail first. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { build } from '../build.ts';
 import { inRoot, ROOT } from '../paths.ts';
 import { seed } from '../seed.ts';
@@ -22,11 +23,12 @@ const SOURCES = ['contract/src', 'functions/src', 'web/src', 'tools', 'tests'];
 
 type Env = Record<string, string>;
 
-/** Runs one of the tools in node_modules/.bin. */
+/** Runs one of the tools in node_modules/.bin, which come before those of the machine. */
 function tool(name: string, args: string[], env: Env = {}) {
-  return run(inRoot('node_modules/.bin', name), args, {
+  const PATH = `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  return run(name, args, {
     cwd: ROOT,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+    env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
   });
 }
 
@@ -65,6 +67,8 @@ async function lint(): Promise<Outcome> {
     await Promise.all([
       checkWith('biome', ['ci', '--colors=off', '.']),
       checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', ...SOURCES]),
+      // A lock file that lacks a package of another platform installs nowhere.
+      checkWith('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--loglevel=error']),
     ]),
   );
 }
