@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest text per kind of field, in UTF-16 code units (docs/decisions/limits.md). */
+/** Longest text per kind of field, in code points, as zod counts (docs/decisions/limits.md). */
 export const MAX = {
   name: 100,
   position: 150,
@@ -23,7 +23,7 @@ const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 type TextOptions = { max?: number; lines?: boolean };
 
-/** Trimmed text without control characters or lone surrogates, at most `max` code units long. */
+/** Trimmed text without control characters or lone surrogates, at most `max` code points long. */
 const clean = (label: string, { max = MAX.name, lines = false }: TextOptions = {}) =>
   z
     .string(`${label} must be text`)

@@ -5,6 +5,9 @@ import { inquiryTypes } from './inquiry-types.ts';
 export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
+/** The promise of the contact form: an answer within this many hours. */
+export const REPLY_HOURS = 24;
+
 /** What a visitor sends. `subject` is required in the form only: the plain call of the API may lack it. */
 export const inquiryDraft = z.object({
   firstName: text('First name'),

@@ -14,8 +14,11 @@ export const overview = z.object({
   statistics: z.object({ total: count, active: count, categories: count, first: z.array(statistics.record) }),
   companyInfo: z.object({ total: count, first: z.array(companyInfo.record) }),
   seo: z.object({ total: count, active: count, first: z.array(seo.record) }),
-  /** `new` is the number on the badge; suspects are not counted. */
-  inquiries: z.object({ total: count, new: count, first: z.array(inquiry) }),
+  /**
+   * `new` is the number on the badge; `overdue` are those of them that came longer ago than the promised time for an
+   * answer. Suspects are not counted.
+   */
+  inquiries: z.object({ total: count, new: count, overdue: count, first: z.array(inquiry) }),
 });
 export type Overview = z.output<typeof overview>;
 

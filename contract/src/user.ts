@@ -4,7 +4,7 @@ import { email, MAX, text } from './fields.ts';
 export const roles = ['superadmin', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Passwords are kept whole and untrimmed; their length is in UTF-16 code units (docs/decisions/sign-in.md). */
+/** Passwords are kept whole and untrimmed; their length is in code points (docs/decisions/sign-in.md). */
 export const password = z
   .string('Password is required')
   .min(12, 'Password must be at least 12 characters')

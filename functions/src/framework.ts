@@ -15,15 +15,16 @@ const isDecodable = (url: string) => {
 };
 
 /**
- * Keeps the functions framework from parsing the bodies of our API: it answers malformed JSON with an HTML page,
+ * Keeps the functions framework from parsing the bodies of requests: it answers malformed JSON with an HTML page,
  * inflates compressed bodies up to 1 GiB and fails on a malformed path before our code sees the request. With the
  * type hidden it stores the bytes as `rawBody` and leaves the rest to us.
  */
 export function takeOverBodies(): void {
+  // The framework turns the body of an event into the event.
+  if (/event/.test(process.env.FUNCTION_SIGNATURE_TYPE ?? '')) return;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
-    if (!request.url || !/^\/(api|media)(\/|$|\?)/.test(request.url)) return;
-    const isMalformedUrl = !isDecodable(request.url);
+    const isMalformedUrl = !isDecodable(request.url ?? '');
     declared.set(request, {
       contentType: request.headers['content-type'],
       contentEncoding: request.headers['content-encoding'],
@@ -31,6 +32,7 @@ export function takeOverBodies(): void {
     });
     request.headers['content-type'] = 'application/octet-stream';
     delete request.headers['content-encoding'];
+    // An address at which nothing is; the framework fails on one that cannot be decoded.
     if (isMalformedUrl) request.url = '/api/';
   });
 }

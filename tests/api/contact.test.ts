@@ -240,4 +240,23 @@ describe('the overview', () => {
       (await list('?limit=2')).map(({ id }: { id: string }) => id),
     );
   });
+
+  test('counts as overdue what is new, no suspect and older than the promised 24 hours', async () => {
+    const overdue = async () =>
+      (await api.call('GET /api/admin/overview', { cookie })).json.inquiries.overdue as number;
+    const inquiries = api.db.collection('contact_inquiries');
+    const before = await overdue();
+    await send(inquiry);
+    expect(await overdue()).toBe(before);
+    const [{ id }] = await list('?limit=1');
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await inquiries.doc(id).update({ createdAt: hoursAgo(23.9) });
+    expect(await overdue()).toBe(before);
+    await inquiries.doc(id).update({ createdAt: hoursAgo(24.1) });
+    expect(await overdue()).toBe(before + 1);
+    await inquiries.doc(id).update({ isSuspect: true });
+    expect(await overdue()).toBe(before);
+    await inquiries.doc(id).update({ isSuspect: false, status: 'in-progress' });
+    expect(await overdue()).toBe(before);
+  });
 });

@@ -13,6 +13,9 @@ import { type Config, defaultLimits } from '../../functions/src/config.ts';
 import { takeOverBodies } from '../../functions/src/framework.ts';
 
 takeOverBodies();
+// Custom tokens are signed where accounts are: the emulator takes them unsigned, and nothing is sent to it here.
+process.env.FIREBASE_AUTH_EMULATOR_HOST ??= '127.0.0.1:9099';
+initializeApp({ projectId: 'demo-mipaka' });
 
 export const ORIGIN = 'https://mipaka.test';
 export const PASSWORD = 'a long enough password';
@@ -35,8 +38,10 @@ export type CallOptions = {
 export type Api = Awaited<ReturnType<typeof startApi>>;
 
 /** Starts the API over a database of its own, so that test files cannot meet. */
-export async function startApi(overrides: Partial<Config> = {}) {
-  const projectId = `demo-${randomUUID().slice(0, 8)}`;
+export async function startApi(
+  overrides: Partial<Config> = {},
+  projectId = `demo-${randomUUID().slice(0, 8)}`,
+) {
   process.env.GCLOUD_PROJECT = projectId;
   const app = initializeApp({ projectId, storageBucket: `${projectId}.appspot.com` }, projectId);
   const db = getFirestore(app);
@@ -78,7 +83,7 @@ export async function startApi(overrides: Partial<Config> = {}) {
       body: body === undefined ? undefined : isRaw ? (body as BodyInit) : JSON.stringify(body),
     });
     const text = await answer.text();
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    const isJson = text !== '' && /json/.test(answer.headers.get('content-type') ?? '');
     return {
       status: answer.status,
       headers: answer.headers,

@@ -205,6 +205,19 @@ describe('the export', () => {
     expect(answer.text).toContain(`"'-1\nline two"`);
     expect(answer.text).not.toMatch(/(^|,)"?[=+@-]/m);
   });
+
+  test('of chosen inquiries holds those in the given order and passes over what does not exist', async () => {
+    const [a, , c] = [await send(), await send(), await send()];
+    const answer = await api.call(`GET ${path}/export?ids=${a.id},AAAAAAAAAAAAAAAAAAAA,${c.id}`, { cookie });
+    expect(answer.headers.get('x-row-count')).toBe('2');
+    expect(answer.headers.get('link')).toBeNull();
+    expect(answer.text.match(/MPK-\w{8}/g)).toEqual([a.reference, c.reference]);
+    for (const ids of ['', 'x', Array(201).fill(a.id).join()]) {
+      expect((await api.call(`GET ${path}/export?ids=${ids}`, { cookie })).status, ids.slice(0, 40)).toBe(
+        400,
+      );
+    }
+  });
 });
 
 describe('spam', () => {

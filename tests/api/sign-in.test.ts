@@ -145,6 +145,23 @@ describe('a session', () => {
   });
 });
 
+describe('the sign-in for live updates', () => {
+  test('carries the account, its role and the session', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    const answer = await api.call('POST /api/admin/token', { cookie });
+    expect(answer.json.firebase.apiKey).toBe('demo');
+    const claims = JSON.parse(Buffer.from(answer.json.token.split('.')[1], 'base64url').toString());
+    const sessions = await api.db.collection('sessions').where('userId', '==', user.id).get();
+    expect(claims).toMatchObject({ uid: user.id, claims: { role: 'admin', sid: sessions.docs[0]?.id } });
+    expect(answer.text).not.toContain(cookie.replace('__session=', ''));
+  });
+
+  test('needs a session', async () => {
+    expect((await api.call('POST /api/admin/token')).status).toBe(401);
+  });
+});
+
 describe('the origin of a write', () => {
   test.each([
     [{ 'Sec-Fetch-Site': 'same-origin' }, 401],

@@ -1,6 +1,7 @@
 import {
   addressBody,
   assigneeChange,
+  BULK_MAX,
   bulkChange,
   type Inquiry,
   type InquiryReceipt,
@@ -11,6 +12,7 @@ import {
   statusChange,
   suspectChange,
 } from '@mipaka/contract';
+import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import type { Actor } from '../store/activity.ts';
 import type { Suspicion } from '../store/inquiries.ts';
@@ -41,6 +43,19 @@ const columns = [
   { header: 'Assignee', value: (row: Inquiry) => row.assignee?.username ?? null },
   { header: 'Suspect', value: (row: Inquiry) => row.suspectReason },
 ];
+
+/** Which inquiries are exported: some by id, or all that fit the filter beside it. */
+const exportQuery = pageQuery.extend({
+  ids: z
+    .string('ids must be one value')
+    .transform((ids) => ids.split(','))
+    .pipe(
+      z
+        .array(z.string().regex(/^[A-Za-z0-9]{20}$/, 'ids must be ids, separated by commas'))
+        .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`),
+    )
+    .optional(),
+});
 
 /** The limits on messages of visitors: per address, then for all. */
 export function messageLimit({ db, config }: Deps, name: string): Route['limit'] {
@@ -101,14 +116,11 @@ export function inquiryRoutes(deps: Deps): Route[] {
     }),
 
     staff(`GET ${path}/export`, async (req, res) => {
-      const { cursor } = pageQuery.parse(req.query);
-      sendCsv(
-        req,
-        res,
-        'inquiries',
-        columns,
-        await inquiries.list(inquiryFilter.parse(req.query), SLICE, cursor),
-      );
+      const { cursor, ids } = exportQuery.parse(req.query);
+      const slice = ids
+        ? { rows: await inquiries.some(ids) }
+        : await inquiries.list(inquiryFilter.parse(req.query), SLICE, cursor);
+      sendCsv(req, res, 'inquiries', columns, slice);
     }),
 
     staff(`POST ${path}/export`, async (req, res) => {

@@ -69,7 +69,7 @@ export function mailRoutes(deps: Deps): Route[] {
       'POST /api/admin/outbox/:id/retry',
       async (req, res) => {
         const id = String(req.params.id);
-        if (!/^[\w-]{1,100}$/.test(id)) throw new HttpError(404, 'There is no such mail');
+        if (!/^[A-Za-z0-9][\w-]{0,99}$/.test(id)) throw new HttpError(404, 'There is no such mail');
         await outbox.retry(id);
         await deliver(outbox, config.smtp, id);
         res.json(await outbox.get(id));

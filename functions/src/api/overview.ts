@@ -4,6 +4,7 @@ import {
   OVERVIEW_ITEMS,
   overview,
   partners,
+  REPLY_HOURS,
   type Resource,
   seo,
   services,
@@ -17,23 +18,28 @@ import { type Route, staff } from './route.ts';
 const active = (rows: readonly Row[]) => rows.filter((row) => row.isActive);
 const counts = (rows: readonly Row[]) => ({ total: rows.length, active: active(rows).length });
 
+/** What came before this moment should have been answered at `now` (epoch milliseconds). */
+const dueBefore = (now: number) => new Date(now - REPLY_HOURS * 3_600_000).toISOString();
+
 /** The dashboard's first screen in one call. */
 export function overviewRoutes({ db, inquiries }: Deps): Route[] {
   const list = (resource: Resource) => recordsOf(db, resource).list();
 
   return [
     staff('GET /api/admin/overview', async (_req, res) => {
-      const [service, member, partner, company, figure, page, total, fresh, latest] = await Promise.all([
-        list(services),
-        list(team),
-        list(partners),
-        list(companyInfo),
-        list(statistics),
-        list(seo),
-        inquiries.count({ suspect: false }),
-        inquiries.count({ status: 'new', suspect: false }),
-        inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES),
-      ]);
+      const [service, member, partner, company, figure, page, total, fresh, overdue, latest] =
+        await Promise.all([
+          list(services),
+          list(team),
+          list(partners),
+          list(companyInfo),
+          list(statistics),
+          list(seo),
+          inquiries.count({ suspect: false }),
+          inquiries.count({ status: 'new', suspect: false }),
+          inquiries.count({ status: 'new', suspect: false, to: dueBefore(Date.now()) }),
+          inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES),
+        ]);
       const withPhoto = member.filter(({ photo }) => photo);
       res.json(
         overview.parse({
@@ -54,7 +60,7 @@ export function overviewRoutes({ db, inquiries }: Deps): Route[] {
           },
           companyInfo: { total: company.length, first: company.slice(0, OVERVIEW_ITEMS) },
           seo: { ...counts(page), first: page.slice(0, OVERVIEW_ITEMS) },
-          inquiries: { total, new: fresh, first: latest.rows },
+          inquiries: { total, new: fresh, overdue, first: latest.rows },
         }),
       );
     }),

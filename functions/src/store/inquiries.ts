@@ -4,7 +4,6 @@ import {
   type Inquiry,
   type InquiryDraft,
   type InquiryFilter,
-  type InquiryStatus,
   inquiry,
   type Note,
   note,
@@ -283,9 +282,18 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
       return added;
     },
 
+    /** Some inquiries by id, at most 200, in the order of the ids; unknown ones are passed over. */
+    async some(ids: readonly string[]): Promise<Inquiry[]> {
+      const documents = await db.getAll(...ids.map((id) => inquiries.doc(id)));
+      return documents.filter(({ exists }) => exists).map(read);
+    },
+
     /** How many inquiries fit a filter, by aggregation. */
-    async count(filter: { status?: InquiryStatus; suspect?: boolean }): Promise<number> {
-      return (await filtered(filter).count().get()).data().count;
+    async count(filter: Pick<InquiryFilter, 'status' | 'suspect' | 'to'>): Promise<number> {
+      const query = filtered(filter);
+      // Newest first like every list: then the indexes of the lists serve this, too.
+      const counted = filter.to ? query.orderBy('createdAt', 'desc') : query;
+      return (await counted.count().get()).data().count;
     },
   };
 }

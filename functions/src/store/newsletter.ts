@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { site } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import { HttpError } from '../http-error.ts';
 import { newsletterConfirmation } from '../mail/messages.ts';
 import { collections, isCode, stamp } from './db.ts';
 import type { Outbox } from './outbox.ts';
@@ -92,7 +93,10 @@ export function newsletterIn(db: Firestore, outbox: Outbox) {
     /** The confirmed subscribers, oldest first, after an address id and at most `limit` of them. */
     async confirmed(limit: number, cursor?: string): Promise<{ rows: Subscription[]; next?: string }> {
       let query = newsletter.where('state', '==', 'confirmed').orderBy('__name__');
-      if (cursor) query = query.startAfter(cursor);
+      if (cursor !== undefined) {
+        if (!/^[0-9a-f]{40}$/.test(cursor)) throw new HttpError(400, 'The cursor is not valid');
+        query = query.startAfter(cursor);
+      }
       const { docs } = await query.limit(limit + 1).get();
       const shown = docs.slice(0, limit);
       return {

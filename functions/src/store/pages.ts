@@ -13,7 +13,7 @@ export function afterCursor(query: Query, field: string, cursor: string | undefi
   const sorted = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc');
   if (cursor === undefined) return sorted;
   const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[\w-]{1,100}$/.test(id)) {
+  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[A-Za-z0-9][\w-]{0,99}$/.test(id)) {
     throw new HttpError(400, 'The cursor is not valid', { errors: { cursor: 'Not valid' } });
   }
   return sorted.startAfter(at, id);

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { email, flag, optionalText, optionalUrl, sortOrder, text, textOr, UNSORTED } from './fields.ts';
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+describe('text', () => {
+  const name = text('Name', { max: 5 });
+  test.each([
+    ['  Ada ', 'Ada'],
+    ['Ñandú', 'Ñandú'],
+    // Four code points.
+    ['👩🏾‍💻', '👩🏾‍💻'],
+    ['abcdef', undefined],
+  ])('%j', (value, expected) => {
+    expect(name.safeParse(value).data).toBe(expected);
+  });
+
+  test.each([undefined, null, '', '   ', '\u3000'])('%j is required', (value) => {
+    expect(messageOf(name, value)).toBe('Name is required');
+  });
+
+  test.each([7, true, {}, ['a']])('%j is not text', (value) => {
+    expect(messageOf(name, value)).toBe('Name must be text');
+  });
+
+  test('line ends and tabs are for fields of several lines', () => {
+    expect(text('Bio', { lines: true }).parse('a\tb\r\nc')).toBe('a\tb\r\nc');
+    expect(messageOf(text('Bio'), 'a\nb')).toBe('Bio contains characters that are not allowed');
+  });
+
+  test('whatever comes in, what comes out is clean, short enough and stays the same when parsed again', () => {
+    const bio = text('Bio', { max: 50, lines: true });
+    fc.assert(
+      fc.property(
+        fc.anything({ withNullPrototype: true }),
+        fc.string({ unit: 'binary', maxLength: 80 }),
+        (odd, typed) => {
+          for (const value of [odd, typed]) {
+            const result = bio.safeParse(value);
+            if (!result.success) {
+              expect(result.error.issues[0]?.message).toMatch(/^Bio /);
+              continue;
+            }
+            const parsed = result.data as string;
+            expect(parsed.length).toBeGreaterThan(0);
+            expect([...parsed].length).toBeLessThanOrEqual(50);
+            expect(parsed).toBe(parsed.trim());
+            expect(parsed.isWellFormed()).toBe(true);
+            expect(parsed).not.toContain('\u0000');
+            expect(bio.parse(parsed)).toBe(parsed);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('what may be absent', () => {
+  test.each([undefined, null, '', '  '])('%j is null', (value) => {
+    expect(optionalText('Company').parse(value)).toBeNull();
+    expect(optionalUrl('Website').parse(value)).toBeNull();
+    expect(textOr('Type', 'strategic').parse(value)).toBe('strategic');
+  });
+});
+
+describe('an address on the web', () => {
+  test.each(['https://example.com', 'http://example.com/a?b#c', 'HTTPS://EXAMPLE.COM'])('%s', (url) => {
+    expect(optionalUrl('Website').parse(url)).toBe(url);
+  });
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    '//example.com',
+    'example.com',
+    'https://',
+    'java\nscript:alert(1)',
+    `https://example.com/${'x'.repeat(2_048)}`,
+  ])('%s is refused', (url) => {
+    expect(optionalUrl('Website').safeParse(url).success).toBe(false);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each(['a@b.co', "o'brien+x@example.co.ke", ' trimmed@example.com '])('%s', (address) => {
+    expect(email().parse(address)).toBe(address.trim());
+  });
+  test.each(['a', 'a@b', 'a b@c.de', 'a@b.co\r\nBcc: c@d.ef', 'a@b.co,c@d.ef', `${'x'.repeat(250)}@b.co`])(
+    '%j is refused',
+    (address) => {
+      expect(email().safeParse(address).success).toBe(false);
+    },
+  );
+});
+
+describe('a flag', () => {
+  test.each([
+    ['true', true],
+    ['1', true],
+    ['on', true],
+    ['false', false],
+    ['0', false],
+    ['', false],
+    [true, true],
+    [false, false],
+    [undefined, true],
+  ])('%j is %s', (value, expected) => {
+    expect(flag('Active', true).parse(value)).toBe(expected);
+  });
+  test.each(['yes', 2, null, {}])('%j is refused', (value) => {
+    expect(messageOf(flag('Active', true), value)).toBe('Active must be true or false');
+  });
+});
+
+test.each([
+  [3, 3],
+  ['7', 7],
+  ['', UNSORTED],
+  [null, UNSORTED],
+  [undefined, UNSORTED],
+])('the sort order %j is %i', (value, expected) => {
+  expect(sortOrder().parse(value)).toBe(expected);
+});
+test.each([-1, 1.5, 'x', 1e12])('the sort order %j is refused', (value) => {
+  expect(sortOrder().safeParse(value).success).toBe(false);
+});

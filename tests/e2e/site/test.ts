@@ -1,0 +1,91 @@
+/** The browser tests' fixtures, with staff who change the content through the API and put it back afterwards. */
+import type { APIRequestContext } from '@playwright/test';
+import { localLogin } from '../../../tools/seed.ts';
+import { test as base } from '../test.ts';
+
+export { expect, toastOf } from '../test.ts';
+
+/** How long a change may take to be seen: what an instance remembers for 5 s, and rendering. */
+export const SEEN_WITHIN = { timeout: 10_000 };
+
+/** The public pages. */
+export const paths = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'] as const;
+
+type Values = Record<string, string | boolean | { name: string; mimeType: string; buffer: Buffer }>;
+
+export class Staff {
+  #created: string[] = [];
+  constructor(readonly request: APIRequestContext) {}
+
+  /** Makes a record, as in `create('services', {…})`; it is deleted when the test is over. */
+  async create(path: string, values: Values): Promise<{ id: string }> {
+    const answer = await this.request.post(`/api/admin/${path}`, this.#body(path, values));
+    if (answer.status() !== 201) throw new Error(`${answer.status()} ${await answer.text()}`);
+    const record = (await answer.json()) as { id: string };
+    this.#created.push(`/api/admin/${path}/${record.id}`);
+    return record;
+  }
+
+  async update(path: string, key: string, values: Values): Promise<void> {
+    const answer = await this.request.put(
+      `/api/admin/${path}/${encodeURIComponent(key)}`,
+      this.#body(path, values),
+    );
+    if (answer.status() !== 200) throw new Error(`${answer.status()} ${await answer.text()}`);
+  }
+
+  async tidyUp(): Promise<void> {
+    for (const address of this.#created) await this.request.delete(address);
+  }
+
+  #body(path: string, values: Values) {
+    if (path !== 'team') return { data: values };
+    return { multipart: values };
+  }
+}
+
+export const test = base.extend<{ staff: Staff }>({
+  staff: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    const { username, password } = localLogin;
+    const login = await request.post('/api/login', { data: { username, password } });
+    if (!login.ok()) throw new Error(`Nobody could sign in: ${login.status()}`);
+    const staff = new Staff(request);
+    await use(staff);
+    await staff.tidyUp();
+    await request.dispose();
+  },
+});
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+};
+
+/** The text that a crawler without scripts reads in a page, and the tags of its head. */
+export function readHtml(html: string) {
+  const body = html.slice(html.indexOf('<body>')).replace(/<script.*?<\/script>/gs, '');
+  const decode = (text: string) =>
+    text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+  const head = html.slice(0, html.indexOf('</head>'));
+  const content = (attribute: 'name' | 'property', name: string) => {
+    const found = new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(head);
+    return found ? decode(found[1] ?? '') : undefined;
+  };
+  return {
+    text: decode(body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')),
+    title: decode(/<title>(.*?)<\/title>/.exec(head)?.[1] ?? ''),
+    named: (name: string) => content('name', name),
+    property: (name: string) => content('property', name),
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
+    structured: JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? 'null',
+    ) as Record<string, unknown> | null,
+  };
+}
