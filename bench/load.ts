@@ -1,0 +1,62 @@
+/** A load generator that keeps its connections open and times each request. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** Sends one request. */
+export function send(
+  base: string,
+  { method = 'GET', path, headers = {}, body }: Shot,
+  agent?: Agent,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      base + path,
+      { method, agent, headers: { ...(body && { 'Content-Length': Buffer.byteLength(body) }), ...headers } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** The value below which a share of the times lies. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Times `count` requests from `width` callers at once, in milliseconds. Throws for an answer that is not `status`. */
+export async function fire(
+  base: string,
+  count: number,
+  width: number,
+  shot: (n: number) => Shot,
+  status = 200,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: width });
+  const times: number[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      while (next < count) {
+        const n = next++;
+        const begun = performance.now();
+        const answer = await send(base, shot(n), agent);
+        times.push(performance.now() - begun);
+        if (answer.status !== status)
+          throw new Error(`${shot(n).path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      }
+    }),
+  );
+  agent.destroy();
+  return times;
+}
