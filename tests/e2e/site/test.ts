@@ -14,8 +14,12 @@ export const paths = ['/', '/about', '/services', '/team', '/partners', '/contac
 type Values = Record<string, string | boolean | { name: string; mimeType: string; buffer: Buffer }>;
 
 export class Staff {
+  readonly request: APIRequestContext;
   #created: string[] = [];
-  constructor(readonly request: APIRequestContext) {}
+
+  constructor(request: APIRequestContext) {
+    this.request = request;
+  }
 
   /** Makes a record, as in `create('services', {…})`; it is deleted when the test is over. */
   async create(path: string, values: Values): Promise<{ id: string }> {

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 /** Floats at the bottom right of every public page and opens a chat with the company. */
 export function ChatButton() {
   return (
-    <aside aria-label="Chat">
+    <aside aria-label="Chat" data-screen-only>
       <chakra.a
         href={whatsappUrl()}
         target="_blank"

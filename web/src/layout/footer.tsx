@@ -42,7 +42,7 @@ function Newsletter() {
   }
 
   return (
-    <form onSubmit={submit} aria-labelledby="newsletter-title">
+    <form onSubmit={submit} aria-labelledby="newsletter-title" data-screen-only>
       <chakra.h2 id="newsletter-title" textStyle="h3">
         News from three regions
       </chakra.h2>

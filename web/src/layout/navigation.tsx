@@ -193,7 +193,7 @@ function Menu() {
 export function Navigation() {
   const isSolid = useScrolled(SOLID_PX);
   return (
-    <Bar data-solid={isSolid ? '' : undefined}>
+    <Bar data-solid={isSolid ? '' : undefined} data-screen-only>
       <Container
         display="flex"
         alignItems="center"

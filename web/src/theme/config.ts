@@ -54,10 +54,23 @@ export const siteConfig = mergeConfigs(
           animationIterationCount: '1 !important',
           transitionDuration: '0.01ms !important',
         },
+        '@media print': {
+          color: 'black !important',
+          background: 'none !important',
+          borderColor: '#999 !important',
+          boxShadow: 'none !important',
+        },
       },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       '*::selection': { bg: 'accent.emphasized', color: 'fg' },
       'h1:focus, main:focus': { outline: 'none' },
+      // On paper: ink on white in both colour modes, and nothing that only a screen can do.
+      'html, body': { '@media print': { bg: 'white !important' } },
+      '[data-screen-only]': { '@media print': { display: 'none !important' } },
+      'header, section, footer': {
+        '@media print': { minHeight: '0 !important', paddingBlock: '1rem !important' },
+      },
+      'img, li, article': { '@media print': { breakInside: 'avoid' } },
     },
     theme: {
       breakpoints: { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem', '2xl': '96rem' },

@@ -66,7 +66,7 @@ export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProp
   }, [isPlaying, isFetched, setIsPlaying]);
 
   return (
-    <chakra.div position="absolute" inset="0" aria-hidden="true" bg="forest.900">
+    <chakra.div position="absolute" inset="0" aria-hidden="true" bg="forest.900" data-screen-only>
       <picture>
         <source media="(max-width: 40rem)" type="image/avif" srcSet="/media-site/hero-poster-small.avif" />
         <source media="(max-width: 40rem)" type="image/webp" srcSet="/media-site/hero-poster-small.webp" />
@@ -111,6 +111,7 @@ export function VideoToggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
   return (
     <Button
       type="button"
+      data-screen-only
       variant="plain"
       color="fg.inverted"
       bg="forest.950/60"

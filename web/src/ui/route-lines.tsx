@@ -27,6 +27,7 @@ export function RouteLines({ opacity = '0.5' }: { opacity?: string }) {
       opacity={opacity}
       pointerEvents="none"
       aria-hidden="true"
+      data-screen-only
       focusable="false"
       fill="none"
       // Text stands on the left: the lines fade out before it.

@@ -72,7 +72,9 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
   }, [active]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = tabForKey(event.key, active);
+    // From the focused tab: with quick presses the address, and so the active tab, is behind.
+    const focused = divisions.find(({ slug }) => `tab-${slug}` === (event.target as HTMLElement).id);
+    const next = tabForKey(event.key, focused?.slug ?? active);
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     onChange(next);
@@ -108,7 +110,8 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
           role="tabpanel"
           id={`panel-${slug}`}
           aria-labelledby={`tab-${slug}`}
-          hidden={slug !== active}
+          display={slug === active ? 'block' : 'none'}
+          _print={{ display: 'block', breakInside: 'avoid' }}
           paddingBlock={{ base: '12', md: '20' }}
         >
           <Container>
