@@ -1,0 +1,215 @@
+/** What holds on every page: accessibility, print, stillness, and what goes over the network. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, paths, test, toastOf } from './test.ts';
+
+const modes = ['light', 'dark'] as const;
+const phone = { width: 390, height: 844 };
+
+/** Everything that axe knows, in both colour modes. */
+async function expectAccessible(page: Page, state: string) {
+  for (const colorScheme of modes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test.describe('axe finds nothing', () => {
+  for (const path of [...paths, '/no-such-page']) {
+    test(`on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page, path);
+    });
+  }
+
+  test('in the menu, nor on a small screen', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expectAccessible(page, 'small screen');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expectAccessible(page, 'menu');
+  });
+
+  test('in a form that is refused, with its toast, nor in one that is sent', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(toastOf(page)).toContainText('Please check your information');
+    await expectAccessible(page, 'errors');
+    await page.getByLabel(/First Name/).fill('Axe');
+    await page.getByLabel(/Last Name/).fill('Core');
+    await page.getByLabel(/Email Address/).fill('axe@example.org');
+    await page.getByLabel(/Subject/).fill('Contrast');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Is it enough?');
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(page.getByText(/MPK-/)).toBeVisible();
+    await expectAccessible(page, 'receipt');
+  });
+
+  test('in another tab of /services', async ({ page }) => {
+    await page.goto('/services?tab=media');
+    await expectAccessible(page, 'tab');
+  });
+
+  test('while a page loads, nor when that fails', async ({ page, complaints }) => {
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/content', async (route) => {
+      await held;
+      await route.fulfill({ status: 503, body: 'busy' });
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
+    await expect(page.getByText('Loading team members...')).toBeVisible();
+    await expectAccessible(page, 'loading');
+    release();
+    await expect(page.getByRole('alert')).toContainText('503: busy');
+    await expectAccessible(page, 'failed');
+
+    await page.unroute('**/api/content');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
+    await expect(page).toHaveTitle('Our Team | Mipaka Network');
+    // The browser reports the failures itself.
+    complaints.length = 0;
+  });
+});
+
+test('the keyboard alone skips to the content, and every stop shows where it is', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const stops = new Set<string>();
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+      const isShown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      return { html: activeElement.outerHTML.slice(0, 200), isShown };
+    });
+    if (!stop) break;
+    expect(stop.isShown, stop.html).toBe(true);
+    stops.add(stop.html);
+  }
+  expect(stops.size).toBeGreaterThan(15);
+});
+
+test('a change of page moves the focus and scrolls up; going back finds the place again', async ({
+  page,
+}) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Our team' }).click();
+  await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page).toHaveTitle('Our Team | Mipaka Network');
+  await expect(page.locator('head meta[name=description]')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/team$/);
+  await page.goBack();
+  await expect(page).toHaveTitle('About Us | Mipaka Network');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+});
+
+test('on paper there is ink on white, all divisions, and nothing to click', async ({ page }) => {
+  await page.goto('/services', { waitUntil: 'networkidle' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toBeHidden();
+  await expect(page.getByRole('contentinfo').getByRole('textbox')).toBeHidden();
+  for (const name of ['Market Entry Consulting', 'Scholarships', 'Talent Management']) {
+    await expect(page.getByRole('heading', { name, includeHidden: true })).toBeVisible();
+  }
+  const colours = await page.evaluate(() =>
+    ['h1', 'h2', 'footer'].map((name) => {
+      const element = document.querySelector(name) as HTMLElement;
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, backgroundColor };
+    }),
+  );
+  for (const { color, backgroundColor } of colours) {
+    expect(color).toBe('rgb(0, 0, 0)');
+    expect(backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  }
+});
+
+test.describe('a first page view', () => {
+  for (const path of paths) {
+    test(`${path}: no call of the API, no other origin, nothing moves`, async ({ page, baseURL }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.addInitScript(() => {
+        const shifts = { sum: 0 };
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            };
+            if (!hadRecentInput) shifts.sum += value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.setViewportSize(phone);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        for (let top = 0; top < document.body.scrollHeight; top += 600) {
+          scrollTo({ top, behavior: 'instant' });
+          await new Promise((resolve) => setTimeout(resolve, 60));
+        }
+      });
+      expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(
+        0,
+      );
+      const others = asked.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(url));
+      expect(others).toEqual([]);
+      expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+      expect(asked.some((url) => url.includes('/assets/entry-client'))).toBe(true);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(phone.width);
+    });
+  }
+});
+
+test('a page of the site loads nothing of the dashboard or Firebase, nor a form library without a form', async ({
+  page,
+}) => {
+  const scripts = new Map<string, string>();
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.set(response.url(), await response.text());
+  });
+  const load = async (path: string) => {
+    scripts.clear();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return [...scripts.values()].join('\n');
+  };
+  const home = await load('/');
+  expect(home).not.toMatch(/firestore|identitytoolkit|\/api\/admin\/|ZodError|shouldUseNativeValidation/);
+  const contact = await load('/contact');
+  expect(contact).toContain('shouldUseNativeValidation');
+  expect(contact).not.toMatch(/firestore|identitytoolkit|\/api\/admin\//);
+});
+
+test('a file that a new build has taken away reloads the page, once', async ({ page, complaints }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route('**/assets/team-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
+  await expect.poll(() => loads).toBe(1);
+  await page.waitForTimeout(1_500);
+  expect(loads).toBe(1);
+  complaints.length = 0;
+});
