@@ -5,6 +5,8 @@ const WEB_SETUP = './web/src/test-setup.ts';
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -42,10 +42,12 @@ export async function findFirestoreEmulator(): Promise<FirestoreEmulator> {
 
   const obstacle = cargoObstacle();
   if (!obstacle) return await buildHidane();
-  if (wanted === '' && findJavaFolder()) return await findOfficial();
+  const official = wanted === '' ? await findOfficial().catch(() => undefined) : undefined;
+  if (official) return official;
   throw new Explained(
     `No Firestore emulator could be found: ${obstacle}, or install hidane ${HIDANE_VERSION} ` +
-      '(https://hidane.dev) and name it in HIDANE_BIN, or install Java 21 or newer for the official emulator.',
+      '(https://hidane.dev) and name it in HIDANE_BIN, or install Java 21 or newer for the official emulator, ' +
+      'which is downloaded from storage.googleapis.com.',
   );
 }
 
@@ -102,23 +104,28 @@ function cargoObstacle(): string | undefined {
 
 async function buildHidane(): Promise<FirestoreEmulator> {
   const folder = inRoot('.cache/hidane');
-  const { code, output } = await step(
-    'Compiling the Firestore emulator (hidane), once, about 3 minutes',
-    () => run('cargo', ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', folder]),
-  );
-  if (code === 0) return { kind: 'hidane', binary: join(folder, 'bin/hidane'), how: 'compiled by cargo' };
+  const args = ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', folder];
+  await step('Compiling the Firestore emulator (hidane), once, about 3 minutes', async () => {
+    const { code, output } = await run('cargo', args);
+    if (code !== 0) throw explainCargo(output);
+  });
+  return { kind: 'hidane', binary: join(folder, 'bin/hidane'), how: 'compiled by cargo' };
+}
+
+function explainCargo(output: string): Explained {
   if (/could not resolve|failed to (download|fetch|get)|network|timed? ?out|spurious/i.test(output)) {
-    throw new Explained(
+    return new Explained(
       'The crate registry could not be reached to get the Firestore emulator: check the connection, then run the command again.',
     );
   }
   if (/requires rustc|rustc \d[\d.]* is not supported/i.test(output)) {
-    throw new Explained(
+    return new Explained(
       'Rust is too old to compile the Firestore emulator: run `rustup update` (1.88 or newer is needed), then run the command again.',
     );
   }
-  throw new Explained(
-    `The Firestore emulator could not be compiled. The last lines of cargo:\n${output.split('\n').slice(-15).join('\n')}`,
+  const lastLines = output.split('\n').slice(-15).join('\n');
+  return new Explained(
+    `The Firestore emulator could not be compiled. The last lines of cargo:\n${lastLines}`,
   );
 }
 
