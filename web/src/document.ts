@@ -82,7 +82,8 @@ export function htmlDocument(
   { zone, head, body, css, ruleNames, embedded, modules }: DocumentParts,
 ) {
   const preloads = fontPreloads.map(
-    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+    ({ family, weight, href }) =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" data-family="${family}" data-weight="${weight}">`,
   );
   const data = zone === 'site' && `<script type="application/ld+json">${inScript(organization)}</script>`;
   const json = embedded ? `<script type="application/json" id="embedded">${inScript(embedded)}</script>` : '';

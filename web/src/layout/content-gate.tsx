@@ -1,8 +1,9 @@
-import { Button, chakra, Spinner, Text } from '@chakra-ui/react';
+import { Button, chakra, Heading, Spinner, Text } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
+import { seoFor } from '../content/seo.ts';
 import { api } from '../lib/api.ts';
 import { ContentContext, contentKey, EmbeddedContext } from '../lib/content.tsx';
 
@@ -36,9 +37,12 @@ export function ContentGate({ loading, children }: ContentGateProps) {
       placeItems="center"
       padding="6"
     >
+      <title>{seoFor(pathname, []).title}</title>
       {error && !isFetching ? (
         <chakra.div role="alert" textAlign="center">
-          <Text textStyle="h3">This page could not be loaded.</Text>
+          <Heading as="h1" textStyle="h3">
+            This page could not be loaded.
+          </Heading>
           <Text color="fg.inverted.muted" marginBlock="3">
             {error.message}
           </Text>
@@ -47,9 +51,11 @@ export function ContentGate({ loading, children }: ContentGateProps) {
           </Button>
         </chakra.div>
       ) : (
-        <chakra.p role="status" display="flex" alignItems="center" gap="3">
-          <Spinner /> {loading}
-        </chakra.p>
+        <h1>
+          <chakra.span role="status" display="flex" alignItems="center" gap="3">
+            <Spinner /> {loading}
+          </chakra.span>
+        </h1>
       )}
     </chakra.div>
   );

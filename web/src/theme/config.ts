@@ -55,7 +55,7 @@ export const siteConfig = mergeConfigs(
           transitionDuration: '0.01ms !important',
         },
         '@media print': {
-          color: 'black !important',
+          color: '#000 !important',
           background: 'none !important',
           borderColor: '#999 !important',
           boxShadow: 'none !important',
@@ -65,7 +65,7 @@ export const siteConfig = mergeConfigs(
       '*::selection': { bg: 'accent.emphasized', color: 'fg' },
       'h1:focus, main:focus': { outline: 'none' },
       // On paper: ink on white in both colour modes, and nothing that only a screen can do.
-      'html, body': { '@media print': { bg: 'white !important' } },
+      'html, body': { '@media print': { bg: '#fff !important' } },
       '[data-screen-only]': { '@media print': { display: 'none !important' } },
       'header, section, footer': {
         '@media print': { minHeight: '0 !important', paddingBlock: '1rem !important' },

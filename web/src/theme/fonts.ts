@@ -8,12 +8,16 @@ const LATIN =
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
+/**
+ * `optional`: a page whose fonts are late stays in the fallbacks, so that nothing on it ever moves. They are put in
+ * with the next page (layout/late-fonts.ts).
+ */
 const face = (family: string, weights: string, url: string, range: string) =>
-  `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format("woff2");unicode-range:${range}}`;
+  `@font-face{font-family:"${family}";font-style:normal;font-display:optional;font-weight:${weights};src:url(${url}) format("woff2");unicode-range:${range}}`;
 
 /** A local font in the measures of one that is still loading, so that nothing moves when it arrives (capsize metrics). */
 const fallback = (family: string, locals: string, metrics: string) =>
-  `@font-face{font-family:"${family} Fallback";src:${locals};${metrics}}`;
+  `@font-face{font-family:"${family}";src:${locals};${metrics}}`;
 
 /** The @font-face rules of the site; the files are its own. */
 export const fontFaces = [
@@ -22,16 +26,34 @@ export const fontFaces = [
   face('Instrument Sans', '400 700', sans, LATIN),
   face('Instrument Sans', '400 700', sansExt, LATIN_EXT),
   fallback(
-    'Fraunces',
+    'Fraunces Fallback',
     'local("Georgia"),local("Gelasio")',
     'ascent-override:92.9623%;descent-override:24.2386%;line-gap-override:0%;size-adjust:105.2039%',
   ),
   fallback(
-    'Instrument Sans',
-    'local("Arial"),local("Liberation Sans")',
+    'Fraunces Fallback Noto',
+    'local("Noto Serif")',
+    'ascent-override:100.3%;descent-override:26.15%;line-gap-override:0%;size-adjust:97.51%',
+  ),
+  fallback(
+    'Fraunces Fallback Times',
+    'local("Times New Roman"),local("Liberation Serif"),local("Tinos")',
+    'ascent-override:84.71%;descent-override:22.09%;line-gap-override:0%;size-adjust:115.45%',
+  ),
+  fallback(
+    'Instrument Sans Fallback',
+    'local("Arial"),local("Liberation Sans"),local("Arimo")',
     'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%',
+  ),
+  fallback(
+    'Instrument Sans Fallback Roboto',
+    'local("Roboto")',
+    'ascent-override:94.21%;descent-override:24.28%;line-gap-override:0%;size-adjust:102.96%',
   ),
 ].join('');
 
 /** The files that every page needs at once. */
-export const fontPreloads = [serif, sans];
+export const fontPreloads = [
+  { family: 'Fraunces', weight: '100 900', href: serif },
+  { family: 'Instrument Sans', weight: '400 700', href: sans },
+];

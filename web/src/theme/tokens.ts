@@ -15,8 +15,9 @@ const steps = [
 const scale = Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`]));
 
 const sansFallback =
-  '"Instrument Sans Fallback", system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
-const serifFallback = '"Fraunces Fallback", Georgia, "Times New Roman", serif';
+  '"Instrument Sans Fallback", "Instrument Sans Fallback Roboto", system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+const serifFallback =
+  '"Fraunces Fallback", "Fraunces Fallback Noto", "Fraunces Fallback Times", Georgia, "Times New Roman", serif';
 
 /**
  * The raw values. Written out because Chakra's own token file brings every recipe of the library along.

@@ -31,10 +31,11 @@ export function DivisionPanel({ slug, name, services, figures }: Props) {
         <chakra.img
           src={`/media-site/divisions/${slug}.svg`}
           alt=""
-          width="480"
-          height="320"
           loading="lazy"
-          boxSize="full"
+          width="full"
+          height="auto"
+          aspectRatio="3 / 2"
+          bg="bg.muted"
           borderRadius="lg"
         />
         <Heading as="h2" textStyle="h2" marginTop="8">
