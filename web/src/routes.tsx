@@ -104,7 +104,7 @@ export const appRoutes: readonly AppRoute[] = [
   {
     zone: 'app',
     path: '/admin/*',
-    addresses: ['/admin', '/admin/team'],
+    addresses: ['/admin', '/admin/team', '/admin/trash', '/admin/activity', '/admin/users', '/admin/account'],
     Page: appPage('admin/index.tsx'),
   },
 ];

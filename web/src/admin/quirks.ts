@@ -1,7 +1,9 @@
 import type { Resource } from '@mipaka/contract';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { blockPlaces } from '../content/blocks.ts';
+import type { FormExtras } from './resource/extras.ts';
 import { multipart, type PhotoChange } from './resource/fields.ts';
-import type { AnyRecord } from './resource/use-records.ts';
+import type { AnyRecord } from './resource/use-records.tsx';
 import { TeamCard } from './team/team-card.tsx';
 
 /** What a resource does differently from the generic tab. */
@@ -12,12 +14,32 @@ export type Quirk = {
   Card?: ComponentType<{ record: AnyRecord }>;
   /** A checked draft as the body that the API expects. */
   toBody?: (draft: Record<string, unknown>, photo: PhotoChange) => FormData;
+  extras?: FormExtras;
 };
 
 const quirks: { [path: string]: Quirk } = {
   team: { Card: TeamCard, toBody: multipart },
-  statistics: { heading: 'label' },
-  'company-info': { heading: 'title' },
+  statistics: {
+    heading: 'label',
+    extras: {
+      suggestions: {
+        category: ['home', 'about', 'services', 'partners'].map((page) => ({
+          value: page,
+          label: `Shown on the ${page} page`,
+        })),
+      },
+    },
+  },
+  'company-info': {
+    heading: 'title',
+    extras: {
+      suggestions: {
+        section: Object.entries(blockPlaces).map(([value, label]) => ({ value, label })),
+      },
+      Preview: lazy(() => import('./company/company-preview.tsx')),
+    },
+  },
+  seo: { extras: { Preview: lazy(() => import('./seo/seo-preview.tsx')) } },
 };
 
 /** The quirk of a resource; most have none. */

@@ -34,8 +34,19 @@ function asProblem(text: string): Problem | undefined {
  * @throws {ApiError} for any answer outside 200–299
  * @throws {TypeError} when the server cannot be reached
  */
-export async function call(method: string, path: string, body?: unknown): Promise<Response> {
-  const response = await fetch(path, { method, credentials: 'include', ...encode(body) });
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<Response> {
+  const encoded = encode(body);
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...encoded,
+    ...(headers && { headers: { ...encoded.headers, ...headers } }),
+  });
   if (response.ok) return response;
   const text = await response.text();
   const problem = asProblem(text);
@@ -54,15 +65,16 @@ export async function api<T = unknown>(
   path: string,
   body?: unknown,
   schema?: z.ZodType<T>,
+  headers?: Record<string, string>,
 ): Promise<T> {
-  const response = await call(method, path, body);
+  const response = await call(method, path, body, headers);
   const text = await response.text();
   if (text === '') return undefined as T;
   const value: unknown = JSON.parse(text);
   return schema ? schema.parse(value) : (value as T);
 }
 
-function encode(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+function encode(body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
   if (body === undefined) return {};
   if (body instanceof FormData) return { body };
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };

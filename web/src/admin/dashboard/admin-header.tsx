@@ -5,6 +5,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { dropAllDrafts } from '../lib/drafts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { useLiveState } from '../live/live-context.ts';
+import { MoreMenu } from './more-menu.tsx';
 
 /** Who is signed in, where they are, and the ways out. */
 export function AdminHeader({ title }: { title: string }) {
@@ -42,15 +43,16 @@ export function AdminHeader({ title }: { title: string }) {
         </Box>
         <Flex as="nav" aria-label="Dashboard" gap="1" mx={{ base: '-3', sm: '0' }}>
           <Button asChild variant="ghost" px={{ base: '3', sm: '4' }}>
-            {pathname === '/admin/team' ? (
-              <Link to="/admin">Dashboard</Link>
-            ) : (
+            {pathname === '/admin' ? (
               <Link to="/admin/team">Manage Team</Link>
+            ) : (
+              <Link to="/admin">Dashboard</Link>
             )}
           </Button>
           <Button asChild variant="ghost" px={{ base: '3', sm: '4' }}>
             <Link to="/">Home</Link>
           </Button>
+          <MoreMenu />
           <Button variant="outline" px="4" disabled={logoutMutation.isPending} onClick={logOut}>
             Logout
           </Button>

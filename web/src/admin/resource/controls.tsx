@@ -1,11 +1,12 @@
 import { chakra, Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { PhotoControl, type PhotoState } from '../photo/photo-control.tsx';
 import { IconControl } from './icon-control.tsx';
-import { PhotoControl, type PhotoState } from './photo-control.tsx';
 
-type ControlProps = { name: string; ui: FieldUi; photo: PhotoState };
+type Suggestions = readonly { value: string; label: string }[];
+type ControlProps = { name: string; ui: FieldUi; photo?: PhotoState; suggestions?: Suggestions };
 
 /** The one place that knows what a control name of the contract looks like. */
 const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
@@ -20,7 +21,7 @@ const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> =
       <IconControl name={name} placeholder={ui.placeholder} />
     </Labelled>
   ),
-  photo: PhotoControl,
+  photo: ({ photo, ...field }) => photo && <PhotoControl photo={photo} {...field} />,
 };
 
 /** A field of the surrounding form, with its label, hint and error. */
@@ -51,11 +52,25 @@ function Labelled({ name, ui, children }: { name: string; ui: FieldUi; children:
 // would let the browser change what was typed before anybody sees it.
 const inputModes = { text: undefined, email: 'email', url: 'url' } as const;
 
-function TextControl({ name, ui, type }: ControlProps & { type: keyof typeof inputModes }) {
+function TextControl({ name, ui, type, suggestions }: ControlProps & { type: keyof typeof inputModes }) {
   const { register } = useFormContext();
+  const listId = useId();
   return (
     <Labelled name={name} ui={ui}>
-      <Input {...register(name)} type={type} inputMode={inputModes[type]} placeholder={ui.placeholder} />
+      <Input
+        {...register(name)}
+        type={type}
+        inputMode={inputModes[type]}
+        placeholder={ui.placeholder}
+        list={suggestions && listId}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map(({ value, label }) => (
+            <option key={value} value={value} label={label} />
+          ))}
+        </datalist>
+      )}
     </Labelled>
   );
 }

@@ -15,6 +15,26 @@ export function startValues(fields: FormFields, record: Record<string, unknown> 
   return Object.fromEntries(shownFields(fields).map(([name, ui]) => [name, start(name, ui)]));
 }
 
+const comparable = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''));
+
+/** Whether two values of a field are the same to a person: blank, absent and null are. */
+export const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
+
+/** A field's value in words. */
+export function shownValue(ui: Pick<FieldUi, 'control' | 'options'>, value: unknown): string {
+  if (ui.control === 'checkbox') return value === true ? 'Yes' : 'No';
+  const option = ui.options?.find((offered) => offered.value === (value ?? ''));
+  return option?.label ?? (value == null || value === '' ? 'Empty' : String(value));
+}
+
+/** Whether two versions of a record differ in anything that the form shows, the photo included. */
+export const differs = (
+  fields: FormFields,
+  one: Record<string, unknown>,
+  other: Record<string, unknown>,
+): boolean =>
+  shownFields(fields).some(([name]) => !isSame(one[name], other[name])) || !isSame(one.photo, other.photo);
+
 /** A parsed draft without the fields that this form does not show: PUT then leaves those as they are. */
 export function formOnly(fields: FormFields, draft: Record<string, unknown>) {
   return Object.fromEntries(shownFields(fields).map(([name]) => [name, draft[name]]));

@@ -3,7 +3,7 @@ import type { Resource } from '@mipaka/contract';
 import { Icon, iconFor } from '../../ui/icon.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { shownFields } from './fields.ts';
-import type { AnyRecord } from './use-records.ts';
+import type { AnyRecord } from './use-records.tsx';
 
 type Props = { resource: Pick<Resource, 'form'>; heading: string; record: AnyRecord };
 

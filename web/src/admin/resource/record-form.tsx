@@ -1,11 +1,12 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
 import type { Draft } from '../lib/drafts.ts';
 import { FieldControl } from './controls.tsx';
+import type { FormExtras } from './extras.ts';
 import {
   type FormFields,
   formOnly,
@@ -14,8 +15,10 @@ import {
   shownFields,
   startValues,
 } from './fields.ts';
+import type { AnyRecord } from './use-records.tsx';
 
 type Props = {
+  id: string;
   /** Where unsaved values are kept. */
   draft: Draft;
   schema: z.ZodObject;
@@ -24,12 +27,15 @@ type Props = {
   record: Record<string, unknown> | null;
   /** Names by which the server reports errors → names in this form, where they differ. */
   errorNames?: { readonly [serverName: string]: string };
+  extras?: FormExtras;
   submitLabel: string;
   pendingLabel: string;
   /** Rejects when it could not be saved; everything typed then stays. */
   onSave: (draft: Record<string, unknown>, photo: PhotoChange) => Promise<unknown>;
   onCancel: () => void;
   onDirtyChange: (isDirty: boolean) => void;
+  /** Stands above the buttons, inside the form. */
+  children?: ReactNode;
 };
 
 /** A form for one record: checked by its schema before, and by the server's answer after it is sent. */
@@ -37,17 +43,20 @@ export function RecordForm(props: Props) {
   const { schema, fields, record, onSave, onCancel, onDirtyChange } = props;
   const { kept, keep, drop } = props.draft;
   const [wasRestored, setWasRestored] = useState(kept !== null);
+  const [isRestoring, setIsRestoring] = useState(kept !== null);
   const [photo, setPhoto] = useState<PhotoChange>(keepPhoto);
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
     defaultValues: startValues(fields, record),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const hasChanges = isDirty || photo !== keepPhoto;
+  const hasChanges = isRestoring || isDirty || photo !== keepPhoto;
+  const Preview = props.extras?.Preview;
 
   // Restored values count as unsaved: the defaults stay those of the record.
   useEffect(() => {
     if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    setIsRestoring(false);
   }, [form, kept]);
   useEffect(() => onDirtyChange(hasChanges), [hasChanges, onDirtyChange]);
   useEffect(() => {
@@ -80,7 +89,7 @@ export function RecordForm(props: Props) {
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate>
+      <form id={props.id} onSubmit={submit} onKeyDown={submitOnShortcut} noValidate>
         <Stack gap="5">
           {wasRestored && (
             <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
@@ -95,10 +104,17 @@ export function RecordForm(props: Props) {
               key={name}
               name={name}
               ui={ui}
+              suggestions={props.extras?.suggestions?.[name]}
               photo={{ current: (record?.photo as string | null) ?? null, change: photo, onChange: setPhoto }}
             />
           ))}
+          {Preview && (
+            <Suspense>
+              <Preview record={record as AnyRecord | null} />
+            </Suspense>
+          )}
           <FormError errors={errors} />
+          {props.children}
           <Flex gap="3" justify="flex-end" wrap="wrap-reverse">
             <Button type="button" variant="outline" minH="11" onClick={onCancel}>
               Cancel
@@ -111,6 +127,11 @@ export function RecordForm(props: Props) {
       </form>
     </FormProvider>
   );
+}
+
+/** Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line. */
+function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
 }
 
 function FormError({ errors }: { errors: FieldErrors }) {

@@ -1,12 +1,15 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { preloadRecordDialog } from './lazy-record-dialog.tsx';
 import type { ResourceTexts } from './texts.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
-import { type AnyRecord, useRecords } from './use-records.ts';
+import { type AnyRecord, useRecords } from './use-records.tsx';
+
+const OrderDialog = lazy(() => import('../order/order-dialog.tsx'));
 
 /** From this many cards on, those out of sight are not laid out. */
 const MANY = 60;
@@ -21,8 +24,8 @@ type Props = {
   /** What names a record to a person. */
   nameOf: (record: AnyRecord) => string;
   onDelete: (record: AnyRecord) => void;
-  /** The open dialog: `record` is null for a new one. */
-  renderDialog: (record: AnyRecord | null, close: () => void) => ReactNode;
+  /** The open dialog: `record` is null for a new one; `isGone` when somebody else has deleted it meanwhile. */
+  renderDialog: (record: AnyRecord | null, close: () => void, isGone: boolean) => ReactNode;
 };
 
 /** A resource's records as cards with Edit and Delete, the button that adds one, and the dialogs behind them. */
@@ -30,19 +33,33 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
   const query = useRecords(resource);
   const dialog = useDialogAddress();
   const [doomed, setDoomed] = useState<AnyRecord | null>(null);
-  const edited = query.data?.find(({ id }) => id === dialog.recordId);
-  const addButton = (
-    <Button colorPalette="brand" minH="11" onClick={dialog.openNew}>
-      {texts.add}
-    </Button>
-  );
+  const [isSorting, setIsSorting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { edited, isGone } = useEdited(query.data, dialog.recordId);
+  useEffect(preloadRecordDialog, []);
+
+  const remove = (record: AnyRecord) => {
+    onDelete(record);
+    // The button that had the focus is gone with its card.
+    heading.current?.focus();
+  };
+  const canSort = 'sortOrder' in resource.draft.shape && (query.data?.length ?? 0) > 1;
   return (
     <Box>
       <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb="6">
-        <Heading as="h2" size="2xl">
+        <Heading as="h2" size="2xl" ref={heading} tabIndex={-1} outline="0">
           {title}
         </Heading>
-        {addButton}
+        <Flex gap="3" wrap="wrap">
+          {canSort && (
+            <Button variant="outline" minH="11" px="4" onClick={() => setIsSorting(true)}>
+              Change order
+            </Button>
+          )}
+          <Button colorPalette="brand" minH="11" onClick={dialog.openNew}>
+            {texts.add}
+          </Button>
+        </Flex>
       </Flex>
       <QueryView query={query} what={resource.plural}>
         {(records) =>
@@ -62,7 +79,7 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
                   name={nameOf(record)}
                   isOneOfMany={records.length > MANY}
                   onEdit={() => dialog.openRecord(record.id)}
-                  onDelete={() => setDoomed(record)}
+                  onDelete={() => (texts.confirmDelete ? setDoomed(record) : remove(record))}
                 >
                   {props.renderCard(record)}
                 </RecordItem>
@@ -71,22 +88,41 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
           )
         }
       </QueryView>
-      {dialog.isNew && props.renderDialog(null, dialog.close)}
-      {edited && props.renderDialog(edited, dialog.close)}
-      {doomed && (
+      {dialog.isNew && props.renderDialog(null, dialog.close, false)}
+      {edited && props.renderDialog(edited, dialog.close, isGone)}
+      {isSorting && query.data && (
+        <Suspense>
+          <OrderDialog
+            resource={resource}
+            records={query.data}
+            nameOf={nameOf}
+            onClose={() => setIsSorting(false)}
+          />
+        </Suspense>
+      )}
+      {doomed && texts.confirmDelete && (
         <ConfirmDialog
           title={`Delete ${nameOf(doomed)}?`}
           text={texts.confirmDelete}
           confirmLabel="Delete"
           onCancel={() => setDoomed(null)}
           onConfirm={() => {
-            onDelete(doomed);
             setDoomed(null);
+            remove(doomed);
           }}
         />
       )}
     </Box>
   );
+}
+
+/** The record whose dialog is open. It stays open when somebody else deletes the record: what was typed is in it. */
+function useEdited(records: AnyRecord[] | undefined, recordId: string | null) {
+  const found = records?.find(({ id }) => id === recordId);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const edited = found ?? (last?.id === recordId ? last : undefined);
+  return { edited, isGone: edited !== undefined && found === undefined };
 }
 
 type ItemProps = {

@@ -1,10 +1,13 @@
 import { services, statistics, team } from '@mipaka/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Guard } from '../guard.tsx';
 import { useSessionWatch } from '../session.tsx';
 import { amina, answerCalls, renderAdmin } from '../testing/render-admin.tsx';
+// What the tab loads when it is needed is there at once.
+import '../ui/confirm-dialog-content.tsx';
+import './record-dialog.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
 const stamps = { createdAt: '2025-11-20T08:00:00.000Z', updatedAt: '2025-11-20T08:00:00.000Z' };
@@ -12,6 +15,15 @@ const trade = {
   ...services.draft.parse({ title: 'Trade Desk', description: 'Ships things', icon: 'fas fa-ship' }),
   ...stamps,
   id: 's1',
+};
+const inTrash = {
+  id: 't1',
+  collection: 'services',
+  label: 'Trade Desk',
+  deletedBy: { id: amina.id, username: amina.username },
+  deletedAt: '2025-11-20T10:00:00.000Z',
+  expiresAt: '2025-12-20T10:00:00.000Z',
+  record: trade,
 };
 const signedIn = { 'GET /api/user': { json: amina }, 'GET /api/admin/services': { json: [trade] } };
 
@@ -99,11 +111,93 @@ test('a delete that fails brings the record back', async () => {
   answerCalls({ ...signedIn, 'DELETE /api/admin/services/s1': { status: 503, json: {} } });
   renderAdmin(tab());
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('Are you sure you want to delete this service?')).toBeTruthy();
-  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete service')).toBeTruthy();
   expect(await screen.findByText('Trade Desk')).toBeTruthy();
+});
+
+test('a delete can be undone from its toast', async () => {
+  let isDeleted = false;
+  const calls = answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': () => ({ json: isDeleted ? [] : [trade] }),
+    'DELETE /api/admin/services/s1': () => {
+      isDeleted = true;
+      return { status: 204 };
+    },
+    'GET /api/admin/trash': { json: [{ ...inTrash, id: 't2', record: { id: 'other' } }, inTrash] },
+    'POST /api/admin/trash/t1/restore': () => {
+      isDeleted = false;
+      return { json: trade };
+    },
+  });
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
+  expect(await screen.findByText('Service deleted successfully')).toBeTruthy();
+  expect(screen.queryByText('Trade Desk')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Service restored successfully')).toBeTruthy();
+  expect(await screen.findByText('Trade Desk')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
+});
+
+describe('when somebody else saved first', () => {
+  const theirs = { ...trade, title: 'Their title', updatedAt: '2025-11-20T09:00:00.000Z' };
+  const stale = { type: 'about:blank', title: 'Precondition Failed', status: 412, detail: 'Too late' };
+
+  /** Opens the dialog, types a description, and has somebody else save before the button is pressed. */
+  async function typeAndSave(saved: Record<string, unknown>) {
+    let now: Record<string, unknown> = trade;
+    const calls = answerCalls({
+      ...signedIn,
+      'GET /api/admin/services': () => ({ json: [now] }),
+      'PUT /api/admin/services/s1': ({ headers }) =>
+        headers?.['If-Match'] === `"${now.updatedAt}"` ? { json: now } : { status: 412, json: stale },
+    });
+    renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+    const description = await screen.findByLabelText('Description');
+    await userEvent.clear(description);
+    await userEvent.type(description, 'Mine');
+    now = saved;
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    return () => calls.filter(({ method }) => method === 'PUT');
+  }
+
+  test('both versions are shown, and nothing is overwritten before a choice', async () => {
+    const puts = await typeAndSave(theirs);
+    const question = within(await screen.findByRole('alert'));
+    expect(question.getByText('Somebody else saved this while you were editing')).toBeTruthy();
+    expect(question.getByText('Their title')).toBeTruthy();
+    expect(question.getByText('Mine', { selector: 'p:last-child' })).toBeTruthy();
+    expect(question.queryByText('Icon')).toBeNull();
+    expect(puts().every(({ headers }) => headers?.['If-Match'] === `"${trade.updatedAt}"`)).toBe(true);
+    expect(screen.queryByText('Failed to update service')).toBeNull();
+  });
+
+  test('mine is saved over theirs when I say so', async () => {
+    const puts = await typeAndSave(theirs);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+    expect(puts().at(-1)).toMatchObject({
+      body: { title: 'Trade Desk', description: 'Mine' },
+      headers: { 'If-Match': `"${theirs.updatedAt}"` },
+    });
+  });
+
+  test('theirs takes the place of what I typed when I say so', async () => {
+    const puts = await typeAndSave(theirs);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }));
+    await waitFor(() =>
+      expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Their title'),
+    );
+    expect((screen.getByLabelText('Description') as HTMLInputElement).value).toBe('Ships things');
+    expect(puts()).toHaveLength(1);
+  });
+
+  test('a change of the order alone is no conflict', async () => {
+    const puts = await typeAndSave({ ...trade, sortOrder: 10, updatedAt: theirs.updatedAt });
+    expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+    expect(puts()).toHaveLength(2);
+  });
 });
 
 test('an ended session leads to /auth, and the typed text is back after signing in again', async () => {

@@ -2,11 +2,11 @@ import type { Resource } from '@mipaka/contract';
 import { capitalise } from '../lib/text.ts';
 import { type Quirk, quirkOf } from '../quirks.ts';
 import { shownFields } from './fields.ts';
+import { LazyRecordDialog } from './lazy-record-dialog.tsx';
 import { RecordCard } from './record-card.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { resourceTexts } from './texts.ts';
-import { type AnyRecord, listPath, useChanges } from './use-records.ts';
+import { type AnyRecord, listPath, useChanges } from './use-records.tsx';
 
 /** The whole management of one resource: list, dialogs, toasts. What differs comes from its declaration and its quirk. */
 export function ResourceTab({ resource }: { resource: Resource }) {
@@ -28,15 +28,19 @@ export function ResourceTab({ resource }: { resource: Resource }) {
       nameOf={(record) => String(record[heading])}
       renderCard={(record) => <Card record={record} />}
       onDelete={remove.mutate}
-      renderDialog={(record, close) => (
-        <RecordDialog
+      renderDialog={(record, close, isGone) => (
+        <LazyRecordDialog
           key={record?.id ?? 'new'}
           draftName={listPath(resource)}
           schema={resource.draft}
           fields={resource.form}
           texts={texts}
           record={record}
-          onSave={(draft, photo) => save.mutateAsync({ record, body: quirk.toBody?.(draft, photo) ?? draft })}
+          isGone={isGone}
+          extras={quirk.extras}
+          onSave={(draft, photo, seen) =>
+            save.mutateAsync({ seen, body: quirk.toBody?.(draft, photo) ?? draft })
+          }
           onClose={close}
         />
       )}

@@ -10,7 +10,6 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
     addTitle: `Add New ${title}`,
     editTitle: `Edit ${title}`,
     empty: `No ${plural} found. Add your first ${noun} to get started.`,
-    confirmDelete: `Are you sure you want to delete this ${noun}?`,
     create: 'Create',
     creating: 'Creating...',
     update: 'Update',
@@ -19,16 +18,19 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
       create: { title: `${item} created successfully` },
       update: { title: `${item} updated successfully` },
       delete: { title: `${item} deleted successfully` },
+      restore: { title: `${item} restored successfully` },
     } as Record<Change, Said>,
     failed: {
       create: { title: `Failed to create ${noun}` },
       update: { title: `Failed to update ${noun}` },
       delete: { title: `Failed to delete ${noun}` },
+      restore: { title: `Failed to restore ${noun}` },
     } as Record<Change, Said>,
   };
 }
 
-export type Change = 'create' | 'update' | 'delete';
+export type Change = 'create' | 'update' | 'delete' | 'restore';
 /** A toast's words; a failure without a description gets the server's message as one. */
 export type Said = { title: string; description?: string };
-export type ResourceTexts = ReturnType<typeof resourceTexts>;
+/** `confirmDelete` is asked before a delete, where there is such a question. */
+export type ResourceTexts = ReturnType<typeof resourceTexts> & { confirmDelete?: string };

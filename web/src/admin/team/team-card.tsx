@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { photoRenditions, type Stored, type team } from '@mipaka/contract';
 import { initials } from '../../lib/initials.ts';
-import type { AnyRecord } from '../resource/use-records.ts';
+import type { AnyRecord } from '../resource/use-records.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 
 /** A team member as staff see one: photo or initials, and everything that can be edited. */

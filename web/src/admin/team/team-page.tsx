@@ -1,9 +1,8 @@
-import { Box } from '@chakra-ui/react';
-import { type Stored, site, team } from '@mipaka/contract';
-import { AdminHeader } from '../dashboard/admin-header.tsx';
-import { RecordDialog } from '../resource/record-dialog.tsx';
+import { type Stored, team } from '@mipaka/contract';
+import { AdminPage } from '../dashboard/admin-page.tsx';
+import { LazyRecordDialog } from '../resource/lazy-record-dialog.tsx';
 import { RecordList } from '../resource/record-list.tsx';
-import { listPath, useChanges } from '../resource/use-records.ts';
+import { listPath, useChanges } from '../resource/use-records.tsx';
 import { TeamCard } from './team-card.tsx';
 import { teamBody, teamErrorNames, teamFields, teamForm, teamValues } from './team-fields.ts';
 
@@ -22,48 +21,47 @@ const texts = {
     create: said('Success', 'Team member created successfully'),
     update: said('Success', 'Team member updated successfully'),
     delete: said('Success', 'Team member deleted successfully'),
+    restore: said('Success', 'Team member restored successfully'),
   },
   failed: {
     create: said('Error', 'Failed to create team member'),
     update: said('Error', 'Failed to update team member'),
     delete: said('Error', 'Failed to delete team member'),
+    restore: said('Error', 'Failed to restore team member'),
   },
 };
 
 /** /admin/team: team members without their photos, in dialogs and words of its own. */
-export function TeamPage() {
+export default function TeamPage() {
   const { save, remove } = useChanges(team, texts);
   return (
-    <>
-      <title>{`Team Management | ${site.name}`}</title>
-      <AdminHeader title="Team Management" />
-      <Box as="main" id="main" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py="8" pb="16">
-        <RecordList
-          resource={team}
-          title="Team members"
-          texts={texts}
-          minCardWidth="20rem"
-          nameOf={(record) => String(record.name)}
-          renderCard={(record) => <TeamCard record={record} />}
-          onDelete={remove.mutate}
-          renderDialog={(record, close) => (
-            <RecordDialog
-              key={record?.id ?? 'new'}
-              draftName={`${listPath(team)}.page`}
-              schema={teamForm}
-              fields={teamFields}
-              errorNames={teamErrorNames}
-              texts={texts}
-              record={record}
-              values={record && teamValues(record as Stored<typeof team>)}
-              onSave={(draft) =>
-                save.mutateAsync({ record, body: teamBody(teamForm.parse(draft), record !== null) })
-              }
-              onClose={close}
-            />
-          )}
-        />
-      </Box>
-    </>
+    <AdminPage title="Team Management">
+      <RecordList
+        resource={team}
+        title="Team members"
+        texts={texts}
+        minCardWidth="20rem"
+        nameOf={(record) => String(record.name)}
+        renderCard={(record) => <TeamCard record={record} />}
+        onDelete={remove.mutate}
+        renderDialog={(record, close, isGone) => (
+          <LazyRecordDialog
+            key={record?.id ?? 'new'}
+            draftName={`${listPath(team)}.page`}
+            schema={teamForm}
+            fields={teamFields}
+            errorNames={teamErrorNames}
+            texts={texts}
+            record={record}
+            isGone={isGone}
+            valuesOf={(member) => teamValues(member as Stored<typeof team>)}
+            onSave={(draft, _photo, seen) =>
+              save.mutateAsync({ seen, body: teamBody(teamForm.parse(draft), seen !== null) })
+            }
+            onClose={close}
+          />
+        )}
+      />
+    </AdminPage>
   );
 }

@@ -17,14 +17,19 @@ export const amina: CurrentUser = {
   role: 'admin',
 };
 
-type Call = { method: string; path: string; body: unknown };
+type Call = { method: string; path: string; body: unknown; headers?: Record<string, string> };
 type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
 
 /** Answers every call of the browser by `"METHOD /path"`, without its query; an unknown one is a 404. Gives the calls made. */
 export function answerCalls(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const call = { method: init.method ?? 'GET', path, body: readBody(init.body) };
+    const call = {
+      method: init.method ?? 'GET',
+      path,
+      body: readBody(init.body),
+      headers: init.headers as Record<string, string> | undefined,
+    };
     calls.push(call);
     const known = answers[`${call.method} ${path.split('?')[0]}`];
     const {

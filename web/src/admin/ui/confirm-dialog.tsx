@@ -1,47 +1,13 @@
-import { Button, Dialog, Portal, Text } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { lazy, Suspense } from 'react';
+import type { ConfirmProps } from './confirm-dialog-content.tsx';
 
-type Props = {
-  title: string;
-  text: string;
-  confirmLabel: string;
-  cancelLabel?: string;
-  onConfirm: () => void;
-  onCancel: () => void;
-};
+const Content = lazy(() => import('./confirm-dialog-content.tsx'));
 
-/** Asks before something is lost. The safe answer has the focus. */
-export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: Props) {
-  const cancel = useRef<HTMLButtonElement>(null);
+/** Asks before something is lost. Its code comes with the first question. */
+export function ConfirmDialog(props: ConfirmProps) {
   return (
-    <Dialog.Root
-      open
-      role="alertdialog"
-      size="sm"
-      initialFocusEl={() => cancel.current}
-      onOpenChange={({ open }) => !open && on.onCancel()}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="4">
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Text>{text}</Text>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button ref={cancel} variant="outline" minH="11" onClick={on.onCancel}>
-                {cancelLabel}
-              </Button>
-              <Button colorPalette="red" minH="11" onClick={on.onConfirm}>
-                {confirmLabel}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
   );
 }

@@ -1,8 +1,11 @@
 import { Box, Button, chakra, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import { type FieldUi, MAX_PHOTO_BYTES } from '@mipaka/contract';
-import { type DragEvent, useEffect, useId, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { firstImage, megabytes, type PhotoChange } from './fields.ts';
+import { type DragEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { firstImage, megabytes, type PhotoChange } from '../resource/fields.ts';
+import { CardShapes } from './card-shapes.tsx';
+
+const Cropper = lazy(() => import('./cropper.tsx'));
 
 /** The photo that is there, and what the form will do to it. */
 export type PhotoState = {
@@ -16,12 +19,24 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
   const { register, formState } = useFormContext();
   const { file, isRemoved } = photo.change;
   const error = formState.errors[name]?.message ?? formState.errors.photo?.message;
-  const preview = usePreview(file) ?? (isRemoved ? null : photo.current);
+  const url = usePreview(file);
+  const preview = url ?? (isRemoved ? null : photo.current);
+  const [isCropping, setIsCropping] = useState(false);
+  const isDescribed = String(useWatch({ name }) ?? '').trim() !== '';
+  const pick = (picked: File) => photo.onChange({ file: picked, isRemoved: false });
+  const remove = () => {
+    setIsCropping(false);
+    photo.onChange({ file: null, isRemoved: file === null });
+  };
+  const finish = (cropped: File) => {
+    setIsCropping(false);
+    pick(cropped);
+  };
   return (
     <Stack gap="3">
-      <DropZone label={ui.label} onPick={(picked) => photo.onChange({ file: picked, isRemoved: false })} />
+      <DropZone label={ui.label} onPick={pick} />
       {preview && (
-        <Flex align="center" gap="3" minW="0">
+        <Flex align="center" gap="3" minW="0" wrap="wrap">
           <chakra.img
             src={preview}
             alt={file ? 'The chosen photo' : 'The present photo'}
@@ -30,7 +45,7 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
             borderRadius="md"
             flexShrink="0"
           />
-          <Box flex="1" minW="0">
+          <Box flex="1 1 8rem" minW="0">
             <Text truncate>{file ? file.name : 'Present photo'}</Text>
             {file && (
               <Text color="fg.muted" textStyle="sm">
@@ -38,22 +53,37 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
               </Text>
             )}
           </Box>
+          {file && url && !isCropping && (
+            <Button type="button" variant="outline" size="sm" minH="11" onClick={() => setIsCropping(true)}>
+              Crop
+            </Button>
+          )}
           <Button
             type="button"
             variant="outline"
             size="sm"
             minH="11"
             aria-label={file ? `Remove ${file.name}` : 'Remove the present photo'}
-            onClick={() => photo.onChange({ file: null, isRemoved: file === null })}
+            onClick={remove}
           >
             Remove
           </Button>
         </Flex>
       )}
+      {file && url && isCropping && (
+        <Suspense>
+          <Cropper file={file} url={url} onDone={finish} onCancel={() => setIsCropping(false)} />
+        </Suspense>
+      )}
+      {preview && <CardShapes url={preview} />}
       <Field.Root invalid={error !== undefined}>
         <Field.Label>Photo description</Field.Label>
         <Input {...register(name)} placeholder="Amina at her desk" />
-        <Field.HelperText>Read aloud to visitors who cannot see the photo</Field.HelperText>
+        <Field.HelperText>
+          {preview && !isDescribed
+            ? 'Please describe the photo in a few words: it is read aloud to visitors who cannot see it. Without it they hear the name.'
+            : 'Read aloud to visitors who cannot see the photo'}
+        </Field.HelperText>
         <Field.ErrorText>{error === undefined ? undefined : String(error)}</Field.ErrorText>
       </Field.Root>
     </Stack>

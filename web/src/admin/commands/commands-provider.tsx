@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { CommandsContext } from './commands-context.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+
+type Shown = 'palette' | 'help' | null;
+const keys: { [key: string]: Shown } = { k: 'palette', '/': 'help' };
+
+/** Ctrl or ⌘ with K opens the command palette and with / the help, wherever the focus is. */
+export function CommandsProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const asked = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined;
+      if (!asked || event.altKey) return;
+      event.preventDefault();
+      // Over a form the palette would lead away from what is being typed.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      setShown(asked);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  const commands = useMemo(
+    () => ({ openPalette: () => setShown('palette'), openHelp: () => setShown('help') }),
+    [],
+  );
+  const close = () => setShown(null);
+  return (
+    <CommandsContext value={commands}>
+      {children}
+      <Suspense>
+        {shown === 'palette' && <CommandPalette onClose={close} />}
+        {shown === 'help' && <ShortcutHelp onClose={close} />}
+      </Suspense>
+    </CommandsContext>
+  );
+}

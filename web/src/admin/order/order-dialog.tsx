@@ -1,0 +1,174 @@
+import { Box, Button, Dialog, Flex, Portal, Text } from '@chakra-ui/react';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { Resource } from '@mipaka/contract';
+import { useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { AnyRecord } from '../resource/use-records.tsx';
+import { useOrder } from './order-calls.ts';
+
+type Props = {
+  resource: Resource;
+  records: AnyRecord[];
+  nameOf: (record: AnyRecord) => string;
+  onClose: () => void;
+};
+
+const HOW =
+  'To move an entry, press Space on its handle, move it with the arrow keys, and press Space again to put it down. Escape puts it back.';
+
+/** Sorts a list by drag and drop, with pointer, finger or keyboard; nothing is saved before Save order. */
+export default function OrderDialog({ resource, records, nameOf, onClose }: Props) {
+  const [sorted, setSorted] = useState(records);
+  const order = useOrder(resource);
+  const isChanged = sorted.some(({ id }, index) => id !== records[index]?.id);
+  const save = () => {
+    if (isChanged) order.mutate(sorted);
+    onClose();
+  };
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => !open && onClose()}
+      closeOnInteractOutside={false}
+      size="lg"
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>Order of {resource.plural}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Text color="fg.muted" mb="4">
+                Visitors see them in this order. {HOW}
+              </Text>
+              <SortableList records={sorted} nameOf={nameOf} onSort={setSorted} />
+            </Dialog.Body>
+            <Dialog.Footer position="sticky" bottom="0" bg="bg.panel" pt="4" borderTopWidth="1px">
+              <Button variant="outline" minH="11" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button colorPalette="brand" minH="11" onClick={save}>
+                Save order
+              </Button>
+            </Dialog.Footer>
+            <Dialog.CloseTrigger asChild>
+              <Button variant="ghost" px="0" aria-label="Close">
+                <Icon name="x" />
+              </Button>
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+type ListProps = Pick<Props, 'records' | 'nameOf'> & { onSort: (records: AnyRecord[]) => void };
+
+function SortableList({ records, nameOf, onSort }: ListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(TouchSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: UniqueIdentifier) => records.findIndex((record) => record.id === id);
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onSort(arrayMove(records, placeOf(active.id), placeOf(over.id)));
+  };
+
+  const name = (id: UniqueIdentifier) => {
+    const record = records[placeOf(id)];
+    return record ? nameOf(record) : '';
+  };
+  const place = (id: UniqueIdentifier) => `place ${placeOf(id) + 1} of ${records.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is at ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} was put down at ${place(over.id)}.` : `${name(active.id)} was put back.`,
+    onDragCancel: ({ active }) => `${name(active.id)} was put back at ${place(active.id)}.`,
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW } }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={records} strategy={verticalListSortingStrategy}>
+        <Box as="ol" listStyleType="none" display="grid" gap="2">
+          {records.map((record) => (
+            <SortableRow key={record.id} record={record} name={nameOf(record)} />
+          ))}
+        </Box>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function SortableRow({ record, name }: { record: AnyRecord; name: string }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: record.id });
+  return (
+    <Flex
+      as="li"
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      position="relative"
+      zIndex={isDragging ? '1' : undefined}
+      align="center"
+      gap="3"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor={isDragging ? 'brand.solid' : 'border'}
+      boxShadow={isDragging ? 'lg' : undefined}
+      borderRadius="md"
+      pe="4"
+      minW="0"
+    >
+      <Button
+        ref={setActivatorNodeRef}
+        variant="ghost"
+        px="0"
+        borderRadius="md"
+        cursor="grab"
+        touchAction="none"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
+        <Icon name="grip-vertical" />
+      </Button>
+      <Text flex="1" minW="0" overflowWrap="anywhere" py="2">
+        {name}
+      </Text>
+      {record.isActive !== true && (
+        <Text color="fg.muted" textStyle="sm" flexShrink="0">
+          Inactive
+        </Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,24 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+
+/** Where a photo of a team member stands, and in which shape. */
+const shapes = [
+  { name: 'Team page', aspectRatio: '4 / 5', borderRadius: 'md', width: '24' },
+  { name: 'Home, on a phone', aspectRatio: '1 / 1', borderRadius: 'md', width: '24' },
+  { name: 'Dashboard', aspectRatio: '1 / 1', borderRadius: 'full', width: '16' },
+] as const;
+
+/** A photo in every shape in which it is shown. */
+export function CardShapes({ url }: { url: string }) {
+  return (
+    <Flex as="ul" listStyleType="none" gap="4" wrap="wrap" align="flex-end" aria-label="How it will be shown">
+      {shapes.map(({ name, ...shape }) => (
+        <Box as="li" key={name} textAlign="center">
+          <chakra.img src={url} alt="" objectFit="cover" mx="auto" {...shape} />
+          <Text textStyle="xs" color="fg.muted" mt="1">
+            {name}
+          </Text>
+        </Box>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,105 @@
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import Cropping from 'react-easy-crop';
+import { type Area, crop } from './crop.ts';
+
+type Props = { file: File; url: string; onDone: (cropped: File) => void; onCancel: () => void };
+
+/** Width to height of the cards on the Team page. */
+const CARD = 4 / 5;
+const MAX_ZOOM = 4;
+const MOVE_PX = 5;
+
+// The library would write these rules into a style tag, which the content security policy forbids.
+const rules = {
+  '& .reactEasyCrop_Container': {
+    position: 'absolute',
+    inset: '0',
+    overflow: 'hidden',
+    userSelect: 'none',
+    touchAction: 'none',
+    cursor: 'move',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'center',
+  },
+  '& .reactEasyCrop_Image': { willChange: 'transform', position: 'absolute', inset: '0', margin: 'auto' },
+  '& .reactEasyCrop_Contain': { maxWidth: '100%', maxHeight: '100%' },
+  '& .reactEasyCrop_Cover_Horizontal': { width: '100%', height: 'auto' },
+  '& .reactEasyCrop_Cover_Vertical': { width: 'auto', height: '100%' },
+  '& .reactEasyCrop_CropArea': {
+    position: 'absolute',
+    left: '50%',
+    top: '50%',
+    transform: 'translate(-50%, -50%)',
+    border: '2px solid white',
+    boxSizing: 'border-box',
+    boxShadow: '0 0 0 9999em',
+    color: 'rgba(0, 0, 0, 0.6)',
+    overflow: 'hidden',
+  },
+  '& .reactEasyCrop_CropArea:focus-visible': { outline: '3px solid', outlineColor: 'brand.focusRing' },
+};
+
+/** Moves and enlarges a photo behind a frame of the cards' shape. */
+export default function Cropper({ file, url, onDone, onCancel }: Props) {
+  const zoomId = useId();
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const done = () => {
+    if (area) crop(file, area).then(onDone, (reason: Error) => setError(reason.message));
+  };
+  return (
+    <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
+      <Box position="relative" height="20rem" bg="bg.inverted" css={rules}>
+        <Cropping
+          image={url}
+          crop={position}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={CARD}
+          keyboardStep={MOVE_PX}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: 'The photo behind the frame' }}
+          cropperProps={{ 'aria-label': 'Frame; move the photo with the arrow keys' } as never}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(_percent, pixels) => setArea(pixels)}
+        />
+      </Box>
+      <Flex gap="4" p="4" wrap="wrap" align="center">
+        <Flex gap="3" align="center" flex="1 1 12rem">
+          <label htmlFor={zoomId}>Zoom</label>
+          <chakra.input
+            id={zoomId}
+            type="range"
+            min="1"
+            max={MAX_ZOOM}
+            step="0.05"
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+            flex="1"
+            minW="0"
+            minH="6"
+            accentColor="accent.solid"
+          />
+        </Flex>
+        <Flex gap="3" wrap="wrap">
+          <Button type="button" variant="outline" px="4" onClick={onCancel}>
+            Keep the whole photo
+          </Button>
+          <Button type="button" colorPalette="brand" px="4" disabled={!area} onClick={done}>
+            Crop photo
+          </Button>
+        </Flex>
+      </Flex>
+      {error && (
+        <Text role="alert" color="fg.error" px="4" pb="4">
+          {error}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Resource, Stamps } from '@mipaka/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ApiError, api } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { OVERVIEW_PATH } from '../overview/use-overview.ts';
+import { restoreRecord, TRASH_PATH } from '../trash/trash-calls.ts';
+import { UndoButton } from '../ui/undo-button.tsx';
+import { differs } from './fields.ts';
+import type { Change, ResourceTexts } from './texts.ts';
+
+/** A stored record of any resource. */
+export type AnyRecord = Record<string, unknown> & Stamps;
+
+/** The address of a resource's list, which is its query key as well. */
+export const listPath = ({ path }: Pick<Resource, 'path'>) => `/api/admin/${path}`;
+
+/** The query of a resource's list. */
+export function listQuery<R extends Resource>(resource: R) {
+  const path = listPath(resource);
+  return {
+    queryKey: [path],
+    queryFn: () => api('GET', path, undefined, z.array(resource.record as R['record'])),
+  };
+}
+
+/** Every record of a resource, in the order of its list. */
+export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
+
+/** The address of a record for PUT. */
+export function recordPath(resource: Resource, record: AnyRecord): string {
+  const name = resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
+  return `${listPath(resource)}/${encodeURIComponent(name)}`;
+}
+
+/** Whether a save was refused because somebody else saved first. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** `seen` is the version of the record that the form began with; null for a new one. */
+type Save = { seen: AnyRecord | null; body: object };
+
+/** Creates, updates and deletes records, says so in `texts`, and refetches what the change touches. */
+export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done' | 'failed'>) {
+  const client = useQueryClient();
+  const path = listPath(resource);
+  const key = [path];
+
+  const refetch = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: key }),
+      client.invalidateQueries({ queryKey: [OVERVIEW_PATH] }),
+      client.invalidateQueries({ queryKey: [TRASH_PATH] }),
+    ]);
+  const succeed = (change: Change) => {
+    toast(texts.done[change]);
+    return refetch();
+  };
+  const fail = (change: Change, error: Error) => {
+    if (error instanceof ApiError && error.status === 401) return;
+    toast({ description: error.message, ...texts.failed[change], variant: 'destructive' });
+  };
+
+  const put = (seen: AnyRecord, body: object) =>
+    api('PUT', recordPath(resource, seen), body, undefined, { 'If-Match': `"${seen.updatedAt}"` });
+
+  const save = useMutation({
+    mutationFn: async ({ seen, body }: Save) => {
+      if (seen === null) return api('POST', path, body);
+      try {
+        return await put(seen, body);
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+        const theirs = records.find(({ id }) => id === seen.id);
+        // Sorting a list saves its records as well; nothing that this form shows has changed then.
+        if (!theirs || differs(resource.form, seen, theirs)) throw error;
+        return put(theirs, body);
+      }
+    },
+    onSuccess: (_saved, { seen }) => succeed(seen ? 'update' : 'create'),
+    onError: (error, { seen }) => {
+      // The dialog shows both versions and asks.
+      if (isStale(error)) return;
+      fail(seen ? 'update' : 'create', error);
+      if (isGone(error)) client.invalidateQueries({ queryKey: key });
+    },
+  });
+
+  const restore = useMutation({
+    mutationFn: (record: AnyRecord) => restoreRecord(record.id),
+    onSuccess: () => succeed('restore'),
+    onError: (error) => fail('restore', error),
+  });
+
+  const remove = useMutation({
+    mutationFn: (record: AnyRecord) => api('DELETE', `${path}/${encodeURIComponent(record.id)}`),
+    onMutate: async (record) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<AnyRecord[]>(key);
+      client.setQueryData<AnyRecord[]>(key, (records) => records?.filter(({ id }) => id !== record.id));
+      return before;
+    },
+    onSuccess: (_gone, record) => {
+      toast({ ...texts.done.delete, action: <UndoButton onUndo={() => restore.mutate(record)} /> });
+      return refetch();
+    },
+    onError: (error, _record, before) => {
+      client.setQueryData(key, before);
+      fail('delete', error);
+    },
+  });
+
+  return { save, remove };
+}

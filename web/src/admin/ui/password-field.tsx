@@ -1,0 +1,42 @@
+import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+type Props = {
+  name: string;
+  label: string;
+  hint?: string;
+  autoComplete: 'new-password' | 'current-password';
+};
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ name, label, hint, autoComplete }: Props) {
+  const { register, formState } = useFormContext();
+  const [isShown, setIsShown] = useState(false);
+  const message = formState.errors[name]?.message;
+  return (
+    <Field.Root invalid={message !== undefined}>
+      <Field.Label>{label}</Field.Label>
+      <Flex gap="2" width="100%">
+        <Input
+          {...register(name)}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          flex="1"
+        />
+        <Button
+          type="button"
+          variant="outline"
+          px="4"
+          aria-pressed={isShown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setIsShown((was) => !was)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      </Flex>
+      {hint && <Field.HelperText>{hint}</Field.HelperText>}
+      <Field.ErrorText>{message === undefined ? undefined : String(message)}</Field.ErrorText>
+    </Field.Root>
+  );
+}
