@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { site as brand } from '@mipaka/contract';
-import { defineInt, defineList, defineSecret, defineString } from 'firebase-functions/params';
+import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
@@ -17,9 +17,9 @@ const maxInstances = defineInt('MAX_INSTANCES', {
   default: 20,
   description: 'Most instances of each function',
 });
-const origins = defineList('ALLOWED_ORIGINS', {
-  default: [brand.origin],
-  description: 'Origins of the site, for browsers that do not mark same-origin requests',
+const origins = defineString('ALLOWED_ORIGINS', {
+  default: brand.origin,
+  description: 'Origins of the site, divided by commas, for browsers that do not mark same-origin requests',
 });
 const webApiKey = defineString('WEB_API_KEY', {
   default: 'demo',
@@ -53,7 +53,10 @@ const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
  */
 function readConfig(smtp = NO_SMTP): Config {
   return {
-    origins: origins.value(),
+    origins: origins
+      .value()
+      .split(',')
+      .map((origin) => origin.trim()),
     isEmulator,
     webApiKey: webApiKey.value(),
     emulators: isEmulator

@@ -68,7 +68,7 @@ export async function withSuite<Result>(
   if (options.data?.fresh) forgetData();
   const origin = `http://${HOST}:${ports.hosting}`;
   // firebase-tools writes the default of a list parameter in a form that firebase-functions cannot read.
-  const params = { ALLOWED_ORIGINS: JSON.stringify([origin]), ...options.params };
+  const params = { ALLOWED_ORIGINS: origin, ...options.params };
   const folder = await makeRunFolder(options.name, ports, only, params);
 
   const emulators = await step(`Starting the emulators (${only.join(', ')})`, () =>

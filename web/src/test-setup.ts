@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// Two busy cores need longer than the default second; a test that passes does not wait.
+configure({ asyncUtilTimeout: 5_000 });
 
 let errors: unknown[][] = [];
 

@@ -6,14 +6,13 @@ import { limitIn } from '../store/limits.ts';
 import { isPassword } from '../store/passwords.ts';
 import { ABSOLUTE_MS } from '../store/sessions.ts';
 import { folded } from '../store/unique-keys.ts';
-import { publicUser } from '../store/users.ts';
 import { parseJson } from './body.ts';
 import type { Deps } from './deps.ts';
 import { clearSessionCookie, requireSession, setSessionCookie, tokenOf } from './guard.ts';
 import { type Route, staff, visitor } from './route.ts';
 
 /** Documents that share the count of all failed logins. */
-const ALL_SHARDS = 8;
+const ALL_SHARDS = 4;
 
 /** The limits on failed logins; also what `npm run admin:unlock` clears. */
 export const loginLimits = ({ db, limits }: { db: Firestore; limits: Config['limits'] }) => ({
@@ -38,21 +37,28 @@ export function authRoutes({ db, config, users, sessions }: Deps): Route[] {
       const { username, password } = parseJson(credentials, req);
       const name = folded(username);
       const check = () => Promise.all([limits.name.check(name), limits.all.check('all')]);
-      const [, account] = await Promise.all([check(), users.withPassword(username)]);
-
-      const isRight = await isPassword(password, account?.passwordHash);
-      const isAccepted = isRight && account?.user.isActive;
-      if (!isAccepted) {
+      const refuse = async () => {
         await Promise.all([limits.name.take(name), limits.all.take('all')]);
         throw new HttpError(401, 'The user name or the password is not right');
+      };
+      const [, account] = await Promise.all([check(), users.passwordOf(username)]);
+      const isRight = await isPassword(password, account?.hash);
+      if (!account || !isRight) return refuse();
+      // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
+      const [limit, session] = await Promise.allSettled([
+        check(),
+        sessions.start(account.userId, req.get('user-agent') ?? '', tokenOf(req)),
+      ]);
+      if (session.status === 'rejected') throw session.reason;
+      if (limit.status === 'rejected') {
+        if (session.value) await sessions.end(session.value.token);
+        throw limit.reason;
       }
-      // Again after hashing: of many guesses at once only as many may learn anything as the limit says.
-      await check();
-      const session = await sessions.start(account.user.id, req.get('user-agent') ?? '', tokenOf(req));
-      if (!session) throw new HttpError(401, 'The user name or the password is not right');
-      await limits.name.clear(name);
-      setSessionCookie(res, config, session.token, ABSOLUTE_MS);
-      res.json(publicUser(account.user));
+      if (!session.value) return refuse();
+      const [failures] = limit.value;
+      if (failures > 0) await limits.name.clear(name);
+      setSessionCookie(res, config, session.value.token, ABSOLUTE_MS);
+      res.json(session.value.user);
     }),
 
     visitor(

@@ -1,4 +1,4 @@
-import { teamListEntry } from '@mipaka/contract';
+import { type Content, teamListEntry } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Deps } from './deps.ts';
 import { type Route, visitor } from './route.ts';
@@ -6,39 +6,40 @@ import { type Route, visitor } from './route.ts';
 /** Seconds that Hosting's CDN may answer a public call from its cache: what staff save is seen within a minute. */
 const CDN_SECONDS = 60;
 
-function sendCacheable(req: Request, res: Response, tag: string, body: unknown): void {
+/** The bodies of one content: it is the same object until something changes. */
+type Bodies = { all: string; team: string };
+const serialized = new WeakMap<Content, Bodies>();
+
+function bodiesOf(content: Content): Bodies {
+  const known = serialized.get(content);
+  if (known) return known;
+  const team = content.team.map((member) => teamListEntry.parse(member));
+  const made = { all: JSON.stringify(content), team: JSON.stringify(team) };
+  serialized.set(content, made);
+  return made;
+}
+
+function sendCacheable(req: Request, res: Response, tag: string, body: string): void {
   const etag = `"${tag}"`;
   res.set({
     ETag: etag,
     'Cache-Control': `public, max-age=0, s-maxage=${CDN_SECONDS}, stale-if-error=86400`,
   });
-  if (
-    req
-      .get('if-none-match')
-      ?.split(/\s*,\s*/)
-      .some((known) => known.replace(/^W\//, '') === etag)
-  ) {
-    res.status(304).end();
-    return;
-  }
-  res.json(body);
+  const known = req.get('if-none-match')?.split(/\s*,\s*/) ?? [];
+  if (known.some((one) => one.replace(/^W\//, '') === etag)) res.status(304).end();
+  else res.type('application/json; charset=utf-8').send(body);
 }
 
 /** What visitors read. */
 export function publicRoutes({ content }: Deps): Route[] {
   return [
     visitor('GET /api/content', async (req, res) => {
-      const { content: all, tag } = await content.read();
-      sendCacheable(req, res, tag, all);
+      const { content: current, tag } = await content.read();
+      sendCacheable(req, res, tag, bodiesOf(current).all);
     }),
     visitor('GET /api/team', async (req, res) => {
-      const { content: all, tag } = await content.read();
-      sendCacheable(
-        req,
-        res,
-        `team-${tag}`,
-        all.team.map((member) => teamListEntry.parse(member)),
-      );
+      const { content: current, tag } = await content.read();
+      sendCacheable(req, res, `team-${tag}`, bodiesOf(current).team);
     }),
   ];
 }

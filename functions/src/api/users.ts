@@ -39,7 +39,7 @@ export function userRoutes({ db, config, users, sessions }: Deps): Route[] {
     staff('POST /api/account/password', async (req, res, { user }) => {
       const { currentPassword, newPassword } = parseJson(passwordChange, req);
       await passwordTries.check(user.id);
-      if (!(await users.hasPassword(user.id, currentPassword))) {
+      if (!(await users.hasPassword(user.username, currentPassword))) {
         await passwordTries.take(user.id);
         throw new HttpError(400, 'The current password is not right', {
           errors: { currentPassword: 'Not right' },

@@ -50,9 +50,11 @@ export function limitIn(db: Firestore, name: string, { max, seconds, shards = 1 
   }
 
   return {
-    /** Throws 429 with Retry-After when there is no place for one more event. */
-    async check(key: string): Promise<void> {
-      refuseBeyond(await recent(key));
+    /** Gives the number of recent events; throws 429 with Retry-After when there is no place for one more. */
+    async check(key: string): Promise<number> {
+      const events = await recent(key);
+      refuseBeyond(events);
+      return events.length;
     },
 
     /** Records an event; throws 429 with Retry-After when `max` others were quicker. */

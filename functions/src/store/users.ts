@@ -34,6 +34,9 @@ export function usersIn(db: Firestore) {
   const emailRef = (email: string) =>
     uniqueKeyRef(db, { collection: collections.users, field: 'email', value: folded(email) });
 
+  /** Found by the user name, so that signing in costs one read before the hash is compared. */
+  const passwordRef = (username: string) => passwords.doc(nameRef(username).id);
+
   const reserve = (batch: WriteBatch, user: User) => {
     batch.create(nameRef(user.username), {
       collection: collections.users,
@@ -44,14 +47,9 @@ export function usersIn(db: Firestore) {
   };
 
   return {
-    /** The account of a user name, in any case, with its password hash; undefined where there is none. */
-    async withPassword(username: string): Promise<{ user: User; passwordHash: string } | undefined> {
-      const key = await nameRef(username).get();
-      if (!key.exists) return undefined;
-      const id = String(key.get('recordId'));
-      const [user, secret] = await db.getAll(users.doc(id), passwords.doc(id));
-      if (!user?.exists || !secret?.exists) return undefined;
-      return { user: user.data() as User, passwordHash: String(secret.get('hash')) };
+    /** The id and the password hash behind a user name, in any case; undefined where there is none. One read. */
+    async passwordOf(username: string): Promise<{ userId: string; hash: string } | undefined> {
+      return (await passwordRef(username).get()).data() as { userId: string; hash: string } | undefined;
     },
 
     /** Creates an account. `actor` is null outside the site. Throws 409 when the name or the address is in use. */
@@ -69,7 +67,7 @@ export function usersIn(db: Firestore) {
       const hash = await hashPassword(password);
       const batch = db.batch();
       batch.create(ref, user);
-      batch.create(passwords.doc(ref.id), { hash });
+      batch.create(passwordRef(user.username), { userId: ref.id, hash });
       reserve(batch, user);
       writeActivity(db, batch, {
         actor: actor ?? { id: 'console', username: 'console' },
@@ -157,8 +155,8 @@ export function usersIn(db: Firestore) {
     },
 
     /** Whether a password is the account's. */
-    async hasPassword(id: string, password: string): Promise<boolean> {
-      return isPassword(password, (await passwords.doc(id).get()).get('hash'));
+    async hasPassword(username: string, password: string): Promise<boolean> {
+      return isPassword(password, (await this.passwordOf(username))?.hash);
     },
 
     /** Gives an account a new password and ends all its sessions. Throws 404. */
@@ -169,7 +167,7 @@ export function usersIn(db: Firestore) {
         if (!user) throw new HttpError(404, 'There is no such account');
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
         const at = stamp(user.updatedAt);
-        transaction.set(passwords.doc(id), { hash });
+        transaction.set(passwordRef(user.username), { userId: id, hash });
         transaction.update(users.doc(id), { updatedAt: at });
         for (const session of open.docs) transaction.delete(session.ref);
         writeActivity(db, transaction, {
