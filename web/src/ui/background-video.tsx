@@ -82,26 +82,32 @@ export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProp
           objectFit="cover"
         />
       </picture>
-      {isFetched && (
-        <chakra.video
-          ref={video}
-          muted
-          loop
-          playsInline
-          preload="auto"
-          tabIndex={-1}
-          position="absolute"
-          inset="0"
-          boxSize="full"
-          objectFit="cover"
-          opacity={isShown ? '1' : '0'}
-          transition="opacity 0.6s ease-out"
-          onPlaying={() => setIsShown(true)}
-        >
-          <source src="/media-site/hero.webm" type="video/webm" />
-          <source src="/media-site/hero.mp4" type="video/mp4" />
-        </chakra.video>
-      )}
+      {/* There from the start: with a video that comes later, Chromium draws all text of the page anew. */}
+      <chakra.video
+        ref={video}
+        muted
+        loop
+        playsInline
+        preload="none"
+        disablePictureInPicture
+        tabIndex={-1}
+        position="absolute"
+        inset="0"
+        boxSize="full"
+        objectFit="cover"
+        opacity="0"
+        transition="opacity 0.6s ease-out"
+        css={{ '&[data-playing]': { opacity: '1' } }}
+        data-playing={isShown ? '' : undefined}
+        onPlaying={() => setIsShown(true)}
+      >
+        {isFetched && (
+          <>
+            <source src="/media-site/hero.webm" type="video/webm" />
+            <source src="/media-site/hero.mp4" type="video/mp4" />
+          </>
+        )}
+      </chakra.video>
     </chakra.div>
   );
 }
