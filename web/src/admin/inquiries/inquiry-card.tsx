@@ -1,102 +1,115 @@
-import { Badge, Box, chakra, Field, Flex, Heading, Link, NativeSelect, Text } from '@chakra-ui/react';
-import { type Inquiry, type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
-import type { ReactNode } from 'react';
-import { replyClock } from '../lib/time.ts';
+import { Box, chakra, Field, Flex, Heading, Text } from '@chakra-ui/react';
+import type { Inquiry, InquiryStatus } from '@mipaka/contract';
+import { Link } from 'react-router-dom';
 import { When } from '../ui/when.tsx';
-import { statusLooks } from './status.ts';
+import { Clock, Marks, nameOf, typeOf } from './marks.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { linkId } from './use-list-keys.ts';
 
-type Props = { inquiry: Inquiry; nowMs: number; onStatusChange: (status: InquiryStatus) => void };
+type Props = {
+  inquiry: Inquiry;
+  nowMs: number;
+  /** The address that opens it. */
+  to: string;
+  isOpen: boolean;
+  isSelected: boolean;
+  onSelect: () => void;
+  onStatusChange: (status: InquiryStatus) => void;
+};
 
-/** Everything a visitor has sent, and the control that says how far the answer is. */
-export function InquiryCard({ inquiry, nowMs, onStatusChange }: Props) {
-  const name = `${inquiry.firstName} ${inquiry.lastName}`;
-  const look = statusLooks[inquiry.status];
-  const type = inquiryTypes.find(({ value }) => value === inquiry.serviceInterest);
+/** An inquiry in the list: all that a visitor has sent, the message shortened to three lines. */
+export function InquiryCard({ inquiry, nowMs, to, isOpen, isSelected, onSelect, onStatusChange }: Props) {
+  const name = nameOf(inquiry);
   return (
     <Box
       as="article"
       aria-label={`Inquiry from ${name}`}
-      bg="bg.panel"
+      position="relative"
+      bg={isSelected ? 'brand.subtle' : 'bg.panel'}
       borderWidth="1px"
+      borderColor={isOpen ? 'accent.solid' : 'border'}
+      boxShadow={isOpen ? 'inset 3px 0 0 {colors.accent.solid}' : undefined}
       borderRadius="lg"
-      p={{ base: '5', md: '6' }}
+      p="4"
       minW="0"
+      _hover={{ borderColor: isOpen ? 'accent.solid' : 'border.emphasized' }}
+      // Cards out of sight are not laid out, however many pages are loaded.
+      contentVisibility="auto"
+      containIntrinsicSize="auto 14rem"
     >
-      <Flex gap="3" wrap="wrap" align="center">
-        <Heading as="h3" size="lg" overflowWrap="anywhere">
-          {name}
-        </Heading>
-        <Badge colorPalette={look.palette}>{look.label}</Badge>
-        {inquiry.isSuspect && <Badge colorPalette="red">Suspected spam</Badge>}
-        {inquiry.status === 'new' && !inquiry.isSuspect && <Clock inquiry={inquiry} nowMs={nowMs} />}
-      </Flex>
-      <Flex gap={{ base: '5', md: '10' }} direction={{ base: 'column', md: 'row' }} mt="4">
+      <Flex gap="2" align="flex-start">
+        <Tick>
+          <chakra.input
+            type="checkbox"
+            boxSize="5"
+            accentColor="accent.solid"
+            checked={isSelected}
+            onChange={onSelect}
+            aria-label={`Select the inquiry from ${name}`}
+          />
+        </Tick>
         <Box flex="1" minW="0">
-          <Text fontWeight="semibold" overflowWrap="anywhere">
-            {inquiry.subject ?? 'No subject'}
-          </Text>
-          <Text mt="2" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
-            {inquiry.message}
+          <Flex gap="2" wrap="wrap" align="center">
+            <Heading as="h4" size="lg" overflowWrap="anywhere">
+              <Opener to={to} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
+                {name}
+              </Opener>
+            </Heading>
+            <Marks inquiry={inquiry} />
+          </Flex>
+          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {inquiry.email}
+            {inquiry.company && ` · ${inquiry.company}`}
           </Text>
         </Box>
-        <Box width={{ md: '72' }} flexShrink="0" minW="0">
-          <Box as="dl" textStyle="sm" display="grid" gap="2">
-            <Fact label="Email">
-              <Link href={mailTo(inquiry)}>{inquiry.email}</Link>
-            </Fact>
-            <Fact label="Company">{inquiry.company ?? 'Not given'}</Fact>
-            <Fact label="Service interest">{type?.label ?? inquiry.serviceInterest ?? 'Not given'}</Fact>
-            <Fact label="Submitted">
-              <When at={inquiry.createdAt} />
-            </Fact>
-            <Fact label="Reference">{inquiry.reference}</Fact>
-          </Box>
-          <Field.Root mt="4">
-            <Field.Label>
-              Status<chakra.span srOnly> of the inquiry from {name}</chakra.span>
-            </Field.Label>
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                value={inquiry.status}
-                onChange={(event) => onStatusChange(event.target.value as InquiryStatus)}
-              >
-                {inquiryStatuses.map((status) => (
-                  <option key={status} value={status}>
-                    {statusLooks[status].label}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </Field.Root>
-        </Box>
+      </Flex>
+      <Text fontWeight="semibold" mt="2" overflowWrap="anywhere" lineClamp="1">
+        {inquiry.subject ?? 'No subject'}
+      </Text>
+      <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="3">
+        {withoutGaps(inquiry.message)}
+      </Text>
+      <Flex gap="3" justify="space-between" align="flex-end" mt="3">
+        <Flex gap="1" direction="column" minW="0" textStyle="sm" color="fg.muted">
+          {typeOf(inquiry) && <span>{typeOf(inquiry)}</span>}
+          <span>
+            <When at={inquiry.createdAt} />
+            {inquiry.assignee && ` · ${inquiry.assignee.username}`}
+          </span>
+          <Clock inquiry={inquiry} nowMs={nowMs} />
+        </Flex>
+        <Field.Root width="10rem" flexShrink="0" position="relative" zIndex="1">
+          <Field.Label srOnly>Status of the inquiry from {name}</Field.Label>
+          <StatusSelect inquiry={inquiry} onChange={onStatusChange} />
+        </Field.Root>
       </Flex>
     </Box>
   );
 }
 
-/** The answer begins with what it answers. */
-const mailTo = ({ email, subject, reference }: Inquiry) =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? 'your inquiry'} (${reference})`)}`;
+/** Three lines are too few to spend one on nothing. */
+const withoutGaps = (text: string) => text.replace(/\s*\n\s*/g, '\n');
 
-function Clock({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
-  const clock = replyClock(inquiry.createdAt, nowMs);
-  return (
-    <Text textStyle="sm" fontWeight="medium" color={clock.isOverdue ? 'fg.error' : 'fg.muted'}>
-      {clock.text}
-    </Text>
-  );
-}
+/** The whole card opens the inquiry; what has a purpose of its own lies above. */
+const Opener = chakra(Link, {
+  base: {
+    outline: '0',
+    _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
+    _focusVisible: {
+      _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
+    },
+  },
+});
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box minW="0">
-      <Box as="dt" color="fg.muted">
-        {label}
-      </Box>
-      <Box as="dd" overflowWrap="anywhere">
-        {children}
-      </Box>
-    </Box>
-  );
-}
+const Tick = chakra('label', {
+  base: {
+    position: 'relative',
+    zIndex: '1',
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '11',
+    m: '-2',
+    flexShrink: '0',
+    cursor: 'pointer',
+  },
+});

@@ -1,26 +1,38 @@
-import { type Inquiry, type InquiryStatus, inquiry, type Overview, statusChange } from '@mipaka/contract';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Inquiry, inquiry, type Note, note, noteDraft } from '@mipaka/contract';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { z } from 'zod';
-import { ApiError, api, call } from '../../lib/api.ts';
+import { api, call } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { nextCursor } from '../lib/link-header.ts';
-import { OVERVIEW_PATH } from '../overview/use-overview.ts';
-import { type InquiryPage, overviewWithStatus, pagesWithStatus } from './with-status.ts';
+import { isSessionOver } from '../session.tsx';
+import { type ApiFilter, queryOf } from './filter.ts';
+import type { InquiryPage } from './with-change.ts';
 
 /** The address of the inbox, with which every query key of it begins. */
 export const INQUIRIES_PATH = '/api/admin/inquiries';
 
 /** How many inquiries one page holds. */
 const PAGE_SIZE = 25;
-/** Fewer letters find nothing: the API refuses them. */
-const MIN_SEARCH = 2;
 
-export type InquiryFilter = { status: InquiryStatus | null; text: string };
+/** The query keys below the inbox: lists have pages, the others do not. */
+export const inquiryKeys = {
+  lists: [INQUIRIES_PATH, 'list'],
+  list: (filter: ApiFilter | null) => [INQUIRIES_PATH, 'list', filter],
+  one: (id: string) => [INQUIRIES_PATH, 'one', id],
+  notes: (id: string) => [INQUIRIES_PATH, 'notes', id],
+  earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],
+};
 
-async function fetchPage(filter: InquiryFilter, cursor: string | null): Promise<InquiryPage> {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
-  if (filter.status) query.set('status', filter.status);
-  if (filter.text.length >= MIN_SEARCH) query.set('q', filter.text);
+async function fetchPage(filter: ApiFilter, cursor: string | null): Promise<InquiryPage> {
+  const query = queryOf(filter);
+  query.set('limit', String(PAGE_SIZE));
   if (cursor) query.set('cursor', cursor);
   const response = await call('GET', `${INQUIRIES_PATH}?${query}`);
   return {
@@ -29,47 +41,67 @@ async function fetchPage(filter: InquiryFilter, cursor: string | null): Promise<
   };
 }
 
-/** The inquiries that pass the filter, newest first, page by page. */
-export function useInquiries(filter: InquiryFilter) {
+/** The inquiries that pass the filter, newest first, page by page; none for null. */
+export function useInquiries(filter: ApiFilter | null) {
   return useInfiniteQuery({
-    queryKey: [INQUIRIES_PATH, filter],
-    queryFn: ({ pageParam }) => fetchPage(filter, pageParam),
+    queryKey: inquiryKeys.list(filter),
+    queryFn: ({ pageParam }) =>
+      filter ? fetchPage(filter, pageParam) : Promise.resolve({ inquiries: [], next: null }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+export type InquiriesQuery = ReturnType<typeof useInquiries>;
+
+/** The inquiry as a list has it: it is shown until the whole one is there. */
+function listed(client: QueryClient, id: string): Inquiry | undefined {
+  return client
+    .getQueriesData<{ pages: InquiryPage[] }>({ queryKey: inquiryKeys.lists })
+    .flatMap(([, data]) => data?.pages.flatMap((page) => page.inquiries) ?? [])
+    .find((one) => one.id === id);
+}
+
+/** One inquiry. */
+export function useInquiry(id: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: inquiryKeys.one(id),
+    queryFn: () => api('GET', `${INQUIRIES_PATH}/${encodeURIComponent(id)}`, undefined, inquiry),
+    placeholderData: () => listed(client, id),
   });
 }
 
-/** Sets an inquiry's status: shown at once, taken back with a toast when the server refuses. */
-export function useStatusChange() {
+/** Earlier inquiries of the same address, newest first. */
+export const useEarlier = (id: string) =>
+  useQuery({
+    queryKey: inquiryKeys.earlier(id),
+    queryFn: () => api('GET', `${INQUIRIES_PATH}/${id}/earlier`, undefined, z.array(inquiry)),
+  });
+
+/** What colleagues have noted, oldest first. */
+export const useNotes = (id: string) =>
+  useQuery({
+    queryKey: inquiryKeys.notes(id),
+    queryFn: () => api('GET', `${INQUIRIES_PATH}/${id}/notes`, undefined, z.array(note)),
+  });
+
+/** Adds a note; what was typed stays with the caller when it fails. */
+export function useAddNote(id: string) {
   const client = useQueryClient();
-  const lists = { queryKey: [INQUIRIES_PATH] };
-  const overview = { queryKey: [OVERVIEW_PATH] };
   return useMutation({
-    mutationFn: ({ inquiry: { id }, status }: { inquiry: Inquiry; status: InquiryStatus }) =>
-      api('PUT', `${INQUIRIES_PATH}/${id}/status`, statusChange.parse({ status }), inquiry),
-    onMutate: async ({ inquiry: target, status }) => {
-      await Promise.all([client.cancelQueries(lists), client.cancelQueries(overview)]);
-      const before = [...client.getQueriesData(lists), ...client.getQueriesData(overview)];
-      client.setQueriesData<InfiniteData<InquiryPage>>(lists, (pages) =>
-        pages ? pagesWithStatus(pages, target.id, status) : pages,
-      );
-      client.setQueriesData<Overview>(overview, (shown) =>
-        shown ? overviewWithStatus(shown, target, status) : shown,
-      );
-      return before;
+    mutationFn: (text: string) =>
+      api('POST', `${INQUIRIES_PATH}/${id}/notes`, noteDraft.parse({ text }), note),
+    onSuccess: (added) => {
+      client.setQueryData<Note[]>(inquiryKeys.notes(id), (notes = []) => [
+        ...notes.filter((one) => one.id !== added.id),
+        added,
+      ]);
+      toast({ title: 'Note added' });
     },
-    onSuccess: () => {
-      toast({ title: 'Inquiry status updated' });
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      toast({ title: 'Failed to add note', description: error.message, variant: 'destructive' });
     },
-    onError: (error, _change, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data);
-      if (error instanceof ApiError && error.status === 401) return;
-      toast({
-        title: 'Failed to update inquiry status',
-        description: error.message,
-        variant: 'destructive',
-      });
-    },
-    onSettled: () => Promise.all([client.invalidateQueries(lists), client.invalidateQueries(overview)]),
   });
 }

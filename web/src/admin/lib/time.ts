@@ -1,7 +1,6 @@
-const HOUR_MS = 3_600_000;
+import { REPLY_HOURS } from '@mipaka/contract';
 
-/** The promise of the contact form: an answer within this many hours. */
-export const REPLY_HOURS = 24;
+const HOUR_MS = 3_600_000;
 
 const nairobiFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',

@@ -6,6 +6,7 @@ test('only the list whose counter moved is asked for again', () => {
   const before = { services: 4, team_members: 2 };
   expect(changedLists(before, { services: 5, team_members: 2 })).toEqual(['/api/admin/services']);
   expect(changedLists(before, before)).toEqual([]);
+  expect(changedLists(before, { ...before, contact_inquiries: 1 })).toEqual(['/api/admin/inquiries']);
 });
 
 test('the first record of a collection counts as a change', () => {
@@ -13,5 +14,5 @@ test('the first record of a collection counts as a change', () => {
 });
 
 test('without an earlier reading every list may have changed meanwhile', () => {
-  expect(changedLists(null, {})).toHaveLength(resources.length);
+  expect(changedLists(null, {})).toHaveLength(resources.length + 1);
 });

@@ -1,7 +1,19 @@
-import { Badge, Box, Button, chakra, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import {
+  Badge,
+  Box,
+  Button,
+  Link as ChakraLink,
+  chakra,
+  Flex,
+  Heading,
+  Skeleton,
+  Stack,
+  Text,
+} from '@chakra-ui/react';
 import type { Overview } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { inboxAddress } from '../inquiries/filter.ts';
 import { statusLooks } from '../inquiries/status.ts';
 import { clip, percent } from '../lib/text.ts';
 import { type TabName, tabAddress } from '../tabs.ts';
@@ -116,6 +128,11 @@ function Inquiries({ overview: { inquiries } }: Props) {
       <Text>
         <strong>{inquiries.new}</strong> new of {inquiries.total} in total
       </Text>
+      {inquiries.overdue > 0 && (
+        <ChakraLink asChild color="fg.error" fontWeight="medium" display="inline-block" py="1">
+          <Link to={inboxAddress('overdue')}>{inquiries.overdue} overdue</Link>
+        </ChakraLink>
+      )}
       <Stack gap="4" mt="4">
         {inquiries.first.map((inquiry) => (
           <Box key={inquiry.id} borderTopWidth="1px" pt="3" minW="0">

@@ -1,0 +1,73 @@
+import type { Inquiry } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { apiFilter, chosenIn, countChosen, cutoffAt, isOverdue, overdueOf, writeChosen } from './filter.ts';
+
+const params = (text: string) => new URLSearchParams(text);
+const all = chosenIn(params(''));
+
+test('a filter survives the way through the address, which keeps what is not its own', () => {
+  const address = 'tab=inquiries&status=closed&assignee=none&type=partner-request&from=2026-01-31&q=k%26l';
+  const chosen = chosenIn(params(address));
+  expect(chosen).toEqual({
+    status: 'closed',
+    assignee: 'none',
+    type: 'partner-request',
+    from: '2026-01-31',
+    to: null,
+    text: 'k&l',
+  });
+  expect(countChosen(chosen)).toBe(5);
+  expect([...writeChosen(params('tab=inquiries&id=x&to=2020-01-01'), chosen)]).toEqual([
+    ['tab', 'inquiries'],
+    ['id', 'x'],
+    ['status', 'closed'],
+    ['assignee', 'none'],
+    ['type', 'partner-request'],
+    ['from', '2026-01-31'],
+    ['q', 'k&l'],
+  ]);
+});
+
+test('what an address makes up is not asked for', () => {
+  expect(chosenIn(params('status=done&type=love&from=yesterday&to=2026-99-99'))).toEqual(all);
+});
+
+test('days are days in Nairobi, and the last one counts as a whole', () => {
+  const filter = apiFilter('inbox', { ...all, from: '2026-01-31', to: '2026-01-31' });
+  expect(filter).toEqual({
+    suspect: false,
+    from: '2026-01-30T21:00:00.000Z',
+    to: '2026-01-31T21:00:00.000Z',
+  });
+});
+
+test('one letter is not searched for, a type is asked for by its value', () => {
+  expect(apiFilter('spam', { ...all, text: 'a', type: 'career' })).toEqual({ suspect: true, type: 'Career' });
+  expect(apiFilter('inbox', { ...all, text: 'ab' }).q).toBe('ab');
+});
+
+test('overdue narrows a filter and never widens it', () => {
+  const cutoff = '2026-02-01T00:00:00.000Z';
+  expect(overdueOf({ suspect: false, q: 'ab' }, cutoff)).toEqual({
+    suspect: false,
+    q: 'ab',
+    status: 'new',
+    to: cutoff,
+  });
+  expect(overdueOf({ suspect: false, to: '2026-01-01T00:00:00.000Z' }, cutoff)?.to).toBe(
+    '2026-01-01T00:00:00.000Z',
+  );
+  expect(overdueOf({ suspect: false, to: '2026-03-01T00:00:00.000Z' }, cutoff)?.to).toBe(cutoff);
+  expect(overdueOf({ suspect: true }, cutoff)).toBeNull();
+  expect(overdueOf({ suspect: false, status: 'closed' }, cutoff)).toBeNull();
+});
+
+test('overdue is what is still new a day after it came', () => {
+  const cutoff = cutoffAt(Date.parse('2026-02-02T10:07:00Z'));
+  expect(cutoff).toBe('2026-02-01T10:00:00.000Z');
+  const late = { status: 'new', isSuspect: false, createdAt: '2026-02-01T09:59:00.000Z' } as Inquiry;
+  expect(isOverdue(late, cutoff)).toBe(true);
+  expect(isOverdue({ ...late, createdAt: '2026-02-01T10:01:00.000Z' }, cutoff)).toBe(false);
+  expect(isOverdue({ ...late, status: 'in-progress' }, cutoff)).toBe(false);
+  expect(isOverdue({ ...late, isSuspect: true }, cutoff)).toBe(false);
+});

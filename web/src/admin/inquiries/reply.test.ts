@@ -1,0 +1,48 @@
+import type { Inquiry } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
+import { replyTemplates } from './reply-templates.ts';
+
+const inquiry = {
+  firstName: 'Wanjirū {reference}',
+  email: 'w&co@example.com',
+  company: null,
+  subject: 'Tea & coffee',
+  reference: 'MPK-1',
+} as Inquiry;
+
+test('a number with its country is found in a message, a date or an amount is not', () => {
+  expect(phoneIn('Call me: +254 (700) 123-456, after 5.')).toBe('254700123456');
+  expect(phoneIn('+49 30 901820')).toBe('4930901820');
+  expect(phoneIn('From 2026-01-31, about 1 000 000 shillings')).toBeNull();
+  expect(phoneIn('+1 234')).toBeNull();
+});
+
+test('what a visitor typed is filled in once and never read as a template', () => {
+  expect(fill('Dear {firstName}, {subject} {unknown} – {staff}', inquiry, 'Fatuma')).toBe(
+    'Dear Wanjirū {reference}, Tea & coffee {unknown} – Fatuma',
+  );
+});
+
+test('every template leaves no gap, whatever the visitor left out', () => {
+  const sparse = { ...inquiry, firstName: 'Ann', subject: null, company: null };
+  for (const { label, body } of replyTemplates) {
+    const text = fill(body, sparse, 'Fatuma');
+    expect(text, label).not.toMatch(/[{}]|null|undefined/);
+    expect(text, label).toContain('Dear Ann');
+    expect(mailAddress(sparse, text).length, label).toBeLessThan(2_000);
+  }
+});
+
+test('a mail goes to the whole address, with subject and text as they are', () => {
+  const url = new URL(mailAddress(inquiry, 'one\ntwo & three'));
+  expect(decodeURIComponent(url.pathname)).toBe('w&co@example.com');
+  expect(url.searchParams.get('subject')).toBe('Re: Tea & coffee (MPK-1)');
+  expect(url.searchParams.get('body')).toBe('one\r\ntwo & three');
+  expect(mailAddress(inquiry)).not.toContain('body=');
+});
+
+test('WhatsApp opens the chat with the number, or asks whom to write to', () => {
+  expect(whatsappAddress('254700123456', 'a b')).toBe('https://wa.me/254700123456?text=a%20b');
+  expect(whatsappAddress(null, 'a')).toBe('https://wa.me/?text=a');
+});

@@ -1,0 +1,36 @@
+import type { Inquiry } from '@mipaka/contract';
+
+/** A number as people write it in a message, with its country: +254 700 123 456. */
+const PHONE = /\+\d[\d\s().-]{6,18}\d/;
+const MIN_DIGITS = 8;
+const MAX_DIGITS = 15;
+
+/** The digits of the first international telephone number in a text, or null. */
+export function phoneIn(text: string): string | null {
+  const digits = PHONE.exec(text)?.[0].replace(/\D/g, '') ?? '';
+  return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : null;
+}
+
+/** A template with its words in braces filled in; what the visitor did not give is written around. */
+export function fill(template: string, inquiry: Inquiry, staff: string): string {
+  const values: Record<string, string> = {
+    firstName: inquiry.firstName,
+    subject: inquiry.subject ?? 'your plans',
+    reference: inquiry.reference,
+    company: inquiry.company ?? 'you',
+    staff,
+  };
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** A new mail to the visitor, with the answer where there is one; its subject begins with what it answers. */
+export function mailAddress({ email, subject, reference }: Inquiry, body = ''): string {
+  const answered = encodeURIComponent(`Re: ${subject ?? 'Your inquiry'} (${reference})`);
+  // A mail has its line breaks as CR LF (RFC 6068).
+  const text = body && `&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${answered}${text}`;
+}
+
+/** A WhatsApp chat with the answer typed in; without a number WhatsApp asks for the contact. */
+export const whatsappAddress = (phone: string | null, body: string) =>
+  `https://wa.me/${phone ?? ''}?text=${encodeURIComponent(body)}`;

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+/** Which inquiries are chosen: some of those shown, or all that match the filter, shown or not. */
+export type Selection = {
+  ids: readonly string[];
+  isAll: boolean;
+  isEmpty: boolean;
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  /** Chooses or drops every one that is shown. */
+  toggleShown: () => void;
+  isEveryShown: boolean;
+  chooseAll: () => void;
+  clear: () => void;
+};
+
+type State = { scope: string; chosen: ReadonlySet<string>; isAll: boolean };
+
+/**
+ * The choice among the inquiries that are `shown`. It ends with its `scope`, the filter: nobody may change what they
+ * no longer see. One that has left the list, because of a colleague for example, is no longer chosen.
+ */
+export function useSelection(scope: string, shown: readonly string[]): Selection {
+  const empty: State = { scope, chosen: new Set(), isAll: false };
+  const [kept, setKept] = useState(empty);
+  const state = kept.scope === scope ? kept : empty;
+  const ids = state.isAll ? shown : shown.filter((id) => state.chosen.has(id));
+  const isEveryShown = shown.length > 0 && ids.length === shown.length;
+  const choose = (chosen: readonly string[]) => setKept({ scope, chosen: new Set(chosen), isAll: false });
+  return {
+    ids,
+    isAll: state.isAll,
+    isEmpty: ids.length === 0 && !state.isAll,
+    has: (id) => ids.includes(id),
+    toggle: (id) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    toggleShown: () => choose(isEveryShown ? [] : shown),
+    isEveryShown,
+    chooseAll: () => setKept({ ...state, isAll: true }),
+    clear: () => setKept(empty),
+  };
+}

@@ -1,0 +1,41 @@
+import { type Inquiry, type Overview, REPLY_HOURS } from '@mipaka/contract';
+
+/** A page of inquiries and the cursor of the next one. */
+export type InquiryPage = { inquiries: Inquiry[]; next: string | null };
+type Pages = { pages: InquiryPage[]; pageParams: unknown[] };
+
+/** What staff change of an inquiry: one of its fields at a time. */
+export type InquiryChange = Pick<Inquiry, 'status'> | Pick<Inquiry, 'assignee'> | Pick<Inquiry, 'isSuspect'>;
+
+const changed = (inquiries: Inquiry[], id: string, change: InquiryChange) =>
+  inquiries.map((inquiry) => (inquiry.id === id ? { ...inquiry, ...change } : inquiry));
+
+/** The loaded pages as they will be once inquiry `id` is changed. */
+export const pagesWithChange = (pages: Pages, id: string, change: InquiryChange): Pages => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({ ...page, inquiries: changed(page.inquiries, id, change) })),
+});
+
+/** The Overview as it will be at `nowMs` (epoch milliseconds) once an inquiry is changed. Suspects are not counted. */
+export function overviewWithChange(
+  overview: Overview,
+  before: Inquiry,
+  change: InquiryChange,
+  nowMs: number,
+): Overview {
+  const { inquiries } = overview;
+  const after = { ...before, ...change };
+  const isCounted = (inquiry: Inquiry) => !inquiry.isSuspect;
+  const isNew = (inquiry: Inquiry) => isCounted(inquiry) && inquiry.status === 'new';
+  const isLate = nowMs - Date.parse(before.createdAt) > REPLY_HOURS * 3_600_000;
+  const step = (counts: (inquiry: Inquiry) => boolean) => Number(counts(after)) - Number(counts(before));
+  return {
+    ...overview,
+    inquiries: {
+      total: Math.max(0, inquiries.total + step(isCounted)),
+      new: Math.max(0, inquiries.new + step(isNew)),
+      overdue: Math.max(0, inquiries.overdue + (isLate ? step(isNew) : 0)),
+      first: changed(inquiries.first, before.id, change),
+    },
+  };
+}
