@@ -67,7 +67,6 @@ export async function withSuite<Result>(
   announce(firestore);
   if (options.data?.fresh) forgetData();
   const origin = `http://${HOST}:${ports.hosting}`;
-  // firebase-tools writes the default of a list parameter in a form that firebase-functions cannot read.
   const params = { ALLOWED_ORIGINS: origin, ...options.params };
   const folder = await makeRunFolder(options.name, ports, only, params);
 
