@@ -51,11 +51,13 @@ async function report(name: string, start: (file: string) => ReturnType<typeof t
 
 async function vitest(phase: string, projects: string[], env: Env = {}): Promise<Outcome> {
   const chosen = projects.flatMap((project) => ['--project', project]);
+  // A part of a file's name, for one long test alone: `npm run fuzz`.
+  const only = process.env.TEST_FILE ? [process.env.TEST_FILE] : [];
   return readVitest(
     await report(phase, (file) =>
       tool(
         'vitest',
-        ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        ['run', ...only, ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         env,
       ),
     ),
