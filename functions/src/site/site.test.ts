@@ -97,11 +97,28 @@ test('a page is kept by the CDN for a minute, and known again by its tag', async
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');
   expect(first.headers.get('content-security-policy')).toContain("'sha256-abc'");
   const etag = first.headers.get('etag') ?? '';
-  const again = await get('/', { headers: { 'If-None-Match': `"other", W/${etag}` } });
+  const again = await get('/', { headers: { 'If-None-Match': `"other", ${etag}` } });
   expect(again.status).toBe(304);
   expect(again.text).toBe('');
   expect((await get('/about', { headers: { 'If-None-Match': etag } })).status).toBe(200);
 });
+
+test.each(['br', 'gzip'])(
+  'a page goes out in %s to who asks for it, from memory the second time',
+  async (encoding) => {
+    const get = await start(fakeRenderer().load, fakeFirestore().db);
+    const headers = { 'Accept-Encoding': encoding };
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await get('/', { headers });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      expect(answer.text).toContain('page / Global Markets');
+    }
+    const plain = await get('/', { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.text).toContain('page / Global Markets');
+  },
+);
 
 test('an address that leads nowhere stays a 404 also for who has seen it', async () => {
   const get = await start(fakeRenderer().load, fakeFirestore().db);

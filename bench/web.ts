@@ -1,0 +1,197 @@
+/**
+ * `npm run bench:web`: what a visitor waits for, and what a page costs. Lighthouse for every page, the sizes of a first
+ * load, the renderer and the function `site` beside an empty route. RUNS=1 is quicker than the three of the record.
+ */
+import { cpus } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { Content } from '@mipaka/contract';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Flags } from 'lighthouse';
+import type { Renderer } from '../functions/src/site/renderer.ts';
+import { build } from '../tools/build.ts';
+import { inRoot } from '../tools/paths.ts';
+import { seed } from '../tools/seed.ts';
+import { step } from '../tools/steps.ts';
+import { PROJECT, withSuite } from '../tools/suite/index.ts';
+import { freeEmulatorPorts } from '../tools/suite/ports.ts';
+import { findChromium } from '../tools/testing/chromium.ts';
+import { startFunction } from './functions.ts';
+import { fire, percentile } from './load.ts';
+import { table, writeSection } from './report.ts';
+
+const PATHS = ['/', '/about', '/services', '/team', '/partners', '/contact'];
+const RUNS = Number(process.env.RUNS ?? 3);
+const RENDERS = 60;
+
+const median = (values: readonly number[]) => percentile(values, 0.5);
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+
+/** Brotli sizes of a first load: the document, and the scripts that it names. */
+async function sizesOf(origin: string, path: string) {
+  const bytes = async (address: string) => Buffer.from(await (await fetch(origin + address)).arrayBuffer());
+  const html = await bytes(path);
+  const scripts = [
+    ...html.toString().matchAll(/(?:modulepreload" crossorigin href|module" crossorigin src)="([^"]+)"/g),
+  ];
+  const parts = await Promise.all(scripts.map(([, file]) => bytes(file ?? '')));
+  return {
+    html: brotliCompressSync(html).length,
+    scripts: parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0),
+    files: parts.length,
+  };
+}
+
+const mobile: Flags = { onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] };
+/** The throttling that the browser does, not the one that Lighthouse calculates. */
+const throttled: Flags = { onlyCategories: ['performance'], throttlingMethod: 'devtools' };
+
+async function audit(url: string, chromePath: string, flags: Flags) {
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] });
+  try {
+    const result = await lighthouse(url, { ...flags, port: chrome.port, logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+    return result.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+type Report = Awaited<ReturnType<typeof audit>>;
+
+const score = (reports: Report[], category: string) =>
+  Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0)));
+const figure = (reports: Report[], name: string) =>
+  median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+/** What the page fetched before the film, in bytes. */
+const beforeFilm = (report: Report) => {
+  const { items = [] } = (report.audits['network-requests']?.details ?? {}) as {
+    items?: { url: string; transferSize: number }[];
+  };
+  return items
+    .filter(({ url }) => !/\.(webm|mp4)$/.test(url))
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+};
+
+async function pageRows(origin: string, chromePath: string) {
+  const rows: string[][] = [];
+  const failures: string[] = [];
+  for (const path of PATHS) {
+    const sizes = await sizesOf(origin, path);
+    const reports: Report[] = [];
+    const slow: Report[] = [];
+    await step(`Lighthouse on ${path}`, async () => {
+      for (let run = 0; run < RUNS; run += 1) {
+        reports.push(await audit(origin + path, chromePath, mobile));
+        slow.push(await audit(origin + path, chromePath, throttled));
+      }
+    });
+    const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((name) =>
+      score(reports, name),
+    );
+    rows.push([
+      path,
+      scores.join(' / '),
+      ms(figure(slow, 'largest-contentful-paint')),
+      ms(figure(slow, 'total-blocking-time')),
+      figure(reports, 'cumulative-layout-shift').toFixed(3),
+      `${kb(sizes.scripts)} in ${sizes.files}`,
+      kb(sizes.html),
+      kb(median(reports.map(beforeFilm))),
+    ]);
+    for (const { id, score: result, title } of Object.values(reports[0]?.audits ?? {})) {
+      if (result !== null && result < 0.9) failures.push(`${path}: ${id} (${title})`);
+    }
+    console.log(rows.at(-1)?.join(' | '));
+  }
+  console.log(failures.join('\n'));
+  return rows;
+}
+
+/** The CPU time of one render of each page, in milliseconds. */
+async function renderTimes(content: Content): Promise<number[]> {
+  const { href } = pathToFileURL(inRoot('functions/dist/web/entry-server.js'));
+  const { renderPage } = (await import(href)) as Renderer;
+  const times: number[] = [];
+  for (let round = 0; round < RENDERS; round += 1) {
+    for (const url of PATHS) {
+      const before = process.cpuUsage();
+      await renderPage({ url, content });
+      const { user, system } = process.cpuUsage(before);
+      if (round >= RENDERS / 3) times.push((user + system) / 1_000);
+    }
+  }
+  return times;
+}
+
+async function firstByte(env: Record<string, string>) {
+  const params = {
+    ALLOWED_ORIGINS: 'https://mipaka.network',
+    WEB_API_KEY: 'bench',
+    MAIL_TO: 'a@example.com',
+  };
+  const site = await startFunction('functions/dist', 'site', '/', {
+    ...env,
+    ...params,
+    GCLOUD_PROJECT: PROJECT,
+  });
+  const empty = await startFunction('bench/empty', 'empty', '/empty');
+  const headers = { 'Accept-Encoding': 'br' };
+  const page = () => fire(site.base, 2_000, 1, () => ({ path: '/', headers }));
+  const route = () => fire(empty.base, 2_000, 1, () => ({ path: '/empty' }));
+  await page();
+  await route();
+  const [pages, routes] = [await page(), await route()];
+  site.stop();
+  empty.stop();
+  return { page: median(pages), route: median(routes) };
+}
+
+await build();
+const chromium = await findChromium();
+await withSuite({ name: 'bench-web', ports: await freeEmulatorPorts() }, async ({ origin, env }) => {
+  await seed();
+  const content = (await (await fetch(`${origin}/api/content`)).json()) as Content;
+  const renders = await renderTimes(content);
+  const first = await firstByte(env);
+  const rows = await pageRows(origin, chromium);
+  writeSection(
+    'Public site',
+    `\`npm run bench:web\`: Lighthouse 12, mobile preset, through the Hosting emulator with the demo content, median of ${RUNS};
+${cpus().length} CPUs, shared. LCP and blocking time are those under the browser's own throttling (\`devtools\`), the
+scores those of the default. Scripts and documents in brotli; the last column is all that is transferred but the film.
+
+${table(
+  [
+    'Page',
+    'Performance / accessibility / best practices / SEO',
+    'LCP',
+    'Blocking',
+    'CLS',
+    'Scripts',
+    'HTML',
+    'Before the film',
+  ],
+  rows,
+)}
+
+${table(
+  ['What', 'measured', 'compared with', 'ratio'],
+  [
+    [
+      'Render of a page, CPU, median',
+      ms(median(renders)),
+      'target: 15 ms',
+      (median(renders) / 15).toFixed(2),
+    ],
+    [
+      'A page from the cache of `site`, median',
+      ms(first.page),
+      `empty Express route: ${ms(first.route)}`,
+      (first.page / first.route).toFixed(2),
+    ],
+  ],
+)}`,
+  );
+});
+process.exit(0);
