@@ -29,6 +29,8 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
     delete process.env.FIRESTORE_EMULATOR_HOST;
     return connect();
   }
+  // Credentials are not needed here, and looking for them takes seconds.
+  process.env.METADATA_SERVER_DETECTION = 'none';
   process.env.FIRESTORE_EMULATOR_HOST ??= `${HOST}:${DEFAULT_PORTS.firestore}`;
   const [host = HOST, port] = process.env.FIRESTORE_EMULATOR_HOST.split(':');
   if (!(await answers(host, Number(port)))) {

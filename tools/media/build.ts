@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { site } from '../../contract/src/site.ts';
+import { blocks } from '../../web/src/content/blocks.ts';
 import { illustrations, mark, markIcon, portrait } from './art.ts';
 import { iconFile } from './icon-file.ts';
 import { palette } from './palette.ts';
@@ -24,6 +25,16 @@ const wide: Camera = { centre: [22, 17], radius: 458, x: 880, y: 338 };
 const tall: Camera = { centre: [24, 14], radius: 560, x: 360, y: 515 };
 const card: Camera = { centre: [24, 16], radius: 400, x: 880, y: 320, isFlat: true };
 
+/** The cards of the pages by the end of their name, with what they say; `default` is the home page's, too. */
+const cards = {
+  default: site.tagline,
+  about: blocks.about.title,
+  services: blocks.services.title,
+  team: blocks.team.title,
+  partners: blocks.partners.title,
+  contact: 'Contact Us',
+};
+
 type Frame = Awaited<ReturnType<typeof openScene>>['frame'];
 
 async function writePosters(frame: Frame) {
@@ -38,8 +49,8 @@ async function writePosters(frame: Frame) {
   }
 }
 
-/** The card that social networks show: name and tagline beside the map. */
-async function writeSocialCard(browser: Browser, frame: Frame) {
+/** What social networks show of a page: the name and a title beside the map. */
+async function writeSocialCards(browser: Browser, frame: Frame) {
   const width = 1200;
   const height = 630;
   const map = (await frame(width, height, STILL_S, card)).toString('base64');
@@ -50,20 +61,21 @@ async function writeSocialCard(browser: Browser, frame: Frame) {
     '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   );
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(`<style>
+  for (const [name, title] of Object.entries(cards)) {
+    await page.setContent(`<style>
     @font-face { font-family: Display; src: url(data:font/woff2;base64,${serif}); font-weight: 100 900 }
     @font-face { font-family: Text; src: url(data:font/woff2;base64,${sans}); font-weight: 400 700 }
     body { margin: 0; width: ${width}px; height: ${height}px; background: url(data:image/png;base64,${map}); color: ${palette.paper} }
     main { position: absolute; inset: 72px auto 72px 72px; width: 560px; display: flex; flex-direction: column }
     header { display: flex; align-items: center; gap: 18px; font: 600 30px Text }
     header svg { width: 64px; height: 64px }
-    h1 { font: 500 66px/1.06 Display; letter-spacing: -0.02em; margin: auto 0 0; text-wrap: balance }
+    h1 { font: 500 ${title.length > 55 ? 56 : 66}px/1.06 Display; letter-spacing: -0.02em; margin: auto 0 0; text-wrap: balance }
     p { font: 500 24px Text; color: ${palette.gold}; margin: 28px 0 0 }
-  </style><main><header>${markIcon(64, 12)}${site.name}</header><h1>${site.tagline.replace('&', '&amp;')}</h1>
+  </style><main><header>${markIcon(64, 12)}${site.name}</header><h1>${title.replace('&', '&amp;')}</h1>
   <p>${site.areasServed.join(' · ')}</p></main>`);
-  await page.evaluate(() => document.fonts.ready);
-  const shot = await page.screenshot();
-  await writeWithPalette(shot, `${folder}/og-default.png`);
+    await page.evaluate(() => document.fonts.ready);
+    await writeWithPalette(await page.screenshot(), `${folder}/og-${name}.png`);
+  }
   await page.close();
 }
 
@@ -99,7 +111,7 @@ async function main() {
   try {
     const { frame, seconds } = await openScene(browser);
     await writePosters(frame);
-    await writeSocialCard(browser, frame);
+    await writeSocialCards(browser, frame);
     if (!isStillsOnly) await encodeLoop(folder, seconds, (time) => frame(1280, 720, time, wide));
   } finally {
     await browser.close();

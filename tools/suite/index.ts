@@ -30,6 +30,8 @@ export interface SuiteOptions {
   only?: readonly Emulator[];
   /** Values for the parameters of the functions, such as a limit that a test raises. */
   params?: Record<string, string>;
+  /** The mail server of the functions, smtp://host:port; SMTP_URL of the environment by default, else mail stays queued. */
+  smtpUrl?: string;
   /** More environment for the emulators and so for the functions. */
   env?: Record<string, string>;
   /** Keeps the data between runs; `fresh` throws away what was kept. */
@@ -68,7 +70,13 @@ export async function withSuite<Result>(
   if (options.data?.fresh) forgetData();
   const origin = `http://${HOST}:${ports.hosting}`;
   const params = { ALLOWED_ORIGINS: origin, ...options.params };
-  const folder = await makeRunFolder(options.name, ports, only, params);
+  const folder = await makeRunFolder(
+    options.name,
+    ports,
+    only,
+    params,
+    options.smtpUrl ?? process.env.SMTP_URL ?? 'none',
+  );
 
   const emulators = await step(`Starting the emulators (${only.join(', ')})`, () =>
     startEmulators(options, only, firestore, folder),

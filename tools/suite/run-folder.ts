@@ -24,12 +24,13 @@ export interface RunFolder {
   log: string;
 }
 
-/** Makes the folder anew. `params` become the values of the functions' parameters. */
+/** Makes the folder anew. `params` become the values of the functions' parameters, `smtpUrl` that of their secret. */
 export async function makeRunFolder(
   name: string,
   ports: Ports,
   only: readonly Emulator[],
   params: Record<string, string>,
+  smtpUrl: string,
 ): Promise<RunFolder> {
   const path = inRoot('.cache/suite', name);
   rmSync(path, { recursive: true, force: true });
@@ -68,7 +69,11 @@ export async function makeRunFolder(
     cpSync(inRoot(rules), join(path, rules));
   }
   if (only.includes('hosting')) copyBuilt('web/dist/hosting', join(path, 'hosting'));
-  if (only.includes('functions')) copyFunctions(path);
+  if (only.includes('functions')) {
+    copyFunctions(path);
+    // Without a value here the emulator asks Google's Secret Manager.
+    writeFileSync(join(path, 'functions/.secret.local'), `SMTP_URL=${smtpUrl}\n`);
+  }
   return { path, hubPort, log: join(path, 'emulators.log') };
 }
 
@@ -79,8 +84,6 @@ export function copyFunctions(path: string): void {
   // What npm did not hoist lies there: express 5 beside the express 4 of firebase-tools.
   const packages = inRoot('functions/node_modules');
   const link = join(target, 'node_modules');
-  // Without a value here the emulator asks Google's Secret Manager.
-  writeFileSync(join(target, '.secret.local'), `SMTP_URL=${process.env.SMTP_URL ?? 'none'}\n`);
   if (existsSync(packages) && !existsSync(link)) symlinkSync(packages, link, 'junction');
 }
 

@@ -8,6 +8,7 @@ import { withSuite } from '../suite/index.ts';
 import { freeEmulatorPorts } from '../suite/ports.ts';
 import { run } from '../suite/processes.ts';
 import { findChromium } from './chromium.ts';
+import { withMailServer } from './mail-server.ts';
 import { check, type Outcome, type Run, readPlaywright, readVitest, sum } from './outcome.ts';
 
 /** High enough that journeys from one address never meet a limit; the API tests test the limits. */
@@ -100,18 +101,20 @@ async function browser(): Promise<Outcome> {
   const CHROMIUM_PATH = await findChromium();
   await build();
   const ports = await freeEmulatorPorts();
-  return withSuite({ name: 'test-browser', ports, params: RAISED_LIMITS }, async ({ env }) => {
-    await seed();
-    return readPlaywright(
-      await report('browser', (file) =>
-        tool('playwright', ['test', '--reporter=line,json'], {
-          ...env,
-          CHROMIUM_PATH,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        }),
-      ),
-    );
-  });
+  return withMailServer((smtpUrl) =>
+    withSuite({ name: 'test-browser', ports, params: RAISED_LIMITS, smtpUrl }, async ({ env }) => {
+      await seed();
+      return readPlaywright(
+        await report('browser', (file) =>
+          tool('playwright', ['test', '--reporter=line,json'], {
+            ...env,
+            CHROMIUM_PATH,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          }),
+        ),
+      );
+    }),
+  );
 }
 
 export const phases: Record<string, () => Promise<Outcome>> = {

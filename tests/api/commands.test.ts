@@ -1,0 +1,88 @@
+/** The commands for the terminal, as they are typed. */
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROJECT } from '../../tools/suite/index.ts';
+import { type Api, startApi } from './harness.ts';
+
+let api: Api;
+beforeAll(async () => {
+  // The commands speak to the project of the emulators.
+  api = await startApi({}, PROJECT);
+});
+afterAll(() => api.stop());
+
+const run = (command: string, args: string[], input = '', env: Record<string, string> = {}) =>
+  execa('node', ['tools/bootstrap.mjs', command, ...args], { input, env, reject: false, all: true });
+const account = (name: string, ...more: string[]) => [
+  '--username',
+  name,
+  '--email',
+  `${name}@mipaka.test`,
+  ...more,
+];
+const SECRET = 'correct horse battery';
+
+describe('admin:create', () => {
+  test('makes an account that can sign in, and never prints the password', async () => {
+    const piped = await run('admin-create', account('piped', '--role', 'superadmin'), `${SECRET}\n`);
+    expect([piped.exitCode, piped.all]).toEqual([0, 'The superadmin "piped" can sign in now.']);
+    const given = await run('admin-create', account('given', '--password', SECRET));
+    expect([given.exitCode, given.all]).toEqual([0, 'The admin "given" can sign in now.']);
+    for (const name of ['piped', 'given']) {
+      const answer = await api.call('POST /api/login', { body: { username: name, password: SECRET } });
+      expect(answer.json.role).toBe(name === 'piped' ? 'superadmin' : 'admin');
+    }
+  });
+
+  test.each([
+    ['a short password', account('bad', '--password', 'short'), 'Password must be at least 12 characters'],
+    [
+      'an unknown role',
+      account('bad', '--role', 'owner', '--password', SECRET),
+      'Role must be one of: superadmin, admin',
+    ],
+    ['no e-mail address', ['--username', 'bad'], 'Usage: npm run admin:create'],
+    ['an unknown option', account('bad', '--colour', 'red'), "Unknown option '--colour'"],
+    [
+      'a name that is taken',
+      account('PIPED', '--password', SECRET),
+      'An account with this user name exists already.',
+    ],
+  ])('with %s says so in a sentence and makes nothing', async (_what, args, sentence) => {
+    const before = await api.size('users');
+    const { exitCode, all } = await run('admin-create', args);
+    expect(exitCode).toBe(1);
+    expect(all).toContain(sentence);
+    expect(all).not.toMatch(/\n {4}at |correct horse/);
+    expect(await api.size('users')).toBe(before);
+  });
+
+  test('says what to do when no emulator runs', async () => {
+    const { exitCode, all } = await run('admin-create', account('x', '--password', SECRET), '', {
+      FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
+    });
+    expect([exitCode, all]).toEqual([1, expect.stringContaining('start the site with `npm start` first')]);
+  });
+});
+
+test('admin:unlock lets a locked-out user name try again at once', async () => {
+  await run('admin-create', account('locked', '--password', SECRET));
+  const login = (password: string) => api.call('POST /api/login', { body: { username: 'locked', password } });
+  for (let tries = 0; tries < 10; tries++) await login('wrong');
+  expect((await login(SECRET)).status).toBe(429);
+  expect((await run('admin-unlock', ['--username', 'Locked'])).all).toBe('"Locked" can try again.');
+  expect((await login(SECRET)).status).toBe(200);
+});
+
+describe('the seed', () => {
+  test('fills an empty database once, and leaves one that is not empty alone', async () => {
+    // There are accounts already.
+    expect((await run('seed', [])).all).toBe('There is content already; nothing was changed.');
+    expect(await api.size('services')).toBe(0);
+  });
+
+  test('never touches a project that is not a demo', async () => {
+    const { exitCode, all } = await run('seed', ['--project', 'the-real-one']);
+    expect([exitCode, all]).toEqual([1, expect.stringContaining('the-real-one is not a demo project')]);
+  });
+});
