@@ -1,0 +1,81 @@
+/** `npm run bench:live`: from a visitor's click on Send to the badge in a colleague's browser. */
+import { chromium } from '@playwright/test';
+import { build } from '../tools/build.ts';
+import { localLogin, seed } from '../tools/seed.ts';
+import { withSuite } from '../tools/suite/index.ts';
+import { freeEmulatorPorts } from '../tools/suite/ports.ts';
+import { findChromium } from '../tools/testing/chromium.ts';
+import { percentile } from './load.ts';
+import { table, writeSection } from './report.ts';
+
+const ROUNDS = 15;
+
+await build();
+const ports = await freeEmulatorPorts();
+const params = { MESSAGES_PER_ADDRESS: '1000', MESSAGES_PER_MINUTE: '1000' };
+await withSuite({ name: 'bench-live', ports, params }, async ({ origin }) => {
+  await seed();
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  const staff = await (await browser.newContext()).newPage();
+  await staff.goto(`${origin}/auth`);
+  await staff.getByLabel('Username').fill(localLogin.username);
+  await staff.getByLabel('Password', { exact: true }).fill(localLogin.password);
+  await staff.getByRole('button', { name: 'Login' }).click();
+  await staff.getByText('Live', { exact: true }).waitFor();
+  const tab = staff.getByRole('tab', { name: /Inquiries/ });
+  const badge = async () => Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? 0);
+
+  const visitor = await (await browser.newContext()).newPage();
+  const toAnswer: number[] = [];
+  const toBadge: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    await visitor.goto(`${origin}/contact`);
+    await visitor.getByLabel(/First Name/).fill('Bench');
+    await visitor.getByLabel(/Last Name/).fill('Mark');
+    await visitor.getByLabel(/Email Address/).fill('bench@example.com');
+    await visitor.getByLabel(/Subject/).fill('Speed');
+    await visitor.getByRole('textbox', { name: 'Message' }).fill('How long does it take?');
+    const before = await badge();
+    const answered = visitor.waitForResponse((answer) => answer.url().endsWith('/api/contact'));
+    const begun = performance.now();
+    await visitor.getByRole('button', { name: /Send/ }).click();
+    const watched = staff.waitForFunction(
+      (least) =>
+        Number(
+          /\d+/.exec(
+            document.querySelector('[role=tab][aria-controls*=inquiries], [role=tab]:last-of-type')
+              ?.textContent ?? '',
+          )?.[0] ?? 0,
+        ) > least,
+      before,
+      { polling: 10 },
+    );
+    await answered;
+    const answeredMs = performance.now() - begun;
+    await watched;
+    // The first round warms both functions.
+    if (round === 0) continue;
+    toAnswer.push(answeredMs);
+    toBadge.push(performance.now() - begun);
+  }
+  await browser.close();
+  const row = (name: string, times: number[]) => [
+    name,
+    `${Math.round(percentile(times, 0.5))} ms`,
+    `${Math.round(percentile(times, 0.95))} ms`,
+  ];
+  writeSection(
+    'Live updates',
+    `\`npm run bench:live\`: ${ROUNDS} inquiries through the real form and the Hosting emulator, two browsers.
+
+${table(
+  ['From the click on Send', 'median', 'p95'],
+  [
+    row('to the answer in the visitor’s browser', toAnswer),
+    row('to the badge in the colleague’s browser', toBadge),
+  ],
+)}`,
+  );
+});
+process.exit(0);
