@@ -15,19 +15,24 @@ const declaresOnly =
   /\/contract\/src\/|\/@?firebase\/(database|storage|functions|remote-config|performance)|\/theme\/fonts\.ts$/;
 
 /**
- * The chunks that pages share. Thirty small files cost a page more than a few kilobytes too many, so what nearly all of
- * them need is one chunk and the site's own modules are another. Neither takes along what it imports: that would bring
- * zod and what only the dashboard uses to every page.
+ * The chunks that pages share: thirty small files cost a page more than a few kilobytes too many. Both say by name what
+ * belongs to a public page, and neither takes along what it imports: else zod, or a part that many of the dashboard's
+ * pages use, comes to every page.
  */
 const sharedChunks = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'shared', priority: 2, minShareCount: 6 },
     {
       name: 'site',
-      priority: 1,
+      priority: 2,
       minShareCount: 2,
       test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|site)\.ts/,
+    },
+    {
+      name: 'shared',
+      priority: 1,
+      minShareCount: 6,
+      test: /\/node_modules\/(react|scheduler|react-router|react-router-dom|cookie|stylis|@emotion|@tanstack|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|components\/(button|heading|input|link|spinner|text|textarea)))\//,
     },
   ],
 };

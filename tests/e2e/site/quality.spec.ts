@@ -110,7 +110,7 @@ test('a change of page moves the focus and scrolls up; going back finds the plac
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our team' }).click();
   await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page).toHaveTitle('Our Team | Mipaka Network');
   await expect(page.locator('head meta[name=description]')).toHaveCount(1);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/team$/);

@@ -63,8 +63,11 @@ export const serviceTypes = [
   'Media production',
 ];
 
-/** The picture that social networks show when a page names no other. */
-const DEFAULT_IMAGE = `${site.origin}/media-site/og-default.png`;
+/** The picture that social networks show of a page when staff named no other (made by tools/media). */
+function imageOf(path: string): string {
+  const isDrawn = ['/about', '/services', '/team', '/partners', '/contact'].includes(path);
+  return `${site.origin}/media-site/og-${isDrawn ? path.slice(1) : 'default'}.png`;
+}
 
 /** What a page's head says: the SEO settings that staff saved for it, else its built-in ones. */
 export function seoFor(path: string, saved: Content['seo']) {
@@ -75,7 +78,7 @@ export function seoFor(path: string, saved: Content['seo']) {
     description: own?.description ?? builtIn?.description ?? site.description,
     keywords: own?.keywords ?? builtIn?.keywords ?? '',
     robots: own?.robots ?? 'index, follow',
-    image: own?.ogImage ?? DEFAULT_IMAGE,
+    image: own?.ogImage ?? imageOf(path),
     url: own?.canonical ?? new URL(path, site.origin).href,
   };
 }

@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Spinner } from '@chakra-ui/react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ChatButton } from './chat-button.tsx';
 import { Footer } from './footer.tsx';
@@ -28,7 +29,10 @@ export function SiteLayout() {
       </chakra.a>
       <Navigation />
       <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh">
-        <Outlet />
+        {/* In here, so that the layout stays, and can take the focus, while the code of a page is on its way. */}
+        <Suspense fallback={<Spinner margin="32" />}>
+          <Outlet />
+        </Suspense>
       </chakra.main>
       <Footer />
       <ChatButton />
