@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const WEB_SETUP = './web/src/test-setup.ts';
@@ -20,7 +19,8 @@ export default defineConfig({
           name: 'unit-web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: existsSync(WEB_SETUP) ? [WEB_SETUP] : [],
+          setupFiles: [WEB_SETUP],
+          testTimeout: 30_000,
         },
       },
       {
