@@ -209,7 +209,9 @@ test('an ended session leads to /auth, and the typed text is back after signing 
   await userEvent.type(title, 'Half a thought');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('Your session has ended')).toBeTruthy();
-  expect(screen.getByTestId('address').textContent).toBe('/auth {"from":"/admin?tab=services&dialog=s1"}');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/auth {"from":"/admin?tab=services&dialog=s1"}'),
+  );
   expect(screen.queryByText('Failed to update service')).toBeNull();
   first.unmount();
 
