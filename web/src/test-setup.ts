@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // Two busy cores need longer than the default second; a test that passes does not wait.
 configure({ asyncUtilTimeout: 10_000 });
 
+// jsdom knows no pointer capture, which a swipe on a toast asks for.
+Element.prototype.hasPointerCapture ??= () => false;
+
 let errors: unknown[][] = [];
 
 beforeEach(() => {
