@@ -77,7 +77,19 @@ export function Inbox({ view }: { view: ListView }) {
         <Box ref={list} display={listDisplay} minW="0">
           <QueryView query={view === 'overdue' ? overdue : others} what="inquiries">
             {() => (
-              <Stack gap="6">
+              <Stack
+                gap="6"
+                aria-busy={others.isPlaceholderData}
+                opacity={others.isPlaceholderData ? 0.6 : 1}
+              >
+                {overdue.isError && overdueRows.length === 0 && (
+                  <Flex role="alert" gap="3" align="center" wrap="wrap" color="fg.error">
+                    Could not load what is overdue: {overdue.error.message}
+                    <Button variant="outline" size="sm" minH="11" onClick={() => overdue.refetch()}>
+                      Retry
+                    </Button>
+                  </Flex>
+                )}
                 {overdueRows.length > 0 && (
                   <Section title={`Overdue: no answer within 24 hours`} isUrgent>
                     {overdueRows.map(renderCard)}

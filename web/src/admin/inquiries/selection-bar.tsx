@@ -29,8 +29,7 @@ export function SelectionBar({ display, selection, filter, rowCount }: Props) {
 
   const apply = async (change: BulkChange) => {
     setAsked(null);
-    await changeAll(target, change);
-    selection.clear();
+    if (await changeAll(target, change)) selection.clear();
   };
   const exportThem = () =>
     download(

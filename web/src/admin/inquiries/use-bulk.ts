@@ -19,11 +19,14 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 const count = (number: number) => `${number} ${number === 1 ? 'inquiry' : 'inquiries'}`;
 
-/** Changes several inquiries, shows how far it is, and says in the end how many were changed. */
+/**
+ * Changes several inquiries, shows how far it is, and says in the end how many were changed. Gives whether it was
+ * all of them.
+ */
 export function useBulkChange(run: Run) {
   const client = useQueryClient();
   const post = (body: object) => api('POST', `${INQUIRIES_PATH}/bulk`, body, bulkResult);
-  return async (target: Target, change: BulkChange): Promise<void> => {
+  return async (target: Target, change: BulkChange): Promise<boolean> => {
     const isStatus = 'status' in change;
     const { changed, isComplete, error } = await run(
       isStatus ? 'Changing the status' : 'Assigning',
@@ -32,17 +35,18 @@ export function useBulkChange(run: Run) {
     await Promise.all(
       [INQUIRIES_PATH, OVERVIEW_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })),
     );
-    if (isSessionOver(error)) return endSession(client);
-    if (error) {
+    if (isSessionOver(error)) endSession(client);
+    else if (error) {
       toast({
         title: isStatus ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
         description: `${error.message} (${count(changed)} changed before)`,
         variant: 'destructive',
       });
-      return;
+    } else {
+      const done = isStatus ? 'Inquiry status updated' : 'Inquiries assigned';
+      toast({ title: isComplete ? done : 'Stopped', description: `${count(changed)} changed` });
     }
-    const done = isStatus ? 'Inquiry status updated' : 'Inquiries assigned';
-    toast({ title: isComplete ? done : 'Stopped', description: `${count(changed)} changed` });
+    return isComplete;
   };
 }
 

@@ -2,7 +2,7 @@ import { mailStates, type OutboxEntry, outboxEntry } from '@mipaka/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api, call } from '../../lib/api.ts';
-import { toast } from '../../lib/toast.ts';
+import { type ToastOptions, toast } from '../../lib/toast.ts';
 import { nextCursor } from '../lib/link-header.ts';
 import { isSessionOver } from '../session.tsx';
 
@@ -39,20 +39,23 @@ export function useOutbox(state: MailState | null) {
   });
 }
 
+/** What a try has led to, in words. */
+function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
+  if (state === 'SUCCESS') return { title: 'Mail sent' };
+  // Trying again begins to count anew; still at nothing, no mail server is set up or another worker has the mail.
+  if (attempts === 0) return { title: 'The mail waits to be sent' };
+  return { title: 'The mail failed again', description: lastError, variant: 'destructive' };
+}
+
 /** Sends a failed mail again at once, and says how that went. */
 export function useRetry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       api('POST', `${OUTBOX_PATH}/${encodeURIComponent(id)}/retry`, undefined, outboxEntry),
-    onSuccess: ({ state, lastError }) =>
-      state === 'ERROR'
-        ? toast({
-            title: 'The mail failed again',
-            description: lastError ?? undefined,
-            variant: 'destructive',
-          })
-        : toast({ title: state === 'SUCCESS' ? 'Mail sent' : 'The mail is on its way' }),
+    onSuccess: (mail) => {
+      toast(outcomeOf(mail));
+    },
     onError: (error) => {
       if (isSessionOver(error)) return;
       toast({ title: 'Failed to retry the mail', description: error.message, variant: 'destructive' });

@@ -138,7 +138,9 @@ function Inquiries({ overview: { inquiries } }: Props) {
           <Box key={inquiry.id} borderTopWidth="1px" pt="3" minW="0">
             <Flex justify="space-between" gap="3" align="flex-start">
               <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
-                {inquiry.firstName} {inquiry.lastName}
+                <Link to={inboxAddress('inbox', inquiry.id)}>
+                  {inquiry.firstName} {inquiry.lastName}
+                </Link>
               </Text>
               <Badge colorPalette={statusLooks[inquiry.status].palette} flexShrink="0">
                 {statusLooks[inquiry.status].label}

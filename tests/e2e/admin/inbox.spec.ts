@@ -1,0 +1,313 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { connectTo } from '../../../tools/connection.ts';
+import { localLogin } from '../../../tools/seed.ts';
+import { expect, newVisitor, test, toastOf } from '../test.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Sent = { id: string; reference: string };
+
+/** Sends an inquiry as the form does. */
+async function send(page: Page, fields: object): Promise<Sent> {
+  const answer = await page.request.post('/api/contact', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { ...newVisitor(), message: 'We have a depot.', subject: 'A depot', ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  const { reference } = await answer.json();
+  const [found] = await (await page.request.get(`/api/admin/inquiries?q=${reference}`)).json();
+  return { id: found.id, reference };
+}
+
+/** Writes what no call can: that an inquiry came long ago, or that a mail has failed. */
+async function rewrite(path: string, change: object) {
+  const db = await connectTo(undefined);
+  await db.doc(path).update(change);
+}
+
+const cards = (page: Page) => page.getByRole('article');
+const detailOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: new RegExp(`Open inquiry from ${name}`) });
+
+test('an inquiry opens beside the list; filters, Back and reload keep to the address', async ({
+  staffPage,
+}) => {
+  const visitor = newVisitor();
+  const other = newVisitor();
+  await send(staffPage, { ...visitor, serviceInterest: 'Press', company: 'Lake Traders' });
+  await send(staffPage, { ...other, serviceInterest: 'Investor' });
+
+  await staffPage.goto('/admin?tab=inquiries');
+  await staffPage.getByLabel('Search').fill(visitor.firstName);
+  await expect(cards(staffPage)).toHaveCount(1);
+  await expect(staffPage).toHaveURL(new RegExp(`q=${visitor.firstName}`));
+  await staffPage.getByRole('link', { name: visitor.firstName }).click();
+  const detail = detailOf(staffPage, visitor.firstName);
+  await expect(detail.getByText('Lake Traders')).toBeVisible();
+  await expect(cards(staffPage)).toBeVisible();
+
+  await staffPage.reload();
+  await expect(detail.getByText('We have a depot.')).toBeVisible();
+  await expect(staffPage.getByLabel('Search')).toHaveValue(visitor.firstName);
+  await staffPage.goBack();
+  await expect(detail).toBeHidden();
+  await expect(cards(staffPage)).toHaveCount(1);
+
+  await staffPage.getByLabel('Inquiry type').selectOption({ label: 'Investor' });
+  await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(staffPage.getByRole('link', { name: other.firstName })).toBeVisible();
+  expect(new URL(staffPage.url()).search).toBe('?tab=inquiries');
+});
+
+test('it is assigned, noted and answered, and what the same person wrote before is there', async ({
+  staffPage,
+}) => {
+  const visitor = newVisitor();
+  const earlier = await send(staffPage, { ...visitor, subject: 'The first letter' });
+  const { id, reference } = await send(staffPage, {
+    ...visitor,
+    subject: 'The second letter',
+    message: 'Call me on +254 712 345 678.',
+  });
+  await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
+  const detail = detailOf(staffPage, visitor.firstName);
+
+  await detail.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(toastOf(staffPage)).toContainText(`Inquiry assigned to ${localLogin.username}`);
+  await expect(detail.getByRole('button', { name: 'Assign to me' })).toBeHidden();
+
+  await detail.getByRole('button', { name: 'Add note' }).click();
+  await expect(detail.getByText('Note is required')).toBeVisible();
+  await detail.getByLabel(/Add a note/).fill('Called, will come back on Monday.');
+  // Half a note outlives a reload.
+  await staffPage.reload();
+  await expect(detail.getByLabel(/Add a note/)).toHaveValue('Called, will come back on Monday.');
+  await detail.getByRole('button', { name: 'Add note' }).click();
+  await expect(detail.getByRole('listitem').getByText('Called, will come back on Monday.')).toBeVisible();
+  await expect(detail.getByLabel(/Add a note/)).toHaveValue('');
+
+  await detail.getByLabel('Template').selectOption({ label: 'Suggest a call' });
+  await expect(detail.getByLabel('Your answer')).toHaveValue(
+    new RegExp(`Dear ${visitor.firstName}.*The second letter.*${reference}`, 's'),
+  );
+  const mail = await detail.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+  expect(new URL(mail ?? '').searchParams.get('subject')).toBe(`Re: The second letter (${reference})`);
+  await expect(detail.getByRole('link', { name: 'Reply by WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/254712345678\?text=Dear/,
+  );
+  await detail.getByLabel('Your answer').fill('My own words');
+  await detail.getByLabel('Template').selectOption({ label: 'Ask for details' });
+  await staffPage.getByRole('button', { name: 'Keep my text' }).click();
+  await expect(detail.getByLabel('Your answer')).toHaveValue('My own words');
+
+  await detail.getByRole('link', { name: 'The first letter' }).click();
+  await expect(staffPage).toHaveURL(new RegExp(`id=${earlier.id}`));
+  await expect(detail.getByText('Nothing earlier from this address.')).toBeVisible();
+});
+
+test('spam is kept apart, uncounted, until somebody says that it is none', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  await send(staffPage, { ...visitor, website: 'https://spam.test' });
+  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
+  await staffPage.getByRole('link', { name: 'Spam' }).click();
+  await staffPage.getByLabel('Search').fill(visitor.firstName);
+  await staffPage.getByRole('link', { name: visitor.firstName }).click();
+  const detail = detailOf(staffPage, visitor.firstName);
+  await expect(detail.getByText('Kept apart: honeypot')).toBeVisible();
+  await detail.getByRole('button', { name: 'Not spam' }).click();
+  await expect(toastOf(staffPage)).toContainText('Inquiry moved to the inbox');
+  await expect(cards(staffPage)).toHaveCount(0);
+  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await expect(cards(staffPage)).toHaveCount(1);
+});
+
+test('what waits for longer than a day comes first, and the Overview counts it', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  const late = await send(staffPage, { ...visitor, subject: 'Late' });
+  await send(staffPage, { ...visitor, subject: 'Fresh' });
+  await rewrite(`contact_inquiries/${late.id}`, {
+    createdAt: new Date(Date.now() - 26 * HOUR_MS).toISOString(),
+  });
+  const overview = await (await staffPage.request.get('/api/admin/overview')).json();
+  await staffPage.goto('/admin');
+  await staffPage.getByRole('link', { name: `${overview.inquiries.overdue} overdue` }).click();
+  await expect(staffPage).toHaveURL(/view=overdue/);
+  await staffPage.getByLabel('Search').fill(visitor.firstName);
+  await expect(cards(staffPage)).toHaveCount(1);
+  await expect(cards(staffPage)).toContainText('Overdue by 2 h');
+
+  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await expect(cards(staffPage)).toContainText(['Late', 'Fresh']);
+  const overdue = staffPage.getByRole('region', { name: /^Overdue/ });
+  await overdue.getByRole('combobox').selectOption('completed');
+  await expect(toastOf(staffPage)).toContainText('Inquiry status updated');
+  await expect(overdue).toBeHidden();
+  await expect(cards(staffPage)).toContainText(['Fresh', 'Late']);
+});
+
+test('several are changed at once, then all that match, and exported', async ({ staffPage }) => {
+  const company = newVisitor().firstName;
+  // More than one page of the list.
+  const references: string[] = [];
+  for (let n = 0; n < 27; n++) references.push((await send(staffPage, { company })).reference);
+  await staffPage.goto(`/admin?tab=inquiries&q=${company}`);
+  await expect(cards(staffPage)).toHaveCount(25);
+  for (const index of [0, 2]) await cards(staffPage).nth(index).getByRole('checkbox').check();
+  await expect(staffPage.getByText('2 selected')).toBeVisible();
+  await staffPage.getByLabel('Change the selected').selectOption({ label: 'In progress' });
+  await staffPage.getByRole('button', { name: 'Apply' }).click();
+  await expect(toastOf(staffPage)).toContainText('2 inquiries changed');
+  await expect(cards(staffPage).nth(2).getByRole('combobox')).toHaveValue('in-progress');
+  await expect(cards(staffPage).nth(1).getByRole('combobox')).toHaveValue('new');
+
+  await cards(staffPage).first().getByRole('checkbox').check();
+  const partly = staffPage.waitForEvent('download');
+  await staffPage.getByRole('button', { name: 'Export CSV' }).click();
+  const chosen = await readFile(await (await partly).path(), 'utf8');
+  expect(chosen.match(/MPK-\w{8}/g)).toEqual([references.at(-1)]);
+
+  await staffPage.getByRole('button', { name: 'Select all that match' }).click();
+  await staffPage.getByLabel('Change the selected').selectOption({ label: localLogin.username });
+  await staffPage.getByRole('button', { name: 'Apply' }).click();
+  await staffPage.getByRole('button', { name: 'Change all' }).click();
+  await expect(toastOf(staffPage)).toContainText('27 inquiries changed');
+
+  const whole = staffPage.waitForEvent('download');
+  await staffPage.getByRole('button', { name: 'Export CSV' }).click();
+  const table = await readFile(await (await whole).path(), 'utf8');
+  expect(table.match(/MPK-\w{8}/g)).toEqual(references.toReversed());
+  expect(table.match(new RegExp(`"${localLogin.username}"`, 'g'))).toHaveLength(27);
+  await expect(toastOf(staffPage)).toContainText('27 inquiries');
+});
+
+test('a refused change is taken back and said; an export that arrives cut off is none', async ({
+  staffPage,
+  complaints,
+}) => {
+  const visitor = newVisitor();
+  await send(staffPage, visitor);
+  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await staffPage.route('**/api/admin/inquiries/*/status', (route) =>
+    route.fulfill({ status: 503, body: 'busy' }),
+  );
+  const status = cards(staffPage).getByRole('combobox');
+  await status.selectOption('closed');
+  await expect(toastOf(staffPage)).toContainText('Failed to update inquiry status');
+  await expect(toastOf(staffPage)).toContainText('503: busy');
+  await expect(status).toHaveValue('new');
+
+  await staffPage.route('**/api/admin/inquiries/export*', (route) =>
+    route.fulfill({
+      contentType: 'text/csv',
+      headers: { 'X-Row-Count': '2' },
+      body: '"Reference"\r\n"A"\r\n',
+    }),
+  );
+  await staffPage.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(toastOf(staffPage)).toContainText('Failed to export inquiries');
+  // The browser reports the failure itself.
+  complaints.length = 0;
+});
+
+test('a mail that failed is named with its reason and sent again', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  const { id, reference } = await send(staffPage, visitor);
+  const mails = await (await staffPage.request.get('/api/admin/outbox')).json();
+  const mail = mails.find((one: { inquiryId: string; to: string }) => one.to === visitor.email);
+  await rewrite(`outbox/${mail.id}`, {
+    state: 'ERROR',
+    attempts: 3,
+    lastError: 'Mailbox full',
+    nextTryAt: null,
+  });
+  await staffPage.goto('/admin?tab=inquiries&view=mail');
+  const card = staffPage.getByRole('article', { name: `Mail to ${visitor.email}` });
+  await expect(card).toContainText('Mailbox full');
+  await expect(card).toContainText('3 tries so far; it is not tried again by itself');
+  await card.getByRole('button', { name: /again/ }).click();
+  // The tests have no mail server.
+  await expect(toastOf(staffPage)).toContainText('The mail waits to be sent');
+  await expect(card).toContainText('0 tries so far');
+  await card.getByRole('link', { name: 'The inquiry' }).click();
+  await expect(staffPage).toHaveURL(new RegExp(`id=${id}`));
+  await expect(detailOf(staffPage, visitor.firstName)).toContainText(reference);
+});
+
+test('everything about an address is handed over, and erased once it is typed again', async ({
+  staffPage,
+}) => {
+  const visitor = newVisitor();
+  const { id, reference } = await send(staffPage, visitor);
+  await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
+  await detailOf(staffPage, visitor.firstName).getByRole('link', { name: 'Personal data' }).click();
+  await expect(staffPage.getByText('Stored about this address: 1 inquiry, 2 mails')).toBeVisible();
+  expect(staffPage.url()).not.toContain(visitor.email);
+  const saved = staffPage.waitForEvent('download');
+  await staffPage.getByRole('button', { name: 'Download all of it' }).click();
+  const data = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect(data.contact_inquiries[0].reference).toBe(reference);
+
+  const erase = staffPage.getByRole('button', { name: 'Erase for good' });
+  await staffPage.getByLabel('Type the address again').fill('somebody@example.com');
+  await expect(erase).toBeDisabled();
+  await staffPage.getByLabel('Type the address again').fill(visitor.email.toUpperCase());
+  await erase.click();
+  await expect(toastOf(staffPage)).toContainText('Erased for good');
+  expect((await staffPage.request.get(`/api/admin/inquiries/${id}`)).status()).toBe(404);
+  await staffPage.getByRole('button', { name: 'Find' }).click();
+  await expect(staffPage.getByText('Nothing is stored about this address.')).toBeVisible();
+});
+
+test('on a phone list and inquiry take turns, and the keyboard is enough', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  for (const subject of ['First', 'Second']) await send(staffPage, { ...visitor, subject });
+  await staffPage.setViewportSize({ width: 360, height: 740 });
+  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await expect(cards(staffPage)).toContainText(['Second', 'First']);
+  await staffPage.keyboard.press('j');
+  await staffPage.keyboard.press('j');
+  await staffPage.keyboard.press('Enter');
+  const detail = detailOf(staffPage, visitor.firstName);
+  await expect(detail).toContainText('First');
+  await expect(cards(staffPage).first()).toBeHidden();
+  await expect(detail.getByRole('heading', { level: 3 })).toBeFocused();
+  await staffPage.keyboard.press('k');
+  await expect(detail).toContainText('Second');
+  await staffPage.keyboard.press('Shift+Tab');
+  await staffPage.keyboard.press('Enter');
+  await expect(detail).toBeHidden();
+  await expect(cards(staffPage).first().getByRole('link')).toBeFocused();
+  await staffPage.getByRole('button', { name: 'Filters' }).press('Enter');
+  await expect(staffPage.getByLabel('Assigned to')).toBeVisible();
+});
+
+test('axe finds nothing in the inbox, light or dark, and nothing is wider than a phone', async ({
+  staffPage,
+}) => {
+  const visitor = newVisitor();
+  const { id } = await send(staffPage, visitor);
+  const found: string[] = [];
+  for (const query of [`&q=${visitor.firstName}&id=${id}`, '&view=mail&state=all', '&view=person']) {
+    await staffPage.goto(`/admin?tab=inquiries${query}`);
+    await expect(staffPage.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    if (query.includes('id=')) {
+      await expect(staffPage.getByText('Nothing earlier from this address.')).toBeVisible();
+      await cards(staffPage).first().getByRole('checkbox').check();
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await staffPage.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page: staffPage }).include('main').analyze();
+      found.push(...violations.map((one) => `${query} ${colorScheme} ${one.id}: ${one.nodes[0]?.html}`));
+    }
+    await staffPage.setViewportSize({ width: 360, height: 740 });
+    const width = await staffPage.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+    expect(width, query).toBeLessThanOrEqual(0);
+    await staffPage.setViewportSize({ width: 1280, height: 720 });
+  }
+  expect(found).toEqual([]);
+});
