@@ -17,8 +17,8 @@ const declaresOnly =
 /**
  * The chunks that pages share: thirty small files cost a page more than a few kilobytes too many. Both say by name what
  * belongs to a public page, and neither takes along what it imports: else zod, or a part that many of the dashboard's
- * pages use, comes to every page. So "shared" has to name whatever its own modules need: what it leaves out would import
- * from it while it waits for that, and the page would not start.
+ * pages use, comes to every page. Nothing outside of a group may import from it what the group itself needs: such a
+ * circle of chunks fails in the browser.
  */
 const sharedChunks = {
   includeDependenciesRecursively: false,
@@ -30,10 +30,10 @@ const sharedChunks = {
       test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|site)\.ts/,
     },
     {
-      name: 'shared',
+      name: 'react',
       priority: 1,
       minShareCount: 6,
-      test: /\/node_modules\/((react|react-is|hoist-non-react-statics|scheduler|react-router|react-router-dom|cookie|stylis|@babel|@emotion|@tanstack)\/|@zag-js\/dom-query\/dist\/shared\.mjs|@chakra-ui\/react\/dist\/esm\/([^/]+\.js|(styled-system|utils|components\/(absolute-center|button|heading|link|loader|span|spinner|text))\/))/,
+      test: /\/node_modules\/(react|scheduler|react-router|react-router-dom|cookie|stylis|@emotion|@tanstack)\//,
     },
   ],
 };
