@@ -15,25 +15,17 @@ const declaresOnly =
   /\/contract\/src\/|\/@?firebase\/(database|storage|functions|remote-config|performance)|\/theme\/fonts\.ts$/;
 
 /**
- * The chunks that pages share: thirty small files cost a page more than a few kilobytes too many. Both say by name what
- * belongs to a public page, and neither takes along what it imports: else zod, or a part that many of the dashboard's
- * pages use, comes to every page. Nothing outside of a group may import from it what the group itself needs: such a
- * circle of chunks fails in the browser.
+ * The site's own modules that pages share, in one chunk: many small files cost a page more than a few kilobytes too
+ * many. It does not take along what it imports: else zod, or a part that only the dashboard uses, comes to every page.
+ * Packages stay as they are divided by default: a chunk with some of them waits for itself in the browser.
  */
 const sharedChunks = {
   includeDependenciesRecursively: false,
   groups: [
     {
       name: 'site',
-      priority: 2,
       minShareCount: 2,
       test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|site)\.ts/,
-    },
-    {
-      name: 'react',
-      priority: 1,
-      minShareCount: 6,
-      test: /\/node_modules\/(react|scheduler|react-router|react-router-dom|cookie|stylis|@emotion|@tanstack)\//,
     },
   ],
 };
