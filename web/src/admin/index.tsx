@@ -1,7 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import { CommandsProvider } from './commands/commands-provider.tsx';
 import { DashboardPage } from './dashboard/dashboard-page.tsx';
 import { Guard } from './guard.tsx';
@@ -32,21 +31,19 @@ const superadmins = (page: ReactNode) => <SuperadminOnly>{page}</SuperadminOnly>
 function SignedIn() {
   useSessionWatch();
   return (
-    <TooltipProvider>
-      <LiveProvider>
-        <CommandsProvider>
-          <Suspense>
-            <Routes>
-              <Route index element={<DashboardPage />} />
-              <Route path="team" element={<TeamPage />} />
-              <Route path="trash" element={<TrashPage />} />
-              <Route path="activity" element={superadmins(<ActivityPage />)} />
-              <Route path="users" element={superadmins(<UsersPage />)} />
-              <Route path="account" element={<AccountPage />} />
-            </Routes>
-          </Suspense>
-        </CommandsProvider>
-      </LiveProvider>
-    </TooltipProvider>
+    <LiveProvider>
+      <CommandsProvider>
+        <Suspense>
+          <Routes>
+            <Route index element={<DashboardPage />} />
+            <Route path="team" element={<TeamPage />} />
+            <Route path="trash" element={<TrashPage />} />
+            <Route path="activity" element={superadmins(<ActivityPage />)} />
+            <Route path="users" element={superadmins(<UsersPage />)} />
+            <Route path="account" element={<AccountPage />} />
+          </Routes>
+        </Suspense>
+      </CommandsProvider>
+    </LiveProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { dropAllDrafts } from '../lib/drafts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { useLiveState } from '../live/live-context.ts';
+import { Hint } from '../ui/hint.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
 /** Who is signed in, where they are, and the ways out. */
@@ -79,7 +79,7 @@ const marks = {
 function LiveMark() {
   const { text, color, why } = marks[useLiveState()];
   return (
-    <Tooltip content={why}>
+    <Hint content={why}>
       <chakra.button
         type="button"
         cursor="default"
@@ -95,6 +95,6 @@ function LiveMark() {
         <Box as="span" boxSize="2" borderRadius="full" bg={color} aria-hidden="true" />
         <span role="status">{text}</span>
       </chakra.button>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -20,7 +20,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { Resource } from '@mipaka/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { AnyRecord } from '../resource/use-records.tsx';
 import { useOrder } from './order-calls.ts';
@@ -102,9 +102,18 @@ function SortableList({ records, nameOf, onSort }: ListProps) {
     return record ? nameOf(record) : '';
   };
   const place = (id: UniqueIdentifier) => `place ${placeOf(id) + 1} of ${records.length}`;
+  const lastOver = useRef<UniqueIdentifier | null>(null);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is at ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      lastOver.current = active.id;
+      return `Picked up ${name(active.id)}, ${place(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      // The library reports the place of the start once more, which would cut off what was said of it.
+      if (!over || over.id === lastOver.current) return undefined;
+      lastOver.current = over.id;
+      return `${name(active.id)} is at ${place(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over ? `${name(active.id)} was put down at ${place(over.id)}.` : `${name(active.id)} was put back.`,
     onDragCancel: ({ active }) => `${name(active.id)} was put back at ${place(active.id)}.`,

@@ -47,6 +47,7 @@ export default function RecordDialog(props: RecordDialogProps) {
   const [isDirty, setIsDirty] = useState(kept !== null);
   const [isAsking, setIsAsking] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
 
   const { keep, drop } = draft;
   const formDraft = useMemo(
@@ -79,8 +80,13 @@ export default function RecordDialog(props: RecordDialogProps) {
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };
 
+  // While a save is under way, the newer version in the list may be one's own.
   const theirs =
-    record && seen && record.updatedAt > seen.updatedAt && differs(fields, valuesOf(seen), valuesOf(record))
+    record &&
+    seen &&
+    !isSaving &&
+    record.updatedAt > seen.updatedAt &&
+    differs(fields, valuesOf(seen), valuesOf(record))
       ? record
       : null;
   // Who has typed nothing yet simply goes on with the newest version.
@@ -94,9 +100,11 @@ export default function RecordDialog(props: RecordDialogProps) {
   };
   const close = () => (isDirty ? setIsAsking(true) : discard());
   const save = async (values: Record<string, unknown>, photo: PhotoChange) => {
+    setIsSaving(true);
     try {
       await onSave(values, photo, seenNow.current);
     } catch (error) {
+      setIsSaving(false);
       setIsRefused(isStale(error));
       throw error;
     }

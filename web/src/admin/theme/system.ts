@@ -66,43 +66,6 @@ const nativeSelect = defineSlotRecipe({
   },
 });
 
-const tabs = defineSlotRecipe({
-  className: 'tabs',
-  slots: ['root', 'list', 'trigger', 'content'],
-  base: {
-    root: { width: '100%' },
-    list: {
-      display: 'flex',
-      borderBottomWidth: '1px',
-      borderColor: 'border',
-      overflowX: 'auto',
-      scrollbarWidth: 'thin',
-    },
-    trigger: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '2',
-      flexShrink: '0',
-      minH: '12',
-      px: { base: '3', lg: '4' },
-      fontWeight: 'medium',
-      color: 'fg.muted',
-      cursor: 'pointer',
-      borderBottomWidth: '3px',
-      borderColor: 'transparent',
-      outline: '0',
-      _hover: { color: 'fg' },
-      _selected: { color: 'fg', borderColor: 'accent.solid' },
-      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-3px' },
-    },
-    content: {
-      pt: '8',
-      outline: '0',
-      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
-    },
-  },
-});
-
 const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger'],
@@ -187,7 +150,7 @@ export const adminSystem = {
       defineConfig({
         theme: {
           recipes: { badge, heading, skeleton },
-          slotRecipes: { dialog, field, nativeSelect, tabs },
+          slotRecipes: { dialog, field, nativeSelect },
         },
       }),
     ),

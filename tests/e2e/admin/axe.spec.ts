@@ -1,0 +1,71 @@
+/** axe finds nothing on any tab, page or dialog of the dashboard, light and dark. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../test.ts';
+
+/** Everything in light; in dark only the colours are different. */
+async function expectAccessible(page: Page, state: string) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await new AxeBuilder({ page }).analyze();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  const found = [...light.violations, ...dark.violations].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+  );
+  expect.soft(found, state).toEqual([]);
+}
+
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+test('tabs and pages', async ({ staffPage: page }) => {
+  for (const tab of ['overview', 'services', 'team', 'partners', 'company', 'statistics', 'seo']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await settled(page);
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await expectAccessible(page, tab);
+  }
+  for (const path of ['/admin/team', '/admin/trash', '/admin/activity', '/admin/users', '/admin/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, path);
+  }
+});
+
+test('dialogs', async ({ staffPage: page }) => {
+  const dialog = page.getByRole('dialog');
+  for (const tab of ['services', 'team', 'company', 'seo']) {
+    await page.goto(`/admin?tab=${tab}&dialog=new`);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText(/is required/).first()).toBeVisible();
+    await expectAccessible(page, `${tab}, refused`);
+  }
+  await dialog.getByLabel('Title', { exact: true }).fill('Typed');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page, 'unsaved changes');
+  await page.goto('/admin?tab=partners');
+  await page.getByRole('button', { name: 'Change order' }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'order');
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'new user');
+});
+
+test('menu, palette and help on a phone', async ({ staffPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/admin/account');
+  await settled(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expectAccessible(page, 'menu');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, 'palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page, 'help');
+});

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, signIn, test, toastOf } from '../test.ts';
+import { callApi, createRecord, newName } from './staff.ts';
+
+/** Each tab with its words, what is typed into it, and what its first required field says when it is empty. */
+const tabs = [
+  { tab: 'services', title: 'Service', item: 'Service', fields: ['Title', 'Description', 'Icon'] },
+  { tab: 'team', title: 'Team Member', item: 'Team member', fields: ['Name', 'Position', 'Bio'] },
+  { tab: 'partners', title: 'Partner', item: 'Partner', fields: ['Name', 'Description'] },
+  {
+    tab: 'company',
+    title: 'Company Information',
+    item: 'Company information',
+    fields: ['Title', 'Section', 'Content'],
+  },
+  {
+    tab: 'statistics',
+    title: 'Statistic',
+    item: 'Statistic',
+    fields: ['Label', 'Key', 'Value', 'Category'],
+  },
+  {
+    tab: 'seo',
+    title: 'SEO Settings',
+    item: 'SEO settings',
+    fields: ['Page', 'Title', 'Description', 'Keywords'],
+  },
+] as const;
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+for (const { tab, title, item, fields } of tabs) {
+  test(`the ${tab} tab: create, validation, edit, delete, undo`, async ({ staffPage: page }) => {
+    const name = newName(tab);
+    const dialog = page.getByRole('dialog');
+    const field = (label: string) => dialog.getByLabel(label, { exact: true });
+    await page.goto(`/admin?tab=${tab}`);
+
+    await page.getByRole('button', { name: `Add ${title}` }).click();
+    await expect(page.getByRole('dialog', { name: `Add New ${title}` })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText(`${fields[0]} is required`)).toBeVisible();
+    for (const label of fields) await field(label).fill(name);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toastOf(page)).toContainText(`${item} created successfully`);
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page, name)).toHaveCount(1);
+
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(page.getByRole('dialog', { name: `Edit ${title}` })).toBeVisible();
+    await field(fields[0]).fill(`${name} edited`);
+    await dialog.getByLabel('Active', { exact: true }).uncheck();
+    // From the keyboard alone.
+    await page.keyboard.press('Control+Enter');
+    await expect(toastOf(page)).toContainText(`${item} updated successfully`);
+    const card = cardOf(page, `${name} edited`);
+    await expect(card.getByText('Inactive')).toBeVisible();
+
+    await page.getByRole('button', { name: `Delete ${name} edited` }).click();
+    await expect(toastOf(page)).toContainText(`${item} deleted successfully`);
+    await expect(card).toHaveCount(0);
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(toastOf(page)).toContainText(`${item} restored successfully`);
+    await expect(card).toHaveCount(1);
+    await page.reload();
+    await expect(card).toHaveCount(1);
+  });
+}
+
+test('two staff members at once: both versions are shown, and one is chosen', async ({ staffPage, page }) => {
+  const title = newName('Customs');
+  await createRecord(staffPage, '/api/admin/services', { title, description: 'First', icon: 'globe' });
+  await signIn(page);
+  for (const one of [staffPage, page]) {
+    await one.goto('/admin?tab=services');
+    await one.getByRole('button', { name: `Edit ${title}` }).click();
+  }
+  const description = (one: Page) => one.getByLabel('Description', { exact: true });
+  const update = (one: Page) => one.getByRole('button', { name: 'Update' });
+  await description(page).fill('Mine');
+  await description(staffPage).fill('Theirs');
+  await update(staffPage).click();
+  await expect(toastOf(staffPage)).toContainText('Service updated successfully');
+
+  await update(page).click();
+  const question = page.getByRole('alert').filter({ hasText: 'Somebody else saved this' });
+  await expect(question).toContainText('Your changes have not been saved.');
+  await expect(question.getByText('Theirs', { exact: true })).toHaveCount(2);
+  await expect(question.getByText('Mine', { exact: true })).toHaveCount(2);
+  const stored = async () => {
+    const { json } = await callApi<{ title: string; description: string }[]>(
+      page,
+      'GET',
+      '/api/admin/services',
+    );
+    return json.find((service) => service.title === title)?.description;
+  };
+  expect(await stored()).toBe('Theirs');
+
+  await question.getByRole('button', { name: 'Save mine' }).click();
+  await expect(toastOf(page)).toContainText('Service updated successfully');
+  expect(await stored()).toBe('Mine');
+  // The other one sees it without a reload.
+  await expect(cardOf(staffPage, title)).toContainText('Mine');
+});
+
+test('a list is sorted by keyboard, with announcements, and stays so', async ({ staffPage: page }) => {
+  await page.goto('/admin?tab=partners');
+  const names = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+  await expect(names.nth(1)).toBeVisible();
+  const [first = '', second = ''] = await names.allTextContents();
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const handle = page.getByRole('button', { name: `Move ${second}`, exact: true });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  const said = page.locator('[aria-live="assertive"]').filter({ hasText: second });
+  await expect(said).toContainText(`Picked up ${second}`);
+  // The list is measured once it has been picked up; a key before that moves nothing.
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(said).toContainText('place 1 of', { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect(said).toContainText('was put down at place 1');
+  await page.getByRole('button', { name: 'Save order' }).click();
+  await expect(toastOf(page)).toContainText('Partners sorted successfully');
+  await page.reload();
+  await expect(names.first()).toHaveText(second);
+  await expect(names.nth(1)).toHaveText(first);
+});
+
+test('a photo is dropped, cropped to the cards, described and shown', async ({ staffPage: page }) => {
+  const name = newName('Amina');
+  const buffer = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: { r: 200, g: 90, b: 40 } },
+  })
+    .png()
+    .toBuffer();
+  await page.goto('/admin?tab=team&dialog=new');
+  const dialog = page.getByRole('dialog');
+  const pick = dialog.locator('input[type="file"]');
+  await pick.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+  await expect(dialog.getByText('notes.txt')).toHaveCount(0);
+  await pick.setInputFiles({ name: 'amina.png', mimeType: 'image/png', buffer });
+  await expect(dialog.getByText('amina.png')).toBeVisible();
+  await expect(dialog.getByText(/^\d+\.\d\d MB$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+  await dialog.getByLabel('Zoom').fill('2');
+  await dialog.getByRole('button', { name: 'Crop photo' }).click();
+  await expect(dialog.getByText('amina.jpg')).toBeVisible();
+  await dialog.getByLabel('Photo description').fill('Amina at her desk');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Position').fill('Adviser');
+  await dialog.getByLabel('Bio').fill('Twenty years of trade.');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(toastOf(page)).toContainText('Team member created successfully');
+  const photo = cardOf(page, name).getByRole('img', { name: 'Amina at her desk' });
+  await expect(photo).toHaveJSProperty('complete', true);
+  const { json } = await callApi<{ name: string; photoWidth: number; photoHeight: number }[]>(
+    page,
+    'GET',
+    '/api/team',
+  );
+  expect(json.some((member) => member.name === name)).toBe(true);
+  const { json: members } = await callApi<typeof json>(page, 'GET', '/api/admin/team');
+  const member = members.find((one) => one.name === name);
+  // Half of the height of the photo, in the shape of a card.
+  expect(member).toMatchObject({ photoWidth: 240, photoHeight: 300 });
+});
+
+test('the palette leads to a record from the keyboard alone', async ({ staffPage: page }) => {
+  const name = newName('Palette');
+  await createRecord(page, '/api/admin/partners', { name, description: 'Found by its name' });
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search pages, records and commands' });
+  await expect(box).toBeFocused();
+  await box.fill(name);
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Partner' }).getByLabel('Name')).toHaveValue(name);
+});

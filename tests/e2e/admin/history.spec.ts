@@ -1,0 +1,64 @@
+import { expect, test, toastOf } from '../test.ts';
+import { callApi, createRecord, newName } from './staff.ts';
+
+test('the trash says who deleted what, restores it, explains a taken key and deletes for good', async ({
+  staffPage: page,
+}) => {
+  const key = newName('exports').replace(' ', '-');
+  const statistic = { key, value: '7', label: 'Exports', category: 'e2e' };
+  const first = await createRecord(page, '/api/admin/statistics', statistic);
+  await callApi(page, 'DELETE', `/api/admin/statistics/${first.id}`);
+  const second = await createRecord(page, '/api/admin/statistics', statistic);
+
+  await page.goto('/admin/trash');
+  const entry = page.getByRole('listitem').filter({ hasText: key });
+  await expect(entry).toContainText('Deleted by admin');
+  await expect(entry).toContainText('30 days left');
+  await entry.getByRole('button', { name: `Restore ${key}` }).click();
+  await expect(toastOf(page)).toContainText('Failed to restore statistic');
+  await expect(entry.getByRole('alert')).toContainText('already in use. Change the key of the other one');
+
+  await callApi(page, 'DELETE', `/api/admin/statistics/${second.id}`);
+  await entry
+    .getByRole('button', { name: `Restore ${key}` })
+    .first()
+    .click();
+  await expect(toastOf(page)).toContainText('Statistic restored successfully');
+
+  // The other of the two is still there.
+  await page.reload();
+  await expect(entry).toHaveCount(1);
+  await entry.getByRole('button', { name: `Delete ${key} for good` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(toastOf(page)).toContainText('Statistic deleted for good');
+  await expect(entry).toHaveCount(0);
+});
+
+test('the activity shows what was before, and brings it back', async ({ staffPage: page }) => {
+  const name = newName('Harbour');
+  const draft = { name, description: 'Before' };
+  const { id } = await createRecord(page, '/api/admin/partners', draft);
+  await callApi(page, 'PUT', `/api/admin/partners/${id}`, { ...draft, description: 'After' });
+
+  await page.goto(`/admin/activity?collection=partners&record=${id}`);
+  const change = page.getByRole('listitem').filter({ hasText: `admin changed ${name}` });
+  await change.getByText('1 field').click();
+  await expect(change).toContainText('Before');
+  await expect(change).toContainText('After');
+  await change.getByRole('button', { name: `Restore ${name} as it was before` }).click();
+  await expect(toastOf(page)).toContainText('Partner restored successfully');
+  await expect(change).toHaveCount(2);
+  const { json } = await callApi<{ id: string; description: string }[]>(page, 'GET', '/api/admin/partners');
+  expect(json.find((partner) => partner.id === id)?.description).toBe('Before');
+});
+
+test('what somebody else deletes meanwhile is said, and the text stays', async ({ staffPage: page }) => {
+  const title = newName('Gone');
+  const { id } = await createRecord(page, '/api/admin/services', { title, description: 'D', icon: 'globe' });
+  await page.goto(`/admin?tab=services&dialog=${id}`);
+  await expect(page.getByText('Live', { exact: true })).toBeAttached();
+  await page.getByLabel('Description', { exact: true }).fill('What I typed');
+  await callApi(page, 'DELETE', `/api/admin/services/${id}`);
+  await expect(page.getByText('Somebody else has deleted this in the meantime')).toBeVisible();
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('What I typed');
+});

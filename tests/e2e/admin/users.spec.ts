@@ -1,0 +1,102 @@
+import { expect, signIn, test, toastOf } from '../test.ts';
+import { callApi, newName } from './staff.ts';
+
+test('a superadmin creates, resets and deactivates an account; the last superadmin stays one', async ({
+  staffPage,
+  page,
+}) => {
+  const username = newName('asha').replace(' ', '.');
+  const password = 'a long enough password';
+  const reset = 'another long password';
+  const item = staffPage.getByRole('listitem').filter({ hasText: username });
+  const dialog = staffPage.getByRole('dialog');
+
+  await test.step('create', async () => {
+    await staffPage.goto('/admin/users');
+    await staffPage.getByRole('button', { name: 'Add User' }).click();
+    await dialog.getByLabel('Username').fill(username);
+    await dialog.getByLabel('Email').fill(`${username}@example.com`);
+    await dialog.getByLabel('Password', { exact: true }).fill('short');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Password must be at least 12 characters')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toastOf(staffPage)).toContainText('User created successfully');
+    await expect(item).toContainText('Admin');
+  });
+
+  await test.step('an admin sees neither users nor activity', async () => {
+    await signIn(page, { username, password, email: '' });
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('link', { name: 'Trash' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+    for (const path of ['/admin/users', '/admin/activity']) {
+      await page.goto(path);
+      await expect(page.getByText('Only superadmins may open this page.')).toBeVisible();
+    }
+  });
+
+  await test.step('a new password ends the sessions', async () => {
+    await item.getByRole('button', { name: `Reset the password of ${username}` }).click();
+    await dialog.getByLabel('New password', { exact: true }).fill(reset);
+    await dialog.getByRole('button', { name: 'Reset password' }).click();
+    await expect(toastOf(staffPage)).toContainText('Password reset successfully');
+    expect((await callApi(page, 'GET', '/api/user')).status).toBe(401);
+    await signIn(page, { username, password: reset, email: '' });
+  });
+
+  await test.step('a deactivated account is out at once', async () => {
+    await item.getByRole('button', { name: `Deactivate ${username}` }).click();
+    const question = staffPage.getByRole('alertdialog');
+    await expect(question).toContainText('All sessions of this account end at once.');
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(toastOf(staffPage)).toContainText('User updated successfully');
+    await expect(item).toContainText('Inactive');
+    expect((await callApi(page, 'GET', '/api/user')).status).toBe(401);
+  });
+
+  await test.step('the last superadmin cannot be demoted', async () => {
+    await staffPage.getByLabel('Role of admin', { exact: true }).selectOption('admin');
+    await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Change role' }).click();
+    await expect(toastOf(staffPage)).toContainText('Failed to update user');
+    await expect(toastOf(staffPage)).toContainText(
+      'The last active superadmin cannot be demoted or deactivated',
+    );
+    await expect(staffPage.getByLabel('Role of admin', { exact: true })).toHaveValue('superadmin');
+  });
+});
+
+test('one’s own password and sessions', async ({ staffPage, page }) => {
+  const username = newName('juma').replace(' ', '.');
+  const password = 'the first long password';
+  const next = 'the second long password';
+  const created = await callApi(staffPage, 'POST', '/api/admin/users', {
+    username,
+    password,
+    email: `${username}@example.com`,
+  });
+  expect(created.status).toBe(201);
+  await signIn(page, { username, password, email: '' });
+  // Another browser of the same person.
+  await staffPage.context().clearCookies();
+  await signIn(staffPage, { username, password, email: '' });
+
+  await page.goto('/admin/account');
+  const sessions = page.getByRole('region', { name: 'My sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'This session' })).toHaveCount(1);
+  await sessions.getByRole('button', { name: /End the session/ }).click();
+  await expect(toastOf(page)).toContainText('Session ended');
+  await expect(sessions).toHaveCount(1);
+  expect((await callApi(staffPage, 'GET', '/api/user')).status).toBe(401);
+
+  await page.getByLabel('Current password', { exact: true }).fill('not my password');
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toastOf(page)).toContainText('Failed to change password');
+  await expect(page.getByText('Not right', { exact: true })).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toastOf(page)).toContainText('Password changed successfully');
+  expect((await callApi(page, 'GET', '/api/user')).status).toBe(200);
+});
