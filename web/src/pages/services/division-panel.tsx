@@ -8,6 +8,7 @@ import { ServiceItem } from './service-item.tsx';
 type Props = {
   slug: DivisionSlug;
   name: string;
+  isOpen: boolean;
   services: Content['services'];
   figures: Content['statistics'];
 };
@@ -23,7 +24,7 @@ const Layout = chakra('div', {
 });
 
 /** A division in its tab: what it does, its services, and the figures beside them. */
-export function DivisionPanel({ slug, name, services, figures }: Props) {
+export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) {
   const { description, action, inquiryType } = divisionCopy[slug];
   return (
     <Layout>
@@ -31,7 +32,7 @@ export function DivisionPanel({ slug, name, services, figures }: Props) {
         <chakra.img
           src={`/media-site/divisions/${slug}.svg`}
           alt=""
-          loading="lazy"
+          loading={isOpen ? 'eager' : 'lazy'}
           width="full"
           height="auto"
           aspectRatio="3 / 2"

@@ -58,6 +58,7 @@ export default function ServicesPage() {
         </LinkButton>
         <LinkButton to="/about" size="lg" variant="inverted">
           Learn More
+          <chakra.span srOnly> about the network</chakra.span>
         </LinkButton>
       </Closing>
     </>
