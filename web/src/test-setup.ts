@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom knows no pointer capture, which a swipe on a toast asks for.
-Element.prototype.hasPointerCapture ??= () => false;
+if (typeof Element !== 'undefined') Element.prototype.hasPointerCapture ??= () => false;
 
 let errors: unknown[][] = [];
 
