@@ -84,6 +84,8 @@ const dialog = defineSlotRecipe({
       zIndex: 'modal',
       display: 'flex',
       justifyContent: 'center',
+      // Stretched, a long form would hang out of its dialog.
+      alignItems: 'flex-start',
       overflow: 'auto',
       overscrollBehavior: 'contain',
     },
