@@ -70,6 +70,7 @@ export function SelectionBar({ display, selection, filter, rowCount }: Props) {
           <Flex as="label" align="center" gap="3" minH="11" cursor="pointer">
             <chakra.input
               type="checkbox"
+              aria-label="Select every inquiry that is shown"
               boxSize="5"
               accentColor="accent.solid"
               disabled={rowCount === 0}
