@@ -1,5 +1,7 @@
+import type { ReactElement } from 'react';
 import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx';
-import type { HintProps } from './hint.tsx';
+
+export type HintProps = { content: string; children: ReactElement };
 
 /** A tooltip with the provider that it needs. */
 export function HintTooltip({ content, children }: HintProps) {

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { type ComponentType, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
-
-export type HintProps = { content: string; children: ReactElement };
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import type { HintProps } from './hint-parts.tsx';
 
 /** A tooltip whose code comes when the pointer or the focus first reaches the button that it explains. */
 export function Hint({ content, children }: HintProps) {
