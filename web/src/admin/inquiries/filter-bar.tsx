@@ -110,7 +110,7 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        placeholder="Name, email, company, subject, reference"
+        placeholder="Name, email, company"
       />
     </Field.Root>
   );
