@@ -134,7 +134,7 @@ export function outboxIn(db: Firestore) {
       }
       const at = stamp(entry.updatedAt);
       await ref.update(
-        { state: 'ERROR', nextTryAt: at, attempts: 0, updatedAt: at },
+        { state: 'PENDING', nextTryAt: at, attempts: 0, updatedAt: at },
         { lastUpdateTime: snapshot.updateTime },
       );
     },
