@@ -32,7 +32,8 @@ export const collections = {
 
 /** The Firestore of the project, one client per process. */
 export function connect(): Firestore {
-  if (getApps().length === 0) initializeApp();
+  // firebase-functions makes an app of its own for event functions; ours is the default one.
+  if (!getApps().some(({ name }) => name === '[DEFAULT]')) initializeApp();
   return getFirestore();
 }
 
