@@ -119,6 +119,7 @@ test('spam is kept apart, uncounted, until somebody says that it is none', async
   await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
   await staffPage.getByRole('link', { name: 'Spam' }).click();
   await staffPage.getByLabel('Search').fill(visitor.firstName);
+  await expect(staffPage).toHaveURL(new RegExp(`q=${visitor.firstName}`));
   await staffPage.getByRole('link', { name: visitor.firstName }).click();
   const detail = detailOf(staffPage, visitor.firstName);
   await expect(detail.getByText('Kept apart: honeypot')).toBeVisible();
