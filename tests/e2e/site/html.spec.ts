@@ -73,7 +73,7 @@ test('everything that is published stands in the pages', async ({ request }) => 
         new RegExp(`${literal(label)} ${literal(value)}|${literal(value)} ${literal(label)}`),
       );
     }
-  }).toPass({ timeout: SEEN_WITHIN });
+  }).toPass(SEEN_WITHIN);
 });
 
 test('the constants of the business are the same everywhere', async ({ request }) => {
