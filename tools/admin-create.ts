@@ -33,6 +33,8 @@ function askHidden(question: string): Promise<string> {
       }
     };
     stdin.on('data', onData);
+    // The question before has paused it.
+    stdin.resume();
   });
 }
 
