@@ -108,4 +108,3 @@ export function contentIn(db: Firestore, onFailure: (error: unknown) => void) {
     },
   };
 }
-export type ContentStore = ReturnType<typeof contentIn>;

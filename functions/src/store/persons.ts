@@ -104,4 +104,3 @@ export function personsIn(db: Firestore) {
     },
   };
 }
-export type Persons = ReturnType<typeof personsIn>;

@@ -1,5 +1,5 @@
-import { Box, Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
-import { Icon } from '../../ui/icon.tsx';
+import { Box, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
+import { DialogClose } from '../ui/dialog-close.tsx';
 import { modifier } from './commands-context.ts';
 
 const shortcuts: readonly (readonly [keys: string, what: string])[] = [
@@ -45,11 +45,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
                 ))}
               </Box>
             </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" px="0" aria-label="Close">
-                <Icon name="x" />
-              </Button>
-            </Dialog.CloseTrigger>
+            <DialogClose />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

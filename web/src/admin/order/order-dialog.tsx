@@ -23,6 +23,7 @@ import type { Resource } from '@mipaka/contract';
 import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { AnyRecord } from '../resource/use-records.tsx';
+import { DialogClose } from '../ui/dialog-close.tsx';
 import { useOrder } from './order-calls.ts';
 
 type Props = {
@@ -72,11 +73,7 @@ export default function OrderDialog({ resource, records, nameOf, onClose }: Prop
                 Save order
               </Button>
             </Dialog.Footer>
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" px="0" aria-label="Close">
-                <Icon name="x" />
-              </Button>
-            </Dialog.CloseTrigger>
+            <DialogClose />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -211,22 +211,34 @@ function QuickActions() {
   );
 }
 
+/** A record in one of the short lists: its name, whether it is active, and a line about it. */
+function Entry({ title, isActive, text }: { title: string; isActive: boolean; text: string }) {
+  return (
+    <Box minW="0">
+      <Flex justify="space-between" gap="3" align="flex-start">
+        <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
+          {title}
+        </Text>
+        <ActiveBadge isActive={isActive} />
+      </Flex>
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        {text}
+      </Text>
+    </Box>
+  );
+}
+
 function CompanyInformation({ overview: { companyInfo } }: Props) {
   return (
     <Card title="Company Information" aside={<Manage tab="company" label="Manage" />}>
       <Stack gap="4">
         {companyInfo.first.map((section) => (
-          <Box key={section.id} minW="0">
-            <Flex justify="space-between" gap="3" align="flex-start">
-              <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
-                {section.title}
-              </Text>
-              <ActiveBadge isActive={section.isActive} />
-            </Flex>
-            <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-              {clip(section.content, PREVIEW_LENGTH)}
-            </Text>
-          </Box>
+          <Entry
+            key={section.id}
+            title={section.title}
+            isActive={section.isActive}
+            text={clip(section.content, PREVIEW_LENGTH)}
+          />
         ))}
         {companyInfo.total === 0 && <Text color="fg.muted">No company sections yet.</Text>}
       </Stack>
@@ -239,17 +251,7 @@ function SeoOverview({ overview: { seo } }: Props) {
     <Card title="SEO Overview" aside={<Manage tab="seo" label="Manage" />}>
       <Stack gap="4">
         {seo.first.map((page) => (
-          <Box key={page.id} minW="0">
-            <Flex justify="space-between" gap="3" align="flex-start">
-              <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
-                {page.page}
-              </Text>
-              <ActiveBadge isActive={page.isActive} />
-            </Flex>
-            <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-              {page.title}
-            </Text>
-          </Box>
+          <Entry key={page.id} title={page.page} isActive={page.isActive} text={page.title} />
         ))}
         {seo.total === 0 && <Text color="fg.muted">No SEO settings yet.</Text>}
       </Stack>

@@ -1,10 +1,10 @@
-import { Box, Button, Dialog, Portal, Text } from '@chakra-ui/react';
+import { Box, Dialog, Portal, Text } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { Icon } from '../../ui/icon.tsx';
 import { useDraft } from '../lib/drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DialogClose } from '../ui/dialog-close.tsx';
 import { Conflict } from './conflict.tsx';
 import type { FormExtras } from './extras.ts';
 import { differs, type FormFields, type PhotoChange } from './fields.ts';
@@ -150,11 +150,7 @@ export default function RecordDialog(props: RecordDialogProps) {
                 )}
               </RecordForm>
             </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" px="0" aria-label="Close">
-                <Icon name="x" />
-              </Button>
-            </Dialog.CloseTrigger>
+            <DialogClose />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

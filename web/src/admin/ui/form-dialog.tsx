@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { DialogClose } from './dialog-close.tsx';
 
 type FormProps = {
   schema: z.ZodObject;
@@ -88,11 +88,7 @@ export function FormDialog({ title, onClose, onSave, ...form }: Props) {
             <Dialog.Body>
               <PlainForm {...form} onSave={save} onCancel={onClose} />
             </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" px="0" aria-label="Close">
-                <Icon name="x" />
-              </Button>
-            </Dialog.CloseTrigger>
+            <DialogClose />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
