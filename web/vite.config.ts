@@ -15,13 +15,15 @@ const declaresOnly =
   /\/contract\/src\/|\/@?firebase\/(database|storage|functions|remote-config|performance)|\/theme\/fonts\.ts$/;
 
 /**
- * The site's own modules that pages share, in one chunk: many small files cost a page more than a few kilobytes too
- * many. It does not take along what it imports: else zod, or a part that only the dashboard uses, comes to every page.
- * Packages stay as they are divided by default: a chunk with some of them waits for itself in the browser.
+ * Two chunks, because many small files cost a page more than a few kilobytes too many: what the entry imports, which
+ * every page loads anyway, and the site's own modules that pages share. The second does not take along what it imports:
+ * else zod, or a part that only the dashboard uses, comes to every page. The entry itself stays alone: it waits for the
+ * page's chunk at its top level, and a chunk that imports from it would wait for itself.
  */
 const sharedChunks = {
   includeDependenciesRecursively: false,
   groups: [
+    { name: 'base', tags: ['$initial' as const], test: (id: string) => !id.includes('/entry-client.') },
     {
       name: 'site',
       minShareCount: 2,

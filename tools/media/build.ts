@@ -1,5 +1,5 @@
 /**
- * Makes every picture of the site from code: `npm run media [-- stills]`.
+ * Makes every picture of the site from code, and cuts its fonts: `npm run media [-- stills]`.
  * Needs Chromium, and ffmpeg with libsvtav1 and libx264 for the video.
  */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { site } from '../../contract/src/site.ts';
 import { blocks } from '../../web/src/content/blocks.ts';
 import { illustrations, mark, markIcon, portrait } from './art.ts';
+import { writeFonts } from './fonts.ts';
 import { iconFile } from './icon-file.ts';
 import { palette } from './palette.ts';
 import { openBrowser, openScene } from './scene-page.ts';
@@ -107,6 +108,7 @@ async function main() {
   await mkdir(folder, { recursive: true });
   await writeDrawings();
   await writeIcons();
+  await writeFonts();
   const browser = await openBrowser();
   try {
     const { frame, seconds } = await openScene(browser);

@@ -1,12 +1,12 @@
-import serifExt from '@fontsource-variable/fraunces/files/fraunces-latin-ext-opsz-normal.woff2?url&no-inline';
-import serif from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url&no-inline';
-import sansExt from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url&no-inline';
-import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url&no-inline';
+import serif from './fonts/fraunces.woff2?url&no-inline';
+import serifExt from './fonts/fraunces-ext.woff2?url&no-inline';
+import sans from './fonts/instrument-sans.woff2?url&no-inline';
+import sansExt from './fonts/instrument-sans-ext.woff2?url&no-inline';
+import { LATIN, LATIN_EXT } from './unicode-ranges.ts';
 
-const LATIN =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-const LATIN_EXT =
-  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+/** What the files hold (tools/media/fonts.ts). */
+const SERIF_WEIGHTS = '400';
+const SANS_WEIGHTS = '400 600';
 
 /**
  * `optional`: a page whose fonts are late stays in the fallbacks, so that nothing on it ever moves. They are put in
@@ -21,10 +21,10 @@ const fallback = (family: string, locals: string, metrics: string) =>
 
 /** The @font-face rules of the site; the files are its own. */
 export const fontFaces = [
-  face('Fraunces', '100 900', serif, LATIN),
-  face('Fraunces', '100 900', serifExt, LATIN_EXT),
-  face('Instrument Sans', '400 700', sans, LATIN),
-  face('Instrument Sans', '400 700', sansExt, LATIN_EXT),
+  face('Fraunces', SERIF_WEIGHTS, serif, LATIN),
+  face('Fraunces', SERIF_WEIGHTS, serifExt, LATIN_EXT),
+  face('Instrument Sans', SANS_WEIGHTS, sans, LATIN),
+  face('Instrument Sans', SANS_WEIGHTS, sansExt, LATIN_EXT),
   fallback(
     'Fraunces Fallback',
     'local("Georgia"),local("Gelasio")',
@@ -54,6 +54,6 @@ export const fontFaces = [
 
 /** The files that every page needs at once. */
 export const fontPreloads = [
-  { family: 'Fraunces', weight: '100 900', href: serif },
-  { family: 'Instrument Sans', weight: '400 700', href: sans },
+  { family: 'Fraunces', weight: SERIF_WEIGHTS, href: serif },
+  { family: 'Instrument Sans', weight: SANS_WEIGHTS, href: sans },
 ];

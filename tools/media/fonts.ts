@@ -1,0 +1,57 @@
+/** The two fonts of the site, cut to the weights, sizes and characters that it shows. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+import { LATIN, LATIN_EXT } from '../../web/src/theme/unicode-ranges.ts';
+import { inRoot } from '../paths.ts';
+
+const FOLDER = inRoot('web/src/theme/fonts');
+/** What the browser applies by itself, and the figures that the site asks for. */
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
+/** Copyright and licence travel inside the file, as the Open Font License asks. */
+const LICENCE_NAMES = [0, 13, 14];
+
+/** Headings have one weight in every optical size, text has 400 to 600. */
+const fonts = [
+  { name: 'fraunces', source: 'fraunces/files/fraunces-%-opsz-normal.woff2', axes: { wght: 400 } },
+  {
+    name: 'instrument-sans',
+    source: 'instrument-sans/files/instrument-sans-%-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 600 } },
+  },
+];
+const scripts = [
+  { suffix: '', source: 'latin', range: LATIN },
+  { suffix: '-ext', source: 'latin-ext', range: LATIN_EXT },
+];
+
+/** The characters of a `unicode-range`. */
+function charactersOf(range: string): string {
+  return range
+    .split(',')
+    .map((part) => {
+      const [first = 0, last = first] = part
+        .slice(2)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+    })
+    .join('');
+}
+
+export async function writeFonts(): Promise<void> {
+  const { resolve } = createRequire(inRoot('web/package.json'));
+  await mkdir(FOLDER, { recursive: true });
+  for (const { name, source, axes } of fonts) {
+    for (const script of scripts) {
+      const whole = await readFile(resolve(`@fontsource-variable/${source.replace('%', script.source)}`));
+      const cut = await subsetFont(whole, charactersOf(script.range), {
+        targetFormat: 'woff2',
+        variationAxes: axes,
+        keepFeatures: FEATURES,
+        preserveNameIds: LICENCE_NAMES,
+      });
+      await writeFile(`${FOLDER}/${name}${script.suffix}.woff2`, cut);
+    }
+  }
+}
