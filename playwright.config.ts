@@ -7,8 +7,13 @@ if (!origin)
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/test/browser',
+  // Whatever is not the dashboard's belongs to the site, so that no test is in neither.
+  projects: [
+    { name: 'site', testIgnore: '**/admin/**' },
+    { name: 'admin', testMatch: '**/admin/**' },
+  ],
   timeout: 60_000,
-  // All of them share one site and its data; a second attempt would hide a test that only sometimes passes.
+  // All of a project share one site and its data; a second attempt would hide a test that only sometimes passes.
   workers: 1,
   retries: 0,
   forbidOnly: true,

@@ -3,21 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { build } from '../build.ts';
 import { inRoot, ROOT } from '../paths.ts';
-import { seed } from '../seed.ts';
 import { withSuite } from '../suite/index.ts';
 import { freeEmulatorPorts } from '../suite/ports.ts';
 import { run } from '../suite/processes.ts';
 import { findChromium } from './chromium.ts';
-import { withMailServer } from './mail-server.ts';
 import { check, type Outcome, type Run, readPlaywright, readVitest, sum } from './outcome.ts';
-
-/** High enough that journeys from one address never meet a limit; the API tests test the limits. */
-const RAISED_LIMITS = {
-  LOGIN_FAILURES_PER_NAME: '1000',
-  LOGIN_FAILURES_PER_MINUTE: '10000',
-  MESSAGES_PER_ADDRESS: '10000',
-  MESSAGES_PER_MINUTE: '10000',
-};
 
 const REPORTS = inRoot('.cache/test');
 const SOURCES = ['contract/src', 'functions/src', 'web/src', 'tools', 'tests'];
@@ -97,24 +87,23 @@ async function rules(): Promise<Outcome> {
   );
 }
 
+/** The projects of playwright.config.ts, side by side: one alone leaves a third of two cores idle. */
+const BROWSER_PARTS = ['site', 'admin'];
+
 async function browser(): Promise<Outcome> {
   const CHROMIUM_PATH = await findChromium();
   await build();
-  const ports = await freeEmulatorPorts();
-  return withMailServer((smtpUrl) =>
-    withSuite({ name: 'test-browser', ports, params: RAISED_LIMITS, smtpUrl }, async ({ env }) => {
-      await seed();
-      return readPlaywright(
-        await report('browser', (file) =>
-          tool('playwright', ['test', '--reporter=line,json'], {
-            ...env,
-            CHROMIUM_PATH,
-            PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-          }),
-        ),
-      );
-    }),
+  const parts = BROWSER_PARTS.map(async (part) =>
+    readPlaywright(
+      await report(`browser-${part}`, (file) =>
+        tool('tsx', ['tools/testing/browser-part.ts', part], {
+          CHROMIUM_PATH,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        }),
+      ),
+    ),
   );
+  return sum(await Promise.all(parts));
 }
 
 export const phases: Record<string, () => Promise<Outcome>> = {

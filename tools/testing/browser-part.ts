@@ -1,0 +1,42 @@
+/**
+ * One part of the browser tests, a project of playwright.config.ts, on emulators of its own: a process by itself,
+ * because the SDKs find their emulators by the environment. Called with the name of the part; CHROMIUM_PATH and the
+ * file for the report, PLAYWRIGHT_JSON_OUTPUT_FILE, come from the environment.
+ */
+import { inRoot, ROOT } from '../paths.ts';
+import { seed } from '../seed.ts';
+import { printError } from '../steps.ts';
+import { withSuite } from '../suite/index.ts';
+import { freeEmulatorPorts } from '../suite/ports.ts';
+import { run } from '../suite/processes.ts';
+import { withMailServer } from './mail-server.ts';
+
+/** High enough that journeys from one address never meet a limit; the API tests test the limits. */
+const RAISED_LIMITS = {
+  LOGIN_FAILURES_PER_NAME: '1000',
+  LOGIN_FAILURES_PER_MINUTE: '10000',
+  MESSAGES_PER_ADDRESS: '10000',
+  MESSAGES_PER_MINUTE: '10000',
+};
+
+const [part = ''] = process.argv.slice(2);
+const ports = await freeEmulatorPorts();
+const playwright = () =>
+  run(
+    inRoot('node_modules/.bin/playwright'),
+    ['test', '--project', part, '--output', `.cache/test/browser-${part}`, '--reporter=line,json'],
+    { cwd: ROOT, onLine: (line) => console.log(line) },
+  );
+
+try {
+  const { code } = await withMailServer((smtpUrl) =>
+    withSuite({ name: `test-${part}`, ports, params: RAISED_LIMITS, smtpUrl }, async () => {
+      await seed();
+      return playwright();
+    }),
+  );
+  process.exit(code ?? 1);
+} catch (error) {
+  printError(error);
+  process.exit(1);
+}
