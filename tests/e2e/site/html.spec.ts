@@ -135,10 +135,14 @@ test('a company section takes the place of the built-in copy while it is active'
 }) => {
   const textOf = async () => readHtml(await (await request.get('/team')).text()).text;
   const title = `How we work ${Date.now()}`;
-  const section = { section: 'culture', title, content: 'First.\n\nSecond.' };
+  const section = { section: 'culture', title, content: 'We **listen** first.\n\n- [Write](/contact)' };
   await staff.create('company-info', section);
   await expect.poll(textOf, SEEN_WITHIN).toContain(title);
   expect(await textOf()).not.toContain('Our Culture');
+  const html = await (await request.get('/team')).text();
+  expect(html).toMatch(
+    /We <strong>listen<\/strong> first\..*<li[^>]*><a [^>]*href="\/contact"[^>]*>Write<\/a>/,
+  );
   await staff.update('company-info', 'culture', { ...section, isActive: false });
   await expect.poll(textOf, SEEN_WITHIN).toContain('Our Culture');
 });

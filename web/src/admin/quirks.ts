@@ -1,6 +1,6 @@
 import type { Resource } from '@mipaka/contract';
 import { type ComponentType, lazy } from 'react';
-import { blockPlaces } from '../content/blocks.ts';
+import { blockPlaces } from './company/block-places.ts';
 import type { FormExtras } from './resource/extras.ts';
 import { multipart, type PhotoChange } from './resource/fields.ts';
 import type { AnyRecord } from './resource/use-records.tsx';
@@ -34,7 +34,7 @@ const quirks: { [path: string]: Quirk } = {
     heading: 'title',
     extras: {
       suggestions: {
-        section: Object.entries(blockPlaces).map(([value, label]) => ({ value, label })),
+        section: Object.entries(blockPlaces).map(([value, { place }]) => ({ value, label: place })),
       },
       Preview: lazy(() => import('./company/company-preview.tsx')),
     },

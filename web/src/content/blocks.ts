@@ -4,8 +4,7 @@ export type Block = { title: string; content: string };
 
 /**
  * The copy that staff may replace: a company section with one of these names takes the place of the block.
- * Paragraphs are divided by a blank line; in `values`, `benefits`, `organizations` and `trust` each paragraph is an item,
- * its name before the first colon.
+ * Its marks are those of rich-text.ts; where it stands and in what form, blockPlaces of the dashboard says.
  */
 export const blocks = {
   hero: {
@@ -95,27 +94,6 @@ export const blocks = {
 } as const satisfies Record<string, Block>;
 
 export type BlockName = keyof typeof blocks;
-
-/** Where each block stands, in the words of the dashboard. */
-export const blockPlaces: Record<BlockName, string> = {
-  hero: 'Home, hero',
-  excellence: 'Home, Business Excellence',
-  connect: 'Home, Stay Connected',
-  about: 'About, hero',
-  services: 'Services, hero',
-  team: 'Team, hero',
-  partners: 'Partners, hero',
-  mission: 'About, Our Mission',
-  vision: 'About, Our Vision',
-  values: 'About, Core Values',
-  leadership: 'Team, Leadership Philosophy',
-  culture: 'Team, Our Culture',
-  collaboration: 'Partners, Strategic Collaboration',
-  quote: 'Partners, quote',
-  benefits: 'Partners, Key Benefits',
-  organizations: 'Partners, organization types',
-  trust: 'Partners, Why Our Network Is Trusted',
-};
 
 /** The company section that staff saved under this name, or the built-in copy. */
 export function block(companyInfo: Content['companyInfo'], name: BlockName): Block {

@@ -1,10 +1,12 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
+import { RichLine } from './rich-text.tsx';
 import { RouteLines } from './route-lines.tsx';
 
 type ClosingProps = {
   title: string;
+  /** A rich line. */
   lead: string;
   /** The buttons. */
   children: ReactNode;
@@ -40,7 +42,7 @@ export function Closing({ title, lead, children, aside }: ClosingProps) {
             {title}
           </Heading>
           <Text textStyle="lead" color="fg.inverted.muted" marginTop="4">
-            {lead}
+            <RichLine text={lead} />
           </Text>
           <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
             {children}

@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { namedItems } from '../content/paragraphs.ts';
+import { RichLine } from './rich-text.tsx';
 
 const List = chakra('ul', {
   base: {
@@ -23,11 +24,11 @@ export function NamedItems({ text }: { text: string }) {
         <Item key={`${item.name} ${item.text}`}>
           {item.name && (
             <Heading as="h3" textStyle="h3" marginBottom="3">
-              {item.name}
+              <RichLine text={item.name} />
             </Heading>
           )}
           <chakra.p color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
-            {item.text}
+            <RichLine text={item.text} />
           </chakra.p>
         </Item>
       ))}

@@ -1,11 +1,13 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
+import { RichLine } from './rich-text.tsx';
 import { RouteLines } from './route-lines.tsx';
 
 export type PageHeroProps = {
   eyebrow?: string;
   title: string;
+  /** A rich line. */
   lead?: string;
   /** What lies behind the text instead of the route lines, for example a BackgroundVideo. */
   background?: ReactNode;
@@ -40,7 +42,7 @@ export function PageHero({ eyebrow, title, lead, background, children }: PageHer
           </Heading>
           {lead && (
             <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
-              {lead}
+              <RichLine text={lead} />
             </Text>
           )}
           {children && <chakra.div marginTop="8">{children}</chakra.div>}

@@ -1,17 +1,18 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { paragraphs } from '../content/paragraphs.ts';
 
-const Stack = chakra('div', { base: { display: 'grid', gap: '4', maxWidth: 'prose' } });
+/** Holds the paragraphs of a text. */
+export const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxWidth: 'prose' } });
 
-/** A text of several paragraphs as staff typed it: blank lines divide it, line breaks stay. */
+/** A text of several paragraphs without marks: blank lines divide it, line breaks stay. */
 export function Paragraphs({ text, ...props }: Omit<HTMLChakraProps<'div'>, 'children'> & { text: string }) {
   return (
-    <Stack {...props}>
+    <TextStack {...props}>
       {paragraphs(text).map((part) => (
         <chakra.p key={part} whiteSpace="pre-line" overflowWrap="anywhere">
           {part}
         </chakra.p>
       ))}
-    </Stack>
+    </TextStack>
   );
 }

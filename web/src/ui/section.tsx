@@ -1,6 +1,7 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
+import { RichLine } from './rich-text.tsx';
 
 const Ground = chakra('section', {
   base: { position: 'relative', paddingBlock: { base: '16', md: '24', xl: '28' } },
@@ -38,6 +39,7 @@ export type SectionHeadingProps = {
   id?: string;
   eyebrow?: string;
   title: string;
+  /** A rich line. */
   lead?: string;
   isInverted?: boolean;
   align?: 'start' | 'center';
@@ -70,7 +72,7 @@ export function SectionHeading({
       </Heading>
       {lead && (
         <Text textStyle="lead" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'} marginTop="4">
-          {lead}
+          <RichLine text={lead} />
         </Text>
       )}
     </chakra.div>

@@ -1,19 +1,24 @@
 import { Box, Button, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type BlockName, blockPlaces, blocks } from '../../content/blocks.ts';
+import { type BlockName, blocks } from '../../content/blocks.ts';
 import { namedItems } from '../../content/paragraphs.ts';
-import { Paragraphs } from '../../ui/paragraphs.tsx';
-
-/** Blocks whose paragraphs are items with a name before the colon. */
-const itemBlocks: readonly string[] = ['values', 'benefits', 'organizations', 'trust'];
+import { RichLine, RichText } from '../../ui/rich-text.tsx';
+import { type BlockForm, blockPlaces } from './block-places.ts';
 
 /** The page of a block, from its place: "About, Our Mission" stands on /about. */
 export function pageOf(name: BlockName): string {
-  const page = blockPlaces[name].split(',')[0]?.toLowerCase() ?? '';
+  const page = blockPlaces[name].place.split(',')[0]?.toLowerCase() ?? '';
   return page === 'home' ? '/' : `/${page}`;
 }
 
 const isBlock = (section: string): section is BlockName => Object.hasOwn(blocks, section);
+
+/** What can be typed beyond plain words, by the form of a block. */
+const hints: Record<BlockForm, string> = {
+  line: '',
+  text: ' A blank line begins a paragraph; lines that begin with - or 1. are a list.',
+  items: ' A blank line begins the next item, with its name before a colon.',
+};
 
 /** What a company section will look like, and where. */
 export default function CompanyPreview() {
@@ -25,6 +30,7 @@ export default function CompanyPreview() {
   const title = String(values.title ?? '');
   const content = String(values.content ?? '');
   const name = isBlock(section) ? section : null;
+  const form = name ? blockPlaces[name].form : 'text';
   const isBlank = title.trim() === '' && content.trim() === '';
   const fillIn = (block: BlockName) => {
     for (const field of ['title', 'content'] as const) {
@@ -33,20 +39,26 @@ export default function CompanyPreview() {
   };
   return (
     <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
-      <Flex bg="bg.muted" px="4" py="2" gap="3" align="center" justify="space-between" wrap="wrap">
-        <Text textStyle="sm" role="status">
-          {name
-            ? `Replaces: ${blockPlaces[name]}`
-            : section === ''
-              ? 'Choose a section to see where it stands'
-              : 'No part of the site has this name, so visitors will not see it'}
+      <Box bg="bg.muted" px="4" py="2" textStyle="sm">
+        <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+          <Text role="status">
+            {name
+              ? `Replaces: ${blockPlaces[name].place}`
+              : section === ''
+                ? 'Choose a section to see where it stands'
+                : 'No part of the site has this name, so visitors will not see it'}
+          </Text>
+          {name && (
+            <Link href={pageOf(name)} target="_blank" py="2">
+              View on site
+            </Link>
+          )}
+        </Flex>
+        <Text color="fg.muted" mb="1">
+          Content may hold **bold**, *italic* and [words](/contact) that lead to a page, an https address,
+          mailto: or tel:.{hints[form]}
         </Text>
-        {name && (
-          <Link href={pageOf(name)} target="_blank" textStyle="sm" py="2">
-            View on site
-          </Link>
-        )}
-      </Flex>
+      </Box>
       <Box p="5">
         {isBlank ? (
           name && (
@@ -56,10 +68,16 @@ export default function CompanyPreview() {
           )
         ) : (
           <>
-            <Heading as="h3" size="2xl" overflowWrap="anywhere">
+            <Heading as="h3" size="2xl" mb="3" overflowWrap="anywhere">
               {title}
             </Heading>
-            {itemBlocks.includes(section) ? <Items text={content} /> : <Paragraphs text={content} mt="3" />}
+            {form === 'line' && (
+              <Text overflowWrap="anywhere">
+                <RichLine text={content} target="_blank" />
+              </Text>
+            )}
+            {form === 'text' && <RichText text={content} target="_blank" />}
+            {form === 'items' && <Items text={content} />}
           </>
         )}
       </Box>
@@ -69,11 +87,17 @@ export default function CompanyPreview() {
 
 function Items({ text }: { text: string }) {
   return (
-    <Box as="ul" listStyleType="none" display="grid" gap="3" mt="3">
+    <Box as="ul" listStyleType="none" display="grid" gap="3">
       {namedItems(text).map((item) => (
         <Box as="li" key={`${item.name}${item.text}`} overflowWrap="anywhere">
-          {item.name && <Text fontWeight="semibold">{item.name}</Text>}
-          <Text whiteSpace="pre-line">{item.text}</Text>
+          {item.name && (
+            <Text fontWeight="semibold">
+              <RichLine text={item.name} target="_blank" />
+            </Text>
+          )}
+          <Text whiteSpace="pre-line">
+            <RichLine text={item.text} target="_blank" />
+          </Text>
         </Box>
       ))}
     </Box>

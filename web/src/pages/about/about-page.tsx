@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { block } from '../../content/blocks.ts';
+import { paragraphs } from '../../content/paragraphs.ts';
 import { useContent } from '../../lib/content.tsx';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Closing } from '../../ui/closing.tsx';
@@ -7,7 +8,7 @@ import { Container } from '../../ui/container.tsx';
 import { NamedItems } from '../../ui/named-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
-import { Paragraphs } from '../../ui/paragraphs.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { DivisionCards } from './division-cards.tsx';
@@ -66,20 +67,20 @@ export default function AboutPage() {
         <Columns>
           {(['mission', 'vision'] as const).map((name) => {
             const { title, content } = block(companyInfo, name);
-            const [statement, ...rest] = content.split(/\n\s*\n/);
+            const [statement, ...rest] = paragraphs(content);
             return (
               <chakra.article key={name}>
                 <Heading as="h2" textStyle="eyebrow" fontFamily="body" color="accent.fg" marginBottom="5">
                   {title}
                 </Heading>
-                <Paragraphs
+                <RichText
                   text={statement ?? ''}
                   fontFamily="heading"
                   fontSize={{ base: '2xl', md: '3xl' }}
                   lineHeight="snug"
                   letterSpacing="tight"
                 />
-                {rest.length > 0 && <Paragraphs text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
+                {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
               </chakra.article>
             );
           })}

@@ -7,6 +7,7 @@ import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/backg
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
+import { RichLine } from '../../ui/rich-text.tsx';
 import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
@@ -57,7 +58,7 @@ export function Hero() {
             {title}
           </Heading>
           <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="xl">
-            {content}
+            <RichLine text={content} />
           </Text>
         </div>
         <chakra.div

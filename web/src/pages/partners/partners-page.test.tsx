@@ -55,3 +55,24 @@ test('only figures of partners are shown', () => {
   expect(screen.getByText('10+')).toBeTruthy();
   expect(screen.queryByText('60+')).toBeNull();
 });
+
+test('the words of a section keep the marks that staff gave them, in every form of block', () => {
+  const section = (name: string, content: string) => ({ id: name, section: name, title: name, content });
+  renderForTest(<PartnersPage />, {
+    companyInfo: [
+      section('partners', 'Hero **strong**'),
+      section('collaboration', '- Text **strong**'),
+      section('trust', 'Name: Item **strong**'),
+      section('quote', 'Quote **strong**'),
+    ],
+  });
+  const marked = screen
+    .getAllByText('strong')
+    .map(({ tagName, parentElement }) => [tagName, parentElement?.textContent]);
+  expect(marked).toEqual([
+    ['STRONG', 'Hero strong'],
+    ['STRONG', 'Text strong'],
+    ['STRONG', 'Quote strong'],
+    ['STRONG', 'Item strong'],
+  ]);
+});

@@ -5,7 +5,7 @@ import { Closing } from '../../ui/closing.tsx';
 import { NamedItems } from '../../ui/named-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
-import { Paragraphs } from '../../ui/paragraphs.tsx';
+import { RichLine, RichText } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
@@ -46,7 +46,7 @@ export default function PartnersPage() {
         <Columns>
           <chakra.div>
             <SectionHeading id="collaboration" title={collaboration.title} />
-            <Paragraphs text={collaboration.content} textStyle="lead" color="fg.muted" />
+            <RichText text={collaboration.content} textStyle="lead" color="fg.muted" />
           </chakra.div>
           <Quote>
             <chakra.blockquote
@@ -56,7 +56,7 @@ export default function PartnersPage() {
               letterSpacing="tight"
               textWrap="balance"
             >
-              {quote.content}
+              <RichLine text={quote.content} />
             </chakra.blockquote>
             <chakra.figcaption textStyle="small" color="fg.muted" marginTop="5">
               {quote.title}

@@ -4,7 +4,7 @@ import { useContent } from '../../lib/content.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
-import { Paragraphs } from '../../ui/paragraphs.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 import { groupByPosition } from './group-by-position.ts';
@@ -66,7 +66,7 @@ export default function TeamPage() {
                 <Heading as="h2" textStyle="h2" marginBottom="6">
                   {title}
                 </Heading>
-                <Paragraphs text={content} color="fg.muted" />
+                <RichText text={content} color="fg.muted" />
               </chakra.article>
             );
           })}

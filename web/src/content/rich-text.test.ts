@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { blocks } from './blocks.ts';
+import { spans, textParts } from './rich-text.ts';
+
+describe('pieces of a line', () => {
+  test('bold, italic and links', () => {
+    expect(spans('We **move** *people* to [our team](/team).')).toEqual([
+      'We ',
+      { kind: 'bold', children: ['move'] },
+      ' ',
+      { kind: 'italic', children: ['people'] },
+      ' to ',
+      { kind: 'link', href: '/team', children: ['our team'] },
+      '.',
+    ]);
+  });
+
+  test('marks inside each other', () => {
+    expect(spans('**see *this* [page](https://mipaka.example/a?b=1)**')).toEqual([
+      {
+        kind: 'bold',
+        children: [
+          'see ',
+          { kind: 'italic', children: ['this'] },
+          ' ',
+          { kind: 'link', href: 'https://mipaka.example/a?b=1', children: ['page'] },
+        ],
+      },
+    ]);
+    const both = [{ kind: 'bold', children: [{ kind: 'italic', children: ['both'] }] }];
+    expect(spans('***both***')).toEqual(both);
+    expect(spans('***both* bold**')).toEqual([{ kind: 'bold', children: [both[0]?.children[0], ' bold'] }]);
+  });
+
+  test.each([
+    'mailto:hello@mipaka.example',
+    'tel:+254700000000',
+    'https://mipaka.example',
+    '/contact?type=press#form',
+    '/',
+  ])('%s is a target', (href) => {
+    expect(spans(`[x](${href})`)).toEqual([{ kind: 'link', href, children: ['x'] }]);
+  });
+
+  test.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert)',
+    '[x](data:text/html,x)',
+    '[x](vbscript:x)',
+    '[x](http://mipaka.example)',
+    '[x](https:///mipaka.example)',
+    '[x](//evil.example)',
+    '[x](/\\evil.example)',
+    '[x](/.//evil.example)',
+    '[x](team)',
+    '[x]( /team)',
+    '[x]()',
+    '[](/team)',
+    '[ ](/team)',
+    '[x](/team',
+    '<b onclick="x">y</b>',
+    '&lt;script&gt;',
+  ])('%s stays text', (text) => {
+    expect(spans(text)).toEqual([text]);
+  });
+
+  test.each([
+    'unbalanced **bold',
+    'unbalanced *italic and [link',
+    'closed** first*',
+    '2 * 3 * 4, 2*3*4 and 2**3**4',
+    '****',
+    'a ** b ** c',
+    'Price*\n*Tax comes on top.',
+    '[note] and [another]',
+    ']](/team)',
+  ])('%s is as it was', (text) => {
+    expect(spans(text)).toEqual([text]);
+  });
+
+  test('marks that cross each other: the first that ends wins', () => {
+    expect(spans('**a *b** c*')).toEqual([{ kind: 'bold', children: ['a *b'] }, ' c*']);
+    expect(spans('[a **b](/team) c**')).toEqual([
+      { kind: 'link', href: '/team', children: ['a **b'] },
+      ' c**',
+    ]);
+    expect(spans('[note: see [here](/team)')).toEqual([
+      '[note: see ',
+      { kind: 'link', href: '/team', children: ['here'] },
+    ]);
+  });
+
+  test.each(['*', '**a ', '[', '[a](', '](', '[**a', '*[', '**[a](/x) '])(
+    'however often %j is repeated, nothing is lost and nothing nests deeper than three',
+    (piece) => {
+      const text = piece.repeat(20_000 / piece.length);
+      const depth = (all: ReturnType<typeof spans>): number =>
+        Math.max(0, ...all.map((one) => (typeof one === 'string' ? 0 : 1 + depth(one.children))));
+      expect(depth(spans(text))).toBeLessThanOrEqual(3);
+      const source = (all: ReturnType<typeof spans>): string =>
+        all
+          .map((one) => {
+            if (typeof one === 'string') return one;
+            const inside = source(one.children);
+            if (one.kind === 'link') return `[${inside}](${one.href})`;
+            return one.kind === 'bold' ? `**${inside}**` : `*${inside}*`;
+          })
+          .join('');
+      expect(source(spans(text))).toBe(text);
+    },
+  );
+});
+
+describe('parts of a text', () => {
+  test('paragraphs and lists, also a list right below its sentence', () => {
+    expect(textParts('One\nstill one\n\nWe do:\n- this\n- that\n\n1. first\n2) second\nAnd so on')).toEqual([
+      { kind: 'paragraph', text: 'One\nstill one' },
+      { kind: 'paragraph', text: 'We do:' },
+      { kind: 'list', isNumbered: false, items: ['this', 'that'] },
+      { kind: 'list', isNumbered: true, items: ['first', 'second'] },
+      { kind: 'paragraph', text: 'And so on' },
+    ]);
+  });
+
+  test('lines that only look like lists', () => {
+    const text = '- \n-5 degrees\n2019. We open in Mombasa\n*Tax* comes on top\n1.5 million';
+    expect(textParts(text)).toEqual([{ kind: 'paragraph', text }]);
+  });
+
+  test('the built-in copy holds no marks', () => {
+    for (const { content } of Object.values(blocks)) {
+      expect(spans(content)).toEqual([content]);
+      expect(textParts(content).every(({ kind }) => kind === 'paragraph')).toBe(true);
+    }
+  });
+});

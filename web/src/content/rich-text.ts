@@ -1,0 +1,107 @@
+import { paragraphs } from './paragraphs.ts';
+
+/** A piece of a line: text as it is, or pieces in bold, in italics or in a link. */
+export type Span =
+  | string
+  | { kind: 'bold' | 'italic'; children: Span[] }
+  | { kind: 'link'; href: string; children: Span[] };
+
+export type TextPart =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; isNumbered: boolean; items: string[] };
+
+const BULLET = /^\s*[-*]\s+(?=\S)/;
+/** Two digits at most: `2019. We open in Mombasa` is a sentence. */
+const NUMBER = /^\s*\d{1,2}[.)]\s+(?=\S)/;
+
+/** A text as staff typed it: paragraphs with a blank line between them, lists with a mark before each line. */
+export function textParts(text: string): TextPart[] {
+  return paragraphs(text).flatMap((paragraph) => {
+    const parts: TextPart[] = [];
+    for (const line of paragraph.split(/\r?\n/)) addLine(parts, line);
+    return parts;
+  });
+}
+
+function addLine(parts: TextPart[], line: string) {
+  const last = parts.at(-1);
+  const isNumbered = NUMBER.test(line);
+  if (isNumbered || BULLET.test(line)) {
+    const item = line.replace(isNumbered ? NUMBER : BULLET, '').trimEnd();
+    if (last?.kind === 'list' && last.isNumbered === isNumbered) last.items.push(item);
+    else parts.push({ kind: 'list', isNumbered, items: [item] });
+  } else if (last?.kind === 'paragraph') last.text += `\n${line}`;
+  else parts.push({ kind: 'paragraph', text: line });
+}
+
+/** Runs of stars, and the brackets of `[words](target)`. */
+const TOKEN = /\*+|\[(?![\s\]])|\](?:\([^()\s]*\))?/g;
+const WORD = /[\p{L}\p{N}]/u;
+const BLANK = /\s/;
+
+/** https, mailto, tel and the paths of this site; `//host` and `/\\host` are none. */
+const TARGET = /^(?:https:\/\/[^/]|mailto:[^@]+@[^@]+$|tel:\+?[\d().-]+$|\/(?!\/|.*(?:\/\/|\\)))/;
+
+type Frame = { kind: 'text' | 'bold' | 'italic' | 'link'; opening: string; children: Span[] };
+
+/**
+ * The pieces of a text with `**bold**`, `*italic*` and `[words](target)`; whatever is no complete mark stays text.
+ * Each kind of mark is open at most once, so the time is linear in the length of the text.
+ */
+export function spans(text: string): Span[] {
+  const root: Frame = { kind: 'text', opening: '', children: [] };
+  const frames = [root];
+  const top = () => frames.at(-1) ?? root;
+  const isOpen = (kind: Frame['kind']) => frames.some((frame) => frame.kind === kind);
+  const open = (kind: Frame['kind'], opening: string) => frames.push({ kind, opening, children: [] });
+
+  function add(piece: Span) {
+    const { children } = top();
+    const last = children.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') children[children.length - 1] = last + piece;
+    else if (piece !== '') children.push(piece);
+  }
+  /** Takes the frame of this kind away, and what is above it: their openings are text after all. */
+  function drop(kind: Frame['kind']) {
+    while (isOpen(kind)) {
+      const { opening, children } = frames.pop() ?? root;
+      add(opening);
+      children.forEach(add);
+    }
+  }
+  /** Ends the frame of this kind and gives what is in it. */
+  function close(kind: Frame['kind']): Span[] {
+    while (top().kind !== kind) drop(top().kind);
+    return frames.pop()?.children ?? [];
+  }
+  function addStars(stars: string, canOpen: boolean, canClose: boolean) {
+    const kind = stars === '**' ? 'bold' : 'italic';
+    if (canClose && isOpen(kind)) add({ kind, children: close(kind) });
+    else if (canOpen && !isOpen(kind)) open(kind, stars);
+    else add(stars);
+  }
+  function addBracket(token: string) {
+    const href = token.slice(2, -1);
+    if (TARGET.test(href) && isOpen('link')) return add({ kind: 'link', href, children: close('link') });
+    drop('link');
+    if (token === '[') open('link', token);
+    else add(token);
+  }
+
+  let end = 0;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    add(text.slice(end, index));
+    end = index + token.length;
+    const [before = ' ', after = ' '] = [text[index - 1], text[end]];
+    const canOpen = !WORD.test(before) && !BLANK.test(after);
+    const canClose = !BLANK.test(before) && !WORD.test(after);
+    // Three stars open or end both; what was opened last ends first.
+    const both = top().kind === 'italic' ? ['*', '**'] : ['**', '*'];
+    if (!token.startsWith('*')) addBracket(token);
+    else if (token.length > 3) add(token);
+    else for (const stars of token.length === 3 ? both : [token]) addStars(stars, canOpen, canClose);
+  }
+  add(text.slice(end));
+  for (const { kind } of frames.slice(1)) drop(kind);
+  return root.children;
+}

@@ -1,0 +1,64 @@
+import { chakra, type HTMLChakraProps, Link } from '@chakra-ui/react';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
+import { PageLink } from './page-link.tsx';
+import { TextStack } from './paragraphs.tsx';
+
+/** Where the links of a text open; here by default. */
+type Target = '_blank' | undefined;
+
+const List = chakra('ul', { base: { display: 'grid', gap: '1', paddingInlineStart: '6' } });
+
+/** A short text of a company section, with its bold and italic words and its links. */
+export function RichLine({ text, target }: { text: string; target?: Target }) {
+  return showAll(spans(text), (span) => showSpan(span, target));
+}
+
+type RichTextProps = Omit<HTMLChakraProps<'div'>, 'children' | 'target'> & { text: string; target?: Target };
+
+/** The text of a company section: paragraphs and lists. */
+export function RichText({ text, target, ...props }: RichTextProps) {
+  return <TextStack {...props}>{showAll(textParts(text), (part) => showPart(part, target))}</TextStack>;
+}
+
+/** Each of them shown, known by its place: a text is drawn anew when it changes. */
+const showAll = <T,>(all: T[], show: (one: T) => ReactNode) =>
+  createElement(Fragment, null, ...all.map(show));
+
+function showPart(part: TextPart, target: Target): ReactNode {
+  if (part.kind === 'paragraph') {
+    return (
+      <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+        <RichLine text={part.text} target={target} />
+      </chakra.p>
+    );
+  }
+  return (
+    <List as={part.isNumbered ? 'ol' : 'ul'} listStyleType={part.isNumbered ? 'decimal' : 'disc'}>
+      {showAll(part.items, (item) => (
+        <chakra.li overflowWrap="anywhere">
+          <RichLine text={item} target={target} />
+        </chakra.li>
+      ))}
+    </List>
+  );
+}
+
+function showSpan(span: Span, target: Target): ReactNode {
+  if (typeof span === 'string') return span;
+  const inside = showAll(span.children, (child) => showSpan(child, target));
+  if (span.kind !== 'link') {
+    return span.kind === 'bold' ? <strong>{inside}</strong> : <em>{inside}</em>;
+  }
+  // It stands on light and dark grounds, so it has the colour of its text.
+  const look = { target, variant: 'plain', textDecorationLine: 'underline' } as const;
+  return span.href.startsWith('/') ? (
+    <PageLink to={span.href} {...look}>
+      {inside}
+    </PageLink>
+  ) : (
+    <Link href={span.href} {...look}>
+      {inside}
+    </Link>
+  );
+}
