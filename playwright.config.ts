@@ -10,7 +10,7 @@ export default defineConfig({
   // Whatever is not the dashboard's belongs to the site, so that no test is in neither.
   projects: [
     { name: 'site', testIgnore: '**/admin/**' },
-    { name: 'admin', testMatch: '**/admin/**' },
+    { name: 'admin', testMatch: '**/admin/**/*.spec.ts' },
   ],
   timeout: 60_000,
   // All of a project share one site and its data; a second attempt would hide a test that only sometimes passes.
