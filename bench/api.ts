@@ -14,6 +14,7 @@ const PARAMS = {
   WEB_API_KEY: 'bench',
   MAIL_TO: 'staff@example.com',
   MAIL_FROM: 'Bench <bench@example.com>',
+  INQUIRY_RETENTION_MONTHS: '24',
   SMTP_URL: 'none',
   LOGIN_FAILURES_PER_NAME: '1000000',
   LOGIN_FAILURES_PER_MINUTE: '1000000',

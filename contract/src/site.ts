@@ -21,6 +21,9 @@ export const site = {
   firstCopyrightYear: 2025,
 } as const;
 
+/** Months that an inquiry is kept with its notes and mails, as the privacy notice says (docs/decisions/retention.md). */
+export const INQUIRY_MONTHS = 24;
+
 /** A WhatsApp chat with the company that begins with `greeting`. */
 export const whatsappUrl = (greeting: string = site.whatsappGreeting) =>
   `https://wa.me/${site.phoneDigits}?text=${encodeURIComponent(greeting)}`;

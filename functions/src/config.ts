@@ -17,6 +17,8 @@ export type Config = {
   smtp: Smtp;
   /** Where notifications of inquiries go. */
   mailTo: string;
+  /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
+  inquiryMonths: number;
   limits: {
     /** Failed logins per user name. */
     loginName: Limit;

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { site as brand } from '@mipaka/contract';
+import { site as brand, INQUIRY_MONTHS } from '@mipaka/contract';
 import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
@@ -40,6 +40,10 @@ const mailFrom = defineString('MAIL_FROM', {
   default: `${brand.name} <${brand.email}>`,
   description: 'The sender of all mails',
 });
+const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
+  default: INQUIRY_MONTHS,
+  description: 'Months that an inquiry is kept, as the privacy notice says; 0 for ever',
+});
 const smtpUrl = defineSecret('SMTP_URL');
 /** The value of SMTP_URL that leaves mail queued: a secret cannot be empty. */
 const NO_SMTP = 'none';
@@ -66,6 +70,7 @@ function readConfig(smtp = NO_SMTP): Config {
         }
       : null,
     mailTo: mailTo.value(),
+    inquiryMonths: inquiryMonths.value(),
     smtp: { url: smtp === NO_SMTP ? '' : smtp, from: mailFrom.value() },
     limits: {
       loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
@@ -131,7 +136,7 @@ export const mailretry = onSchedule(
   },
 );
 
-/** Empties the trash of what its time is over for, and Storage of photos without a record. */
+/** Deletes what its time is over for, and photos without a record. */
 export const cleanup = onSchedule(
   {
     schedule: 'every day 03:00',

@@ -29,7 +29,7 @@ export function depsOver(db: Firestore, config: Config, bucket: () => Promise<Bu
     formTokens,
     users: usersIn(db),
     sessions: sessionsIn(db),
-    inquiries: inquiriesIn(db, outbox, formTokens, config.mailTo),
+    inquiries: inquiriesIn(db, outbox, formTokens, config),
     newsletter: newsletterIn(db, outbox),
     persons: personsIn(db),
     trash: trashIn(db),

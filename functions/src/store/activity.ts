@@ -1,5 +1,5 @@
 import { type ActivityEntry, activityEntry } from '@mipaka/contract';
-import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 import { afterCursor, type Page, pageOf } from './pages.ts';
 import { folded } from './unique-keys.ts';
@@ -18,6 +18,8 @@ export type Activity = {
   at: string;
   before?: Values;
   after?: Values;
+  /** When the entry goes with the record it is about; entries without it stay. */
+  expireAt?: Timestamp | null;
 };
 
 /** With bounds (64 before the @, 255 behind, RFC 5321), so that a long text without one costs no time. */

@@ -8,13 +8,15 @@ import {
   type Note,
   note,
 } from '@mipaka/contract';
-import type {
-  DocumentSnapshot,
-  Firestore,
-  Query,
-  QueryDocumentSnapshot,
-  WriteBatch,
+import {
+  type DocumentSnapshot,
+  type Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
+import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mail/messages.ts';
 import { type Actor, writeActivity } from './activity.ts';
@@ -41,11 +43,21 @@ export type Suspicion = 'honeypot' | 'forged form token' | 'reused form token';
 /** What staff change of an inquiry. */
 export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason'>>;
 
-/** An inquiry as it is stored; `hasMails` once its mails are queued, which happens once. */
-type StoredInquiry = Inquiry & { hasMails: boolean };
+/**
+ * An inquiry as it is stored; `hasMails` once its mails are queued, which happens once. All that belongs to it goes at
+ * its own `expireAt`: notes, mails and entries of the log (docs/decisions/retention.md).
+ */
+type StoredInquiry = Inquiry & { hasMails: boolean; expireAt: Timestamp | null };
 
 const newReference = () =>
   `MPK-${Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`;
+
+/** When what is stored at a time is deleted; null for months of 0. */
+function expiryOf(at: string, months: number): Timestamp | null {
+  const expiry = new Date(at);
+  expiry.setUTCMonth(expiry.getUTCMonth() + months);
+  return months === 0 ? null : Timestamp.fromDate(expiry);
+}
 
 const missing = () => new HttpError(404, 'There is no such inquiry');
 const read = (document: DocumentSnapshot): Inquiry => inquiry.parse(document.data());
@@ -60,7 +72,12 @@ const searched = (row: Inquiry) => [
 ];
 
 /** The inquiries of visitors. */
-export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormTokens, mailTo: string) {
+export function inquiriesIn(
+  db: Firestore,
+  outbox: Outbox,
+  formTokens: FormTokens,
+  { mailTo, inquiryMonths }: Pick<Config, 'mailTo' | 'inquiryMonths'>,
+) {
   const inquiries = db.collection(collections.inquiries);
   const notes = db.collection(collections.notes);
 
@@ -76,15 +93,22 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
     return query;
   };
 
-  const queueMails = (batch: WriteBatch, row: Inquiry) => {
-    outbox.queue(batch, inquiryNotification(row, mailTo));
-    outbox.queue(batch, inquiryAcknowledgement(row));
+  const queueMails = (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => {
+    outbox.queue(batch, inquiryNotification(row, mailTo), expireAt);
+    outbox.queue(batch, inquiryAcknowledgement(row), expireAt);
+  };
+
+  /** One inquiry as it is stored. Throws 404. */
+  const stored = async (id: string): Promise<StoredInquiry> => {
+    const snapshot = await inquiries.doc(id).get();
+    if (!snapshot.exists) throw missing();
+    return snapshot.data() as StoredInquiry;
   };
 
   /** Adds one changed inquiry with its activity entry to a batch. */
   const write = (
     batch: WriteBatch,
-    before: Inquiry,
+    before: StoredInquiry,
     change: InquiryChange,
     actor: Actor,
     seen: FirebaseFirestore.Precondition,
@@ -104,6 +128,7 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
       recordId: before.id,
       label: before.reference,
       at: after.updatedAt,
+      expireAt: before.expireAt,
       before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Inquiry]])),
       after: change,
     });
@@ -158,16 +183,18 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
         createdAt: at,
         updatedAt: at,
       };
+      const expireAt = expiryOf(at, inquiryMonths);
       const batch = db.batch();
       batch.create(ref, {
         ...row,
+        expireAt,
         hasMails: suspicion === null,
         assigneeId: 'none',
         words: prefixesOf(searched(row)),
         addresses: [folded(row.email)],
       });
       if (token) formTokens.spend(batch, token);
-      if (!suspicion) queueMails(batch, row);
+      if (!suspicion) queueMails(batch, row, expireAt);
       try {
         await batch.commit();
       } catch (error) {
@@ -179,9 +206,7 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
 
     /** One inquiry. Throws 404. */
     async get(id: string): Promise<Inquiry> {
-      const snapshot = await inquiries.doc(id).get();
-      if (!snapshot.exists) throw missing();
-      return read(snapshot);
+      return inquiry.parse(await stored(id));
     },
 
     /** Changes one inquiry. Throws 404. */
@@ -191,15 +216,8 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
         inquiries.doc(id),
         (row, batch, seen) => {
           const isFirstCleared = change.isSuspect === false && !row.hasMails;
-          const after = write(
-            batch,
-            inquiry.parse(row),
-            change,
-            actor,
-            seen,
-            isFirstCleared ? { hasMails: true } : {},
-          );
-          if (isFirstCleared) queueMails(batch, after);
+          const after = write(batch, row, change, actor, seen, isFirstCleared ? { hasMails: true } : {});
+          if (isFirstCleared) queueMails(batch, after, row.expireAt);
           raiseVersion(db, batch, collections.inquiries);
           return after;
         },
@@ -216,7 +234,9 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
         if (documents.length === 0) return 0;
         const batch = db.batch();
         for (const document of documents) {
-          write(batch, read(document), change, actor, { lastUpdateTime: document.updateTime });
+          write(batch, document.data() as StoredInquiry, change, actor, {
+            lastUpdateTime: document.updateTime,
+          });
         }
         raiseVersion(db, batch, collections.inquiries);
         try {
@@ -258,7 +278,7 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
 
     /** Adds a note. Throws 404. */
     async addNote(id: string, text: string, author: Actor): Promise<Note> {
-      const { reference } = await this.get(id);
+      const { reference, expireAt } = await stored(id);
       const ref = notes.doc();
       const added: Note = {
         id: ref.id,
@@ -268,7 +288,7 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
         createdAt: stamp(),
       };
       const batch = db.batch();
-      batch.create(ref, added);
+      batch.create(ref, { ...added, expireAt });
       writeActivity(db, batch, {
         actor: author,
         action: 'note',
@@ -276,6 +296,7 @@ export function inquiriesIn(db: Firestore, outbox: Outbox, formTokens: FormToken
         recordId: id,
         label: reference,
         at: added.createdAt,
+        expireAt,
       });
       raiseVersion(db, batch, collections.inquiries);
       await batch.commit();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { site } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { newsletterConfirmation } from '../mail/messages.ts';
 import { collections, isCode, stamp } from './db.ts';
@@ -9,6 +9,8 @@ import { folded } from './unique-keys.ts';
 
 /** How often one address can be asked to confirm, in milliseconds: nobody can be flooded through our form. */
 const ASK_AGAIN_MS = 60 * 60_000;
+/** How long the mail with the question is kept, in milliseconds: nobody asks for it after a month. */
+const MAIL_MS = 30 * 86_400_000;
 
 export type Subscription = {
   email: string;
@@ -63,6 +65,7 @@ export function newsletterIn(db: Firestore, outbox: Outbox) {
       outbox.queue(
         batch,
         newsletterConfirmation(mailId, email, linkTo('confirm', id, token), linkTo('unsubscribe', id, token)),
+        Timestamp.fromMillis(Date.parse(at) + MAIL_MS),
       );
       try {
         await batch.commit();

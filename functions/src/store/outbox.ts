@@ -1,5 +1,5 @@
 import { type OutboxEntry, outboxEntry } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { collections, isCode, stamp } from './db.ts';
 import { afterCursor, type Page, pageOf } from './pages.ts';
@@ -35,8 +35,8 @@ export function outboxIn(db: Firestore) {
   const outbox = db.collection(collections.outbox);
 
   return {
-    /** Queues a mail in the batch that makes it necessary. */
-    queue(batch: WriteBatch, mail: Mail): void {
+    /** Queues a mail in the batch that makes it necessary; it is deleted at `expireAt`, or with null never. */
+    queue(batch: WriteBatch, mail: Mail, expireAt: Timestamp | null): void {
       const at = stamp();
       batch.create(outbox.doc(mail.id), {
         ...mail,
@@ -48,6 +48,7 @@ export function outboxIn(db: Firestore) {
         lastError: null,
         createdAt: at,
         updatedAt: at,
+        expireAt,
       });
     },
 

@@ -1,4 +1,4 @@
-import { site } from '@mipaka/contract';
+import { INQUIRY_MONTHS, site } from '@mipaka/contract';
 
 type Part = { id: string; title: string; paragraphs?: string[]; items?: { name: string; text: string }[] };
 
@@ -21,7 +21,7 @@ export const notice: Part[] = [
     items: [
       {
         name: 'When you send the contact form',
-        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, and a confirmation to you that repeats nothing you typed. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us.',
+        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, and a confirmation to you that repeats nothing you typed. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us. Only if you tick the box do we also write to you about related services: that rests on your consent, which you withdraw by a mail to us.',
       },
       {
         name: 'When you subscribe to updates on the contact page',
@@ -56,7 +56,7 @@ export const notice: Part[] = [
     items: [
       {
         name: 'Inquiries',
-        text: 'While we are answering and working on your request, and after that for as long as we may need to account for it. We review stored inquiries at least once a year and erase those that are no longer needed.',
+        text: `${INQUIRY_MONTHS} months from the day you write. Then your inquiry, our notes on it, the mails about it and the log of our work on it are deleted by themselves; sooner if you ask us to.`,
       },
       {
         name: 'Subscriptions',
@@ -69,6 +69,10 @@ export const notice: Part[] = [
       {
         name: 'Staff sessions and spam counters',
         text: 'A session ends after 8 hours without use and after 7 days at the latest. Counters stop counting within minutes and are deleted after that.',
+      },
+      {
+        name: 'Backups',
+        text: 'We keep copies of the database for 30 days, so that an accident does not cost you your inquiry. What has been erased leaves them within that time, and is erased again if a copy has to be restored.',
       },
     ],
   },

@@ -1,0 +1,106 @@
+/** Inquiries, and all that belongs to them, are kept as long as the privacy notice says. */
+import { readFileSync } from 'node:fs';
+import { INQUIRY_MONTHS, services } from '@mipaka/contract';
+import type { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/cleanup.ts';
+import { type Api, inquiry, startApi } from './harness.ts';
+import { sampleOf } from './samples.ts';
+
+const PLACES = ['contact_inquiries', 'inquiry_notes', 'outbox', 'activity_log'];
+const apis: Api[] = [];
+async function start(inquiryMonths: number) {
+  const api = await startApi({ inquiryMonths });
+  apis.push(api);
+  return { api, cookie: await api.staff() };
+}
+afterAll(() => Promise.all(apis.map((api) => api.stop())));
+
+/** An inquiry with its mails, a note and an entry of the log for the note and for a change. */
+async function handled(api: Api, cookie: string): Promise<string> {
+  const { reference } = (await api.call('POST /api/contact', { body: inquiry })).json;
+  const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie })).json;
+  await api.call(`POST /api/admin/inquiries/${id}/notes`, { body: { text: 'Called back' }, cookie });
+  await api.call(`PUT /api/admin/inquiries/${id}/status`, { body: { status: 'closed' }, cookie });
+  await api.call('POST /api/admin/inquiries/bulk', { body: { ids: [id], userId: null }, cookie });
+  return id;
+}
+
+/** The expiry of every document of an inquiry, by collection. */
+async function expiries({ db }: Api, id: string): Promise<Record<string, (number | null)[]>> {
+  const fields = {
+    contact_inquiries: 'id',
+    inquiry_notes: 'inquiryId',
+    outbox: 'inquiryId',
+    activity_log: 'recordId',
+  };
+  const found = Object.entries(fields).map(async ([place, field]) => {
+    const { docs } = await db.collection(place).where(field, '==', id).get();
+    return [place, docs.map((row) => (row.get('expireAt') as Timestamp | null)?.toMillis() ?? null)] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+const all = (at: number | null) => ({
+  contact_inquiries: [at],
+  inquiry_notes: [at],
+  outbox: [at, at],
+  activity_log: [at, at, at],
+});
+const nothing = { contact_inquiries: [], inquiry_notes: [], outbox: [], activity_log: [] };
+
+describe('an inquiry', () => {
+  let api: Api;
+  let cookie: string;
+  beforeAll(async () => {
+    ({ api, cookie } = await start(INQUIRY_MONTHS));
+  });
+
+  test('goes after 24 months with its notes, mails and log entries, and not a moment before', async () => {
+    const old = await handled(api, cookie);
+    const due = new Date((await api.call(`GET /api/admin/inquiries/${old}`, { cookie })).json.createdAt);
+    due.setUTCFullYear(due.getUTCFullYear() + 2);
+    const young = await handled(api, cookie);
+    await api.call('POST /api/admin/services', { body: sampleOf(services, 1), cookie });
+    expect(await expiries(api, old)).toEqual(all(due.getTime()));
+
+    await cleanUp(api.deps, new Date(due.getTime() - 1));
+    expect(await expiries(api, old)).toEqual(all(due.getTime()));
+    const version = await api.db.doc('content/version').get();
+    await cleanUp(api.deps, due);
+    expect(await expiries(api, old)).toEqual(nothing);
+    expect((await expiries(api, young)).outbox).toHaveLength(2);
+    // The log keeps what is not about an inquiry, and open inboxes hear of the change.
+    expect((await api.db.collection('activity_log').where('collection', '==', 'services').get()).size).toBe(
+      1,
+    );
+    expect((await api.db.doc('content/version').get()).get('contact_inquiries')).toBe(
+      version.get('contact_inquiries') + 1,
+    );
+  });
+
+  test('that was a suspect first takes its mails along', async () => {
+    const body = { ...inquiry, website: 'filled' };
+    const { reference } = (await api.call('POST /api/contact', { body })).json;
+    const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie })).json;
+    await api.call(`PUT /api/admin/inquiries/${id}/suspect`, { body: { isSuspect: false }, cookie });
+    const { contact_inquiries, outbox } = await expiries(api, id);
+    expect(outbox).toEqual([...(contact_inquiries ?? []), ...(contact_inquiries ?? [])]);
+  });
+});
+
+test('with 0 months an inquiry stays until staff delete it', async () => {
+  const { api, cookie } = await start(0);
+  const id = await handled(api, cookie);
+  await cleanUp(api.deps, new Date('2126-01-01'));
+  expect(await expiries(api, id)).toEqual(all(null));
+});
+
+test.each(PLACES)('%s has a TTL policy, and the index that the schedule needs', (place) => {
+  const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8'));
+  expect(fieldOverrides).toContainEqual({
+    collectionGroup: place,
+    fieldPath: 'expireAt',
+    ttl: true,
+    indexes: [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
+  });
+});
