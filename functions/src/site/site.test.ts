@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Content } from '@mipaka/contract';
@@ -67,7 +68,7 @@ function fakeRenderer() {
 
 const stops: (() => void)[] = [];
 async function start(load: () => Promise<Renderer>, db: Firestore) {
-  const server = createSite(db, config, load).listen(0, '127.0.0.1');
+  const server = createServer(createSite(db, config, load)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   stops.push(() => server.close());
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -120,6 +121,23 @@ test.each(['br', 'gzip'])(
     expect(plain.text).toContain('page / Global Markets');
   },
 );
+
+test('an encoding that the caller refuses is not sent', async () => {
+  const get = await start(fakeRenderer().load, fakeFirestore().db);
+  const refusing = await get('/', { headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0.5' } });
+  expect(refusing.headers.get('content-encoding')).toBe('gzip');
+});
+
+test('every answer has a request id of its own, and a failure is logged under it', async () => {
+  const { load, state } = fakeRenderer();
+  const get = await start(load, fakeFirestore().db);
+  const ids = [await get('/'), await get('/'), await get('/', { method: 'POST' })];
+  state.fails = true;
+  ids.push(await get('/about'));
+  const named = ids.map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(named).size).toBe(4);
+  expect(logged.join()).toContain(`"requestId":"${named[3]}"`);
+});
 
 test('an address that leads nowhere stays a 404 also for who has seen it', async () => {
   const get = await start(fakeRenderer().load, fakeFirestore().db);

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import type { Content } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { failure, log } from '../log.ts';
 import { contentIn } from '../store/content.ts';
 import type { Firestore } from '../store/db.ts';
 import { loadRenderer, type Page, type Renderer } from './renderer.ts';
 
+const SITEMAP = '/sitemap.xml';
 /** Rendered pages that an instance keeps. */
 const MAX_CACHED = 64;
 const CDN_CACHE = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
@@ -36,7 +38,7 @@ function contentSecurityPolicy({ styleHash, zone }: Page, { emulators }: Config)
   ].join('; ');
 }
 
-/** Headers of every page (docs/decisions/headers.md). */
+/** Headers of every page. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -49,50 +51,93 @@ const HEADERS = {
 /** Weak: the same page goes out in several encodings. */
 const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
-/** Answers with a 304 where the caller has this version already. */
-function sendTagged(req: Request, res: Response, etag: string, send: () => void): void {
-  const known = req.get('if-none-match')?.split(/\s*,\s*/) ?? [];
-  res.set('ETag', etag);
-  if (known.includes(etag)) res.status(304).end();
-  else send();
-}
-
 /** A sixth of the work of the best quality for a tenth more bytes: a page is compressed when it is first asked for. */
 const BROTLI_QUALITY = 5;
-const compress = {
+/** The best first. */
+const encoders = {
   br: (text: string) => brotliCompressSync(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => gzipSync(text),
+  identity: (text: string) => Buffer.from(text),
 };
-type Compressed = Partial<Record<keyof typeof compress, Buffer>>;
+type Encoding = keyof typeof encoders;
 
-/** Sends a page compressed as the caller likes it, and keeps the bytes for the next one. */
-function sendHtml(
-  req: Request,
-  res: Response,
-  { html, compressed }: { html: string; compressed: Compressed },
-) {
-  const encoding = req.acceptsEncodings('br', 'gzip') as keyof typeof compress | false;
-  res.vary('Accept-Encoding');
-  if (!encoding) {
-    res.send(html);
-    return;
-  }
-  compressed[encoding] ??= compress[encoding](html);
-  res.set('Content-Encoding', encoding).send(compressed[encoding]);
+/** The best encoding that an Accept-Encoding header allows by name. */
+function encodingFor(accepted = ''): Encoding {
+  const names = accepted
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? 'identity';
 }
 
-/** Only for what should not happen: what can fail on the way to a page has its fallback there. */
-const onError: ErrorRequestHandler = (error, _req, res, _next) => {
-  log('ERROR', 'no page could be made', failure(error));
-  res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '5' }).type('text');
-  res.send('This page is not there for a moment. Please try again.');
+/** An answer made once for all who ask: the headers, and the bytes in each encoding that somebody has asked for. */
+type Ready = {
+  status: 200 | 404;
+  headers: OutgoingHttpHeaders;
+  /** Null for what nobody may keep, and for what is not there. */
+  etag: string | null;
+  text: string;
+  encoded: Partial<Record<Encoding, Buffer>>;
 };
 
-type Cached = Page & { tag: string; etag: string; compressed: Compressed };
+function readyPage(page: Page, config: Config, isKept: boolean): Ready {
+  const etag = isKept && page.status === 200 ? etagOf(page.html) : null;
+  return {
+    status: page.status,
+    etag,
+    text: page.html,
+    encoded: {},
+    headers: {
+      ...HEADERS,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(page, config),
+      'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
+      Vary: 'Accept-Encoding',
+      ...(etag && { ETag: etag }),
+      ...(page.zone === 'app' && { 'X-Robots-Tag': 'noindex' }),
+    },
+  };
+}
+
+function readySitemap(text: string): Ready {
+  const etag = etagOf(text);
+  const headers = {
+    ...HEADERS,
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': CDN_CACHE,
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+  };
+  return { status: 200, etag, text, encoded: {}, headers };
+}
+
+function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId: string): void {
+  const { status, headers, etag, text, encoded } = ready;
+  if (etag && req.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    res.writeHead(304, { ...headers, 'X-Request-Id': requestId }).end();
+    return;
+  }
+  const encoding = encodingFor(req.headers['accept-encoding'] as string | undefined);
+  encoded[encoding] ??= encoders[encoding](text);
+  const body = encoded[encoding];
+  res.writeHead(status, {
+    ...headers,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Content-Length': body.length,
+    'X-Request-Id': requestId,
+  });
+  res.end(body);
+}
+
+function sendText(res: ServerResponse, status: number, headers: OutgoingHttpHeaders, text: string): void {
+  res.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+}
 
 /**
- * The pages as an Express app. A visitor never gets an error page because of us: without Firestore the pages show
- * what was read last or their built-in copy, and when rendering fails the browser draws the page from an empty shell.
+ * The pages. A visitor never gets an error page because of us: without Firestore the pages show what was read last or
+ * their built-in copy, and when rendering fails the browser draws the page from an empty shell. Without a framework of
+ * its own: this is called by one already, and a page from the cache is to cost as little as a file.
  *
  * @param load gives the renderer; the built one beside the function by default
  */
@@ -100,54 +145,52 @@ export function createSite(
   db: Firestore,
   config: Config,
   load: () => Promise<Renderer> = loadRenderer,
-): Express {
+): RequestListener {
   const content = contentIn(db, (error) => log('ERROR', 'content could not be read', failure(error)));
-  const cache = new Map<string, Cached>();
+  /** By address, and all from the content with the tag `cachedTag`. */
+  const cache = new Map<string, Ready>();
+  let cachedTag: string | undefined;
 
-  /** The page at an address; `etag` is null for the empty shell that stands in for a page that failed. */
-  async function pageAt(url: string): Promise<Page & { etag: string | null; compressed: Compressed }> {
+  async function make(renderer: Renderer, address: string, current: Content): Promise<Ready> {
+    if (address === SITEMAP) return readySitemap(renderer.renderSitemap(current));
+    const page = await renderer.renderPage({ url: address, content: current });
+    return readyPage(page, config, page.zone === 'site');
+  }
+
+  async function answerTo(url: string, requestId: string): Promise<Ready> {
     const renderer = await load();
     const { content: current, tag } = await content.read();
-    const address = renderer.addressOf(url);
+    if (tag !== cachedTag) cache.clear();
+    cachedTag = tag;
+    const known = cache.get(url);
+    if (known) return known;
+    const address = url.split('?', 1)[0] === SITEMAP ? SITEMAP : renderer.addressOf(url);
     const cached = cache.get(address);
-    if (cached?.tag === tag) return cached;
+    if (cached) return cached;
     try {
-      const page = await renderer.renderPage({ url: address, content: current });
-      const made = { ...page, tag, etag: etagOf(page.html), compressed: {} };
+      const made = await make(renderer, address, current);
       if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
-      cache.set(address, made);
+      if (tag === cachedTag) cache.set(address, made);
       return made;
     } catch (error) {
-      log('ERROR', 'a page could not be rendered', failure(error));
-      return { status: 200, zone: 'site', etag: null, compressed: {}, ...renderer.renderShell('site') };
+      log('ERROR', 'a page could not be rendered', { requestId, ...failure(error) });
+      return readyPage({ status: 200, zone: 'site', ...renderer.renderShell('site') }, config, false);
     }
   }
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
-  app.get('/sitemap.xml', async (req, res) => {
-    const renderer = await load();
-    const text = renderer.renderSitemap((await content.read()).content);
-    res.set({ ...HEADERS, 'Cache-Control': CDN_CACHE }).type('xml');
-    sendTagged(req, res, etagOf(text), () => res.send(text));
-  });
-  app.get('/{*path}', async (req, res) => {
-    const page = await pageAt(req.url);
-    const etag = page.zone === 'site' ? page.etag : null;
-    res.set({
-      ...HEADERS,
-      'Content-Security-Policy': contentSecurityPolicy(page, config),
-      'Cache-Control': etag ? CDN_CACHE : 'private, no-store',
-    });
-    if (page.zone === 'app') res.set('X-Robots-Tag', 'noindex');
-    res.status(page.status).type('html');
-    if (etag && page.status === 200) sendTagged(req, res, etag, () => sendHtml(req, res, page));
-    else sendHtml(req, res, page);
-  });
-  app.all('/{*path}', (_req, res) => {
-    res.status(405).set('Allow', 'GET, HEAD').type('text').send('Method Not Allowed');
-  });
-  app.use(onError);
-  return app;
+  return (req, res) => {
+    const requestId = randomUUID();
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      sendText(res, 405, { Allow: 'GET, HEAD', 'X-Request-Id': requestId }, 'Method Not Allowed');
+      return;
+    }
+    answerTo(req.url ?? '/', requestId)
+      .then((ready) => send(req, res, ready, requestId))
+      .catch((error) => {
+        // Only for what should not happen: what can fail on the way to a page has its fallback there.
+        log('ERROR', 'no page could be made', { requestId, ...failure(error) });
+        const headers = { 'Cache-Control': 'no-store', 'Retry-After': '5', 'X-Request-Id': requestId };
+        sendText(res, 503, headers, 'This page is not there for a moment. Please try again.');
+      });
+  };
 }
