@@ -6,6 +6,8 @@ import { collections, isCode } from './db.ts';
 
 /** How long an instance trusts what it has before it looks at the version again, in milliseconds. */
 const FRESH_MS = 5_000;
+/** Longest wait for a Firestore that does not answer, in milliseconds; a page then shows what is known. */
+const PATIENCE_MS = 2_000;
 
 type Versions = Record<string, number>;
 /** The content with a tag that differs when any of it differs. */
@@ -87,9 +89,15 @@ export function contentIn(db: Firestore, onFailure: (error: unknown) => void) {
     return known;
   }
 
+  /** What is shown without Firestore, which is asked again after the usual time. */
+  function fallback(): TaggedContent {
+    if (known) known.checkedAt = Date.now();
+    return known ?? { content: empty, tag: 'built-in' };
+  }
+
   return {
     /**
-     * The current content, at most five seconds old. When Firestore is out of reach: what this instance had last,
+     * The current content, at most five seconds old. When Firestore is out of reach or silent: what this instance had last,
      * else nothing, and the pages show their built-in copy. Never throws.
      */
     async read(): Promise<TaggedContent> {
@@ -97,14 +105,16 @@ export function contentIn(db: Firestore, onFailure: (error: unknown) => void) {
       flight ??= refresh()
         .catch((error) => {
           onFailure(error);
-          const fallback = known ?? { content: empty, tag: 'built-in', checkedAt: 0 };
-          if (known) known.checkedAt = Date.now();
-          return fallback;
+          return fallback();
         })
         .finally(() => {
           flight = undefined;
         });
-      return flight;
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<TaggedContent>((resolve) => {
+        timer = setTimeout(() => resolve(fallback()), PATIENCE_MS);
+      });
+      return Promise.race([flight, patience]).finally(() => clearTimeout(timer));
     },
   };
 }

@@ -1,0 +1,60 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { contentIn } from './content.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const snapshot = (data: object) => ({
+  data: () => data,
+  get: (name: string) => data[name as keyof typeof data],
+});
+
+/** A Firestore without records that answers until it is told to be silent. */
+function quietFirestore() {
+  let isSilent = false;
+  const answer = <T>(value: T) => (isSilent ? new Promise<T>(() => {}) : Promise.resolve(value));
+  const query = {
+    where: () => query,
+    orderBy: () => query,
+    get: () => answer({ docs: [] }),
+    doc: () => ({ get: () => answer(snapshot({})), create: () => answer(undefined) }),
+  };
+  const getAll = (...refs: unknown[]) => answer(refs.map(() => ({ ...snapshot({}), ref: query.doc() })));
+  return {
+    db: { collection: () => query, getAll } as unknown as Firestore,
+    silence: () => {
+      isSilent = true;
+    },
+  };
+}
+const settledAfter = async <T>(promise: Promise<T>, ms: number) => {
+  let result: T | 'waiting' = 'waiting';
+  promise.then((value) => {
+    result = value;
+  });
+  await vi.advanceTimersByTimeAsync(ms);
+  return result;
+};
+
+test('a page does not wait for a Firestore that does not answer', async () => {
+  const { db, silence } = quietFirestore();
+  silence();
+  const { read } = contentIn(db, () => {});
+  expect(await settledAfter(read(), 1_900)).toBe('waiting');
+  expect(await settledAfter(read(), 2_100)).toMatchObject({ tag: 'built-in' });
+});
+
+test('what is known is shown at once while Firestore is silent', async () => {
+  const { db, silence } = quietFirestore();
+  const { read } = contentIn(db, () => {});
+  const known = await read();
+  silence();
+  await vi.advanceTimersByTimeAsync(5_001);
+  expect(await settledAfter(read(), 2_100)).toBe(known);
+  expect(await settledAfter(read(), 0)).toBe(known);
+});
