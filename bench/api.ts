@@ -3,24 +3,11 @@ import { hash } from '@node-rs/argon2';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { localLogin, seed } from '../tools/seed.ts';
-import { PROJECT, withFirestore } from '../tools/suite/index.ts';
-import { type Running, startFunction } from './functions.ts';
+import { withFirestore } from '../tools/suite/index.ts';
+import { deployed, type Running, startFunction } from './functions.ts';
 import { fire, percentile, type Shot, send } from './load.ts';
 import { table, writeSection } from './report.ts';
 
-/** The functions' parameters, which a deployment always has. */
-const PARAMS = {
-  ALLOWED_ORIGINS: 'https://mipaka.network',
-  WEB_API_KEY: 'bench',
-  MAIL_TO: 'staff@example.com',
-  MAIL_FROM: 'Bench <bench@example.com>',
-  INQUIRY_RETENTION_MONTHS: '24',
-  SMTP_URL: 'none',
-  LOGIN_FAILURES_PER_NAME: '1000000',
-  LOGIN_FAILURES_PER_MINUTE: '1000000',
-  MESSAGES_PER_ADDRESS: '10000',
-  MESSAGES_PER_MINUTE: '10000',
-};
 /** How many inquiries a large inbox has; filling the emulator with 100,000 takes minutes. */
 const MANY = Number(process.env.BENCH_INQUIRIES ?? 100_000);
 const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
@@ -69,13 +56,7 @@ await withFirestore(async (env) => {
   Object.assign(process.env, env);
   const db = await connectTo(undefined);
   await seed();
-  const functionEnv = {
-    ...env,
-    ...PARAMS,
-    GCLOUD_PROJECT: PROJECT,
-    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
-  };
-  const startApi = () => startFunction('functions/dist', 'api', '/api/nothing', functionEnv);
+  const startApi = () => startFunction('functions/dist', 'api', '/api/nothing', deployed(env));
   const startEmpty = () => startFunction('bench/empty', 'empty', '/empty');
 
   const coldEmpty = await medianCold(startEmpty);

@@ -2,10 +2,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../tools/paths.ts';
+import { PROJECT } from '../tools/suite/index.ts';
 import { freePorts, HOST } from '../tools/suite/ports.ts';
 import { send } from './load.ts';
 
 const POLL_MS = 2;
+
+/** The environment of a deployed function: what the emulators' adds to it, and the parameters, which have no default there. */
+export const deployed = (env: Record<string, string>): Record<string, string> => ({
+  ...env,
+  ALLOWED_ORIGINS: 'https://mipaka.network',
+  WEB_API_KEY: 'bench',
+  MAIL_TO: 'staff@example.com',
+  MAIL_FROM: 'Bench <bench@example.com>',
+  SMTP_URL: 'none',
+  INQUIRY_RETENTION_MONTHS: '24',
+  LOGIN_FAILURES_PER_NAME: '1000000',
+  LOGIN_FAILURES_PER_MINUTE: '1000000',
+  MESSAGES_PER_ADDRESS: '10000',
+  MESSAGES_PER_MINUTE: '10000',
+  GCLOUD_PROJECT: PROJECT,
+  FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
+});
 
 export type Running = {
   base: string;
@@ -13,6 +31,8 @@ export type Running = {
   coldMs: number;
   /** The most memory that the process has had, in MiB. */
   peakMiB: () => number;
+  /** The memory that the process has now, in MiB. */
+  nowMiB: () => number;
   stop: () => void;
 };
 
@@ -43,11 +63,13 @@ export async function startFunction(
     if (child.exitCode !== null) throw new Error(`${source} ended with ${child.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+  const memory = (line: RegExp) =>
+    Number(line.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024;
   return {
     base,
     coldMs: performance.now() - begun,
-    peakMiB: () =>
-      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024,
+    peakMiB: () => memory(/VmHWM:\s+(\d+)/),
+    nowMiB: () => memory(/VmRSS:\s+(\d+)/),
     stop: () => child.kill('SIGKILL'),
   };
 }

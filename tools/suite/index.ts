@@ -110,9 +110,12 @@ export async function withSuite<Result>(
   }
 }
 
-/** Starts a bare Firestore emulator under the rules of the checkout, for the time of the body. */
+/**
+ * Starts a bare Firestore emulator under the rules of the checkout, for the time of the body. `pid` is its process,
+ * where that is known: the official emulator runs below firebase-tools.
+ */
 export async function withFirestore<Result>(
-  body: (env: Record<string, string>) => Promise<Result>,
+  body: (env: Record<string, string>, pid?: number) => Promise<Result>,
 ): Promise<Result> {
   const firestore = await findFirestoreEmulator();
   const [port = 0, ...others] = await freePorts(5);
@@ -144,7 +147,8 @@ export async function withFirestore<Result>(
       ]),
     );
     if (broken) throw new Explained(broken);
-    return await unlessInterrupted(body(environment({ ...DEFAULT_PORTS, firestore: port }, ['firestore'])));
+    const env = environment({ ...DEFAULT_PORTS, firestore: port }, ['firestore']);
+    return await unlessInterrupted(body(env, emulator.pid));
   } finally {
     await emulator.stop();
   }
