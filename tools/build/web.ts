@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { build } from 'vite';
 import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
+import { addEarlierFiles, filesOfLastBuild } from './earlier-files.ts';
 
 // What a visitor loads is measured by the benchmarks; the dashboard, which has Firebase in it, may be larger.
 const CHUNK_WARNING_KB = 2000;
@@ -10,8 +11,11 @@ const CHUNK_WARNING_KB = 2000;
 /** Builds both; the renderer second, because it knows the names of the browser's files. */
 export async function buildWeb(): Promise<void> {
   const root = inRoot('web');
+  const dist = inRoot('web/dist');
+  const earlier = filesOfLastBuild(dist);
   await build({ root, logLevel: 'warn', build: { chunkSizeWarningLimit: CHUNK_WARNING_KB } });
   await build({ root, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  addEarlierFiles(dist, earlier);
   if (existsSync(inRoot('web/dist/hosting/index.html'))) {
     throw new Explained(
       'web/dist/hosting holds an index.html: Hosting would show it instead of the page `/`.',
