@@ -23,10 +23,12 @@ export function readMultipart(req: Request): Promise<Form> {
     try {
       form = busboy({
         headers: { 'content-type': declaredBy(req).contentType },
+        defParamCharset: 'utf8',
         limits: {
           files: 5,
           fields: MAX_FIELDS,
-          fileSize: MAX_PHOTO_BYTES,
+          // Busboy counts a file that just fills its limit as too large.
+          fileSize: MAX_PHOTO_BYTES + 1,
           fieldSize: 4 * MAX.content,
           parts: MAX_FIELDS + 5,
         },
@@ -41,6 +43,8 @@ export function readMultipart(req: Request): Promise<Form> {
     let file: Buffer | undefined;
     form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
       if (valueTruncated || nameTruncated) tooLarge('A field of the form is too large');
+      // Busboy puts it where bytes were not UTF-8; what somebody wrote would be lost.
+      if (value.includes('\ufffd')) reject(new HttpError(400, 'The form is not in UTF-8'));
       fields[name] = value;
     });
     form.on('file', (name, stream) => {
