@@ -5,15 +5,44 @@ import { putAddress, requiredFields, sampleOf } from './samples.ts';
 
 let api: Api;
 let cookie: string;
+/** What somebody may send who is not signed in, or no longer, or with a role that may nothing. */
+let strangers: (string | undefined)[];
 beforeAll(async () => {
   api = await startApi();
   cookie = await api.staff();
+  strangers = [
+    undefined,
+    '__session=',
+    `__session=${'A'.repeat(43)}`,
+    await cookieOfDeactivated(),
+    await cookieOfRole('guest'),
+  ];
 });
 afterAll(() => api.stop());
 
 let serial = 100;
 const fresh = (resource: Resource) => sampleOf(resource, serial++);
 const MISSING_ID = 'AAAAAAAAAAAAAAAAAAAA';
+
+async function cookieOfDeactivated(): Promise<string> {
+  const { id, username } = await api.addUser('admin');
+  const own = await api.signIn(username);
+  const answer = await api.call(`PUT /api/admin/users/${id}`, {
+    body: { isActive: false },
+    cookie: await api.staff('superadmin'),
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return own;
+}
+
+/** The session of an account with a role that the product does not know, as an import could leave one. */
+async function cookieOfRole(role: string): Promise<string> {
+  const { id, username } = await api.addUser('admin');
+  const own = await api.signIn(username);
+  const { docs } = await api.db.collection('sessions').where('userId', '==', id).get();
+  await Promise.all(docs.map(({ ref }) => ref.update({ 'user.role': role })));
+  return own;
+}
 
 describe.each(resources.map((resource): [string, Resource] => [resource.path, resource]))(
   '%s',
@@ -109,7 +138,7 @@ describe.each(resources.map((resource): [string, Resource] => [resource.path, re
       expect([put.status, odd.status, deleted.status]).toEqual([404, 404, 404]);
     });
 
-    test('nobody without a session gets in, whether the record exists or not', async () => {
+    test('nobody without a session gets in, nor with one that is worth nothing, whether the record exists or not', async () => {
       const row = await create();
       const calls = [
         `GET ${list}`,
@@ -120,7 +149,7 @@ describe.each(resources.map((resource): [string, Resource] => [resource.path, re
         `DELETE ${list}/${MISSING_ID}`,
       ];
       for (const call of calls) {
-        for (const stranger of [undefined, '__session=', `__session=${'A'.repeat(43)}`]) {
+        for (const stranger of strangers) {
           const answer = await api.call(call, {
             cookie: stranger,
             body: call.startsWith('GET') ? undefined : fresh(resource),

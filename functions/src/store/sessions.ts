@@ -87,7 +87,9 @@ export function sessionsIn(db: Firestore) {
         );
         if (!isLive) return undefined;
       }
-      return { id: ref.id, user: currentUser.parse(session.user) };
+      // A role that the product does not know may nothing.
+      const user = currentUser.safeParse(session.user).data;
+      return user && { id: ref.id, user };
     },
 
     /** The live sessions of an account, last used first. */
