@@ -39,7 +39,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open size="sm" onOpenChange={({ open }) => !open && onClose()}>
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner px="4" alignItems="flex-start" pt={{ base: '4', md: '24' }}>
+        <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
           <Dialog.Content maxW="xl" m="0" borderRadius="lg">
             <Dialog.Title srOnly>Search the dashboard</Dialog.Title>
             <Dialog.Body p="3">

@@ -1,5 +1,5 @@
-import { Box, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
-import { DialogClose } from '../ui/dialog-close.tsx';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { modifier } from './commands-context.ts';
 
 const shortcuts: readonly (readonly [keys: string, what: string])[] = [
@@ -15,40 +15,27 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
 /** The sheet of keyboard shortcuts. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog.Root open size="lg" onOpenChange={({ open }) => !open && onClose()}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>Keyboard shortcuts</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Box as="dl" display="grid" gap="3">
-                {shortcuts.map(([keys, what]) => (
-                  <Flex key={keys} gap="4" direction={{ base: 'column', sm: 'row' }}>
-                    <Box as="dt" width={{ sm: '40' }} flexShrink="0">
-                      <chakra.kbd
-                        fontFamily="inherit"
-                        fontWeight="semibold"
-                        bg="bg.muted"
-                        borderWidth="1px"
-                        borderRadius="sm"
-                        px="2"
-                        py="1"
-                      >
-                        {keys}
-                      </chakra.kbd>
-                    </Box>
-                    <Box as="dd">{what}</Box>
-                  </Flex>
-                ))}
-              </Box>
-            </Dialog.Body>
-            <DialogClose />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame title="Keyboard shortcuts" onClose={onClose}>
+      <Box as="dl" display="grid" gap="3">
+        {shortcuts.map(([keys, what]) => (
+          <Flex key={keys} gap="4" direction={{ base: 'column', sm: 'row' }}>
+            <Box as="dt" width={{ sm: '40' }} flexShrink="0">
+              <chakra.kbd
+                fontFamily="inherit"
+                fontWeight="semibold"
+                bg="bg.muted"
+                borderWidth="1px"
+                borderRadius="sm"
+                px="2"
+                py="1"
+              >
+                {keys}
+              </chakra.kbd>
+            </Box>
+            <Box as="dd">{what}</Box>
+          </Flex>
+        ))}
+      </Box>
+    </DialogFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, Flex, Portal, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import {
   type Announcements,
   closestCenter,
@@ -23,7 +23,7 @@ import type { Resource } from '@mipaka/contract';
 import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { AnyRecord } from '../resource/use-records.tsx';
-import { DialogClose } from '../ui/dialog-close.tsx';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { useOrder } from './order-calls.ts';
 
 type Props = {
@@ -46,38 +46,26 @@ export default function OrderDialog({ resource, records, nameOf, onClose }: Prop
     onClose();
   };
   return (
-    <Dialog.Root
-      open
-      onOpenChange={({ open }) => !open && onClose()}
+    <DialogFrame
+      title={`Order of ${resource.plural}`}
       closeOnInteractOutside={false}
-      size="lg"
+      footer={
+        <>
+          <Button variant="outline" minH="11" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button colorPalette="brand" minH="11" onClick={save}>
+            Save order
+          </Button>
+        </>
+      }
+      onClose={onClose}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>Order of {resource.plural}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Text color="fg.muted" mb="4">
-                Visitors see them in this order. {HOW}
-              </Text>
-              <SortableList records={sorted} nameOf={nameOf} onSort={setSorted} />
-            </Dialog.Body>
-            <Dialog.Footer position="sticky" bottom="0" bg="bg.panel" pt="4" borderTopWidth="1px">
-              <Button variant="outline" minH="11" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button colorPalette="brand" minH="11" onClick={save}>
-                Save order
-              </Button>
-            </Dialog.Footer>
-            <DialogClose />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Text color="fg.muted" mb="4">
+        Visitors see them in this order. {HOW}
+      </Text>
+      <SortableList records={sorted} nameOf={nameOf} onSort={setSorted} />
+    </DialogFrame>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Box, Dialog, Portal, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { useDraft } from '../lib/drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { DialogClose } from '../ui/dialog-close.tsx';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Conflict } from './conflict.tsx';
 import type { FormExtras } from './extras.ts';
 import { differs, type FormFields, type PhotoChange } from './fields.ts';
@@ -112,48 +112,39 @@ export default function RecordDialog(props: RecordDialogProps) {
   };
 
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && close()} closeOnInteractOutside={false} size="lg">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{record ? texts.editTitle : texts.addTitle}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              {isGone && <Gone />}
-              <RecordForm
-                key={startedOver}
-                id={FORM_ID}
-                draft={formDraft}
-                schema={props.schema}
-                fields={fields}
-                record={seen && valuesOf(seen)}
-                errorNames={props.errorNames}
-                extras={props.extras}
-                submitLabel={record ? texts.update : texts.create}
-                pendingLabel={record ? texts.updating : texts.creating}
-                onSave={save}
-                onCancel={close}
-                onDirtyChange={setIsDirty}
-              >
-                {theirs && (
-                  <Conflict
-                    key={String(isRefused)}
-                    fields={fields}
-                    theirs={valuesOf(theirs)}
-                    savedAt={theirs.updatedAt}
-                    isRefused={isRefused}
-                    onTakeTheirs={() => takeTheirs(theirs)}
-                    onKeepMine={() => keepMine(theirs)}
-                  />
-                )}
-              </RecordForm>
-            </Dialog.Body>
-            <DialogClose />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
+    <DialogFrame
+      title={record ? texts.editTitle : texts.addTitle}
+      closeOnInteractOutside={false}
+      onClose={close}
+    >
+      {isGone && <Gone />}
+      <RecordForm
+        key={startedOver}
+        id={FORM_ID}
+        draft={formDraft}
+        schema={props.schema}
+        fields={fields}
+        record={seen && valuesOf(seen)}
+        errorNames={props.errorNames}
+        extras={props.extras}
+        submitLabel={record ? texts.update : texts.create}
+        pendingLabel={record ? texts.updating : texts.creating}
+        onSave={save}
+        onCancel={close}
+        onDirtyChange={setIsDirty}
+      >
+        {theirs && (
+          <Conflict
+            key={String(isRefused)}
+            fields={fields}
+            theirs={valuesOf(theirs)}
+            savedAt={theirs.updatedAt}
+            isRefused={isRefused}
+            onTakeTheirs={() => takeTheirs(theirs)}
+            onKeepMine={() => keepMine(theirs)}
+          />
+        )}
+      </RecordForm>
       {isAsking && (
         <ConfirmDialog
           title="Discard your changes?"
@@ -164,7 +155,7 @@ export default function RecordDialog(props: RecordDialogProps) {
           onCancel={() => setIsAsking(false)}
         />
       )}
-    </Dialog.Root>
+    </DialogFrame>
   );
 }
 

@@ -116,7 +116,7 @@ const dialog = defineSlotRecipe({
   variants: {
     size: {
       /** A question. */
-      sm: { content: { maxW: 'md', borderRadius: 'lg' } },
+      sm: { positioner: { px: '4' }, content: { maxW: 'md', borderRadius: 'lg' } },
       /** A form: the whole screen on a phone. */
       lg: {
         content: {
@@ -125,6 +125,8 @@ const dialog = defineSlotRecipe({
           my: { base: '0', md: '10' },
           borderRadius: { base: '0', md: 'lg' },
         },
+        // Below a long list its buttons stay in sight.
+        footer: { position: 'sticky', bottom: '0', bg: 'bg.panel', pt: '4', borderTopWidth: '1px' },
       },
     },
   },

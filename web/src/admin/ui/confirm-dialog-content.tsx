@@ -1,5 +1,6 @@
-import { Button, Dialog, Portal, Text } from '@chakra-ui/react';
+import { Button, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
+import { DialogFrame } from './dialog-frame.tsx';
 
 export type ConfirmProps = {
   title: string;
@@ -20,34 +21,24 @@ export default function ConfirmDialogContent({
 }: ConfirmProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog.Root
-      open
+    <DialogFrame
+      title={title}
       role="alertdialog"
       size="sm"
       initialFocusEl={() => cancel.current}
-      onOpenChange={({ open }) => !open && on.onCancel()}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" minH="11" onClick={on.onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button colorPalette="red" minH="11" onClick={on.onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+      onClose={on.onCancel}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="4">
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Text>{text}</Text>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button ref={cancel} variant="outline" minH="11" onClick={on.onCancel}>
-                {cancelLabel}
-              </Button>
-              <Button colorPalette="red" minH="11" onClick={on.onConfirm}>
-                {confirmLabel}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <Text>{text}</Text>
+    </DialogFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { Box, Button, Dialog, Flex, Portal, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
-import { DialogClose } from './dialog-close.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
 
 type FormProps = {
   schema: z.ZodObject;
@@ -72,26 +72,8 @@ export function FormDialog({ title, onClose, onSave, ...form }: Props) {
     onClose();
   };
   return (
-    <Dialog.Root
-      open
-      size="lg"
-      closeOnInteractOutside={false}
-      onOpenChange={({ open }) => !open && onClose()}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <PlainForm {...form} onSave={save} onCancel={onClose} />
-            </Dialog.Body>
-            <DialogClose />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
+      <PlainForm {...form} onSave={save} onCancel={onClose} />
+    </DialogFrame>
   );
 }
