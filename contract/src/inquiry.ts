@@ -73,6 +73,12 @@ export const assigneeChange = z.object({
 /** The body of PUT …/suspect. */
 export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
 
+/**
+ * While an inquiry is open, PUT …/presence is called every `renewMs`; it is believed for `lastsMs`, long enough to
+ * lose one call. In milliseconds.
+ */
+export const PRESENCE = { renewMs: 20_000, lastsMs: 50_000 } as const;
+
 /** The body of POST …/notes. */
 export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
 

@@ -60,6 +60,7 @@ export type Account = z.output<typeof account>;
 
 /** A colleague to whom an inquiry can be given. */
 export const colleague = z.object({ id: z.string(), username: z.string() });
+export type Colleague = z.output<typeof colleague>;
 
 /** One of my sessions. */
 export const sessionInfo = z.object({

@@ -123,6 +123,8 @@ describe('work on an inquiry', () => {
       `POST ${path}/${row.id}/notes`,
       `PUT ${path}/${row.id}/assignee`,
       `PUT ${path}/${row.id}/suspect`,
+      `PUT ${path}/${row.id}/presence`,
+      `DELETE ${path}/${row.id}/presence`,
       'GET /api/admin/colleagues',
       'GET /api/admin/outbox',
       'GET /api/admin/newsletter/export',
@@ -131,6 +133,40 @@ describe('work on an inquiry', () => {
       expect(answer.status, call).toBe(401);
       expect(answer.text).not.toContain(row.email);
     }
+  });
+});
+
+describe('who is looking', () => {
+  test('colleagues on the same inquiry hear of each other until they leave or fall silent', async () => {
+    const [row, other] = [await send(), await send()];
+    const amina = await api.addUser('admin', 'amina');
+    const omar = await api.addUser('admin', 'omar');
+    const look = async (who: string, id = row.id) =>
+      (await api.call(`PUT ${path}/${id}/presence`, { cookie: who })).json;
+    const [asAmina, asOmar] = [await api.signIn('amina'), await api.signIn('omar')];
+
+    expect(await look(asAmina)).toEqual([]);
+    expect(await look(asAmina)).toEqual([]);
+    expect(await look(asOmar)).toEqual([{ id: amina.id, username: 'amina' }]);
+    expect(await look(asAmina)).toEqual([{ id: omar.id, username: 'omar' }]);
+    expect(await look(asOmar, other.id)).toEqual([]);
+
+    const left = await api.call(`DELETE ${path}/${row.id}/presence`, { cookie: asAmina });
+    expect(left.status).toBe(204);
+    expect(await look(asOmar)).toEqual([]);
+
+    const silent = api.db.collection('inquiry_presence').doc(`${row.id}-${omar.id}`);
+    expect((await silent.get()).get('expireAt').toMillis() - Date.now()).toBeLessThanOrEqual(50_000);
+    await silent.update({ expireAt: new Date(Date.now() - 1) });
+    expect(await look(asAmina)).toEqual([]);
+  });
+
+  test('nobody looks at what does not exist', async () => {
+    for (const id of ['AAAAAAAAAAAAAAAAAAAA', 'x']) {
+      expect((await api.call(`PUT ${path}/${id}/presence`, { cookie })).status).toBe(404);
+    }
+    const { docs } = await api.db.collection('inquiry_presence').get();
+    expect(docs.map((document) => document.get('inquiryId'))).not.toContain('AAAAAAAAAAAAAAAAAAAA');
   });
 });
 

@@ -128,6 +128,7 @@ beforeAll(async () => {
   const [row] = (await call('GET /api/admin/inquiries')).json;
   await call(`GET /api/admin/inquiries/${row.id}/earlier`);
   await call(`GET /api/admin/inquiries/${row.id}/notes`);
+  await call(`PUT /api/admin/inquiries/${row.id}/presence`);
   await call('POST /api/admin/inquiries/export', { email: inquiry.email });
   await call('POST /api/admin/inquiries/erase', { email: inquiry.email });
   const user = await api.addUser('admin');

@@ -41,6 +41,7 @@ const allowed: Record<string, Partial<Record<Operation, readonly PersonName[]>>>
   activity_log: {},
   trash: {},
   inquiry_notes: {},
+  inquiry_presence: {},
   outbox: {},
   newsletter: {},
   form_tokens: {},

@@ -8,6 +8,7 @@ import { inquiriesIn } from '../store/inquiries.ts';
 import { newsletterIn } from '../store/newsletter.ts';
 import { outboxIn } from '../store/outbox.ts';
 import { personsIn } from '../store/persons.ts';
+import { presenceIn } from '../store/presence.ts';
 import { sessionsIn } from '../store/sessions.ts';
 import { trashIn } from '../store/trash.ts';
 import { usersIn } from '../store/users.ts';
@@ -32,6 +33,7 @@ export function depsOver(db: Firestore, config: Config, bucket: () => Promise<Bu
     inquiries: inquiriesIn(db, outbox, formTokens, config),
     newsletter: newsletterIn(db, outbox),
     persons: personsIn(db),
+    presence: presenceIn(db),
     trash: trashIn(db),
     photos: photosIn(bucket),
     content: contentIn(db, (error) => log('ERROR', 'content could not be read', failure(error))),

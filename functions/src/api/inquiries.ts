@@ -69,7 +69,7 @@ export function messageLimit({ db, config }: Deps, name: string): Route['limit']
 
 /** Messages of visitors, and what staff do with them. */
 export function inquiryRoutes(deps: Deps): Route[] {
-  const { inquiries, persons, photos, users, formTokens } = deps;
+  const { inquiries, persons, presence, photos, users, formTokens } = deps;
   const path = '/api/admin/inquiries';
   const id = (req: Parameters<typeof idIn>[0]) => idIn(req, 'inquiry');
 
@@ -176,6 +176,16 @@ export function inquiryRoutes(deps: Deps): Route[] {
     staff(`POST ${path}/:id/notes`, async (req, res, { user }) => {
       await inquiries.get(id(req));
       res.status(201).json(await inquiries.addNote(id(req), parseJson(noteDraft, req).text, user));
+    }),
+
+    staff(`PUT ${path}/:id/presence`, async (req, res, { user }) => {
+      const { id: inquiryId } = await inquiries.get(id(req));
+      res.json(await presence.renew(inquiryId, user));
+    }),
+
+    staff(`DELETE ${path}/:id/presence`, async (req, res, { user }) => {
+      await presence.end(id(req), user.id);
+      res.status(204).end();
     }),
 
     staff(`GET ${path}/:id/earlier`, async (req, res) => {

@@ -121,6 +121,11 @@ export const calls: Record<string, Call> = {
     gives: note,
     status: 201,
   },
+  'PUT /api/admin/inquiries/:id/presence': {
+    summary: 'Say that I have it open, and hear who else does',
+    gives: z.array(colleague),
+  },
+  'DELETE /api/admin/inquiries/:id/presence': { summary: 'Say that I have closed it', status: 204 },
   'GET /api/admin/inquiries/:id/earlier': { summary: 'Earlier ones of the address', gives: z.array(inquiry) },
   ...Object.assign({}, ...resources.map((resource) => callsOf(resource))),
 };

@@ -21,6 +21,8 @@ export const collections = {
   activity: 'activity_log',
   trash: 'trash',
   notes: 'inquiry_notes',
+  /** Who has which inquiry open just now. */
+  presence: 'inquiry_presence',
   outbox: 'outbox',
   newsletter: 'newsletter',
   formTokens: 'form_tokens',

@@ -3,7 +3,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { connectTo } from '../../../tools/connection.ts';
 import { localLogin } from '../../../tools/seed.ts';
-import { newVisitor, expect as patientlyExpect, test, toastOf } from '../test.ts';
+import { newVisitor, expect as patientlyExpect, signIn, test, toastOf } from '../test.ts';
+import { callApi, newName } from './staff.ts';
 
 /** Every page is loaded anew here, from emulators that start a process per call. */
 const expect = patientlyExpect.configure({ timeout: 15_000 });
@@ -110,6 +111,30 @@ test('it is assigned, noted and answered, and what the same person wrote before 
   await detail.getByRole('link', { name: 'The first letter' }).click();
   await expect(staffPage).toHaveURL(new RegExp(`id=${earlier.id}`));
   await expect(detail.getByText('Nothing earlier from this address.')).toBeVisible();
+});
+
+test('two of the staff on one inquiry see each other, until one goes away', async ({ page, staffPage }) => {
+  const visitor = newVisitor();
+  const { id } = await send(staffPage, visitor);
+  const username = newName('amina').replace(' ', '.');
+  const password = 'a long enough password';
+  const account = { username, password, email: `${username}@example.com`, role: 'admin' };
+  expect((await callApi(staffPage, 'POST', '/api/admin/users', account)).status).toBe(201);
+  const address = `/admin?tab=inquiries&q=${visitor.firstName}&id=${id}`;
+  await signIn(page, account);
+  const presence = (who: Page, method: string) =>
+    who.waitForResponse(
+      (answer) => answer.url().endsWith('/presence') && answer.request().method() === method,
+    );
+  await Promise.all([presence(page, 'PUT'), page.goto(address)]);
+
+  const seen = detailOf(staffPage, visitor.firstName).getByText('looking at this');
+  await staffPage.goto(address);
+  await expect(seen).toHaveText(`${username} is looking at this`);
+  await Promise.all([presence(page, 'DELETE'), page.getByRole('tab', { name: 'Overview' }).click()]);
+  const [renewed] = await Promise.all([presence(staffPage, 'PUT'), staffPage.reload()]);
+  expect(await renewed.json()).toEqual([]);
+  await expect(seen).toBeHidden();
 });
 
 test('spam is kept apart, uncounted, until somebody says that it is none', async ({ staffPage }) => {

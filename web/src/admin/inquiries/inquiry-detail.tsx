@@ -10,6 +10,7 @@ import { Earlier } from './earlier.tsx';
 import { inboxAddress } from './filter.ts';
 import { Clock, Marks, nameOf, typeOf } from './marks.tsx';
 import { Notes } from './notes.tsx';
+import { Presence } from './presence.tsx';
 import { mailAddress } from './reply.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -81,6 +82,7 @@ function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         </Heading>
         <Marks inquiry={inquiry} />
         <Clock inquiry={inquiry} nowMs={nowMs} />
+        <Presence id={inquiry.id} />
       </Flex>
       <Text fontWeight="semibold" mt="3" overflowWrap="anywhere">
         {inquiry.subject ?? 'No subject'}

@@ -1,0 +1,33 @@
+import { type Colleague, colleague, PRESENCE } from '@mipaka/contract';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { collections } from './db.ts';
+
+/** Documents that one look at an inquiry reads at the most: there is one per account. */
+const MAX_READ = 50;
+
+/** Who has an inquiry open: one document per inquiry and account, which ends by itself unless it is renewed. */
+export function presenceIn(db: Firestore) {
+  const presence = db.collection(collections.presence);
+  const refOf = (inquiryId: string, userId: string) => presence.doc(`${inquiryId}-${userId}`);
+  return {
+    /** Notes that somebody looks at an inquiry, and gives who else does. One write, at most 50 reads. */
+    async renew(inquiryId: string, user: Colleague): Promise<Colleague[]> {
+      const now = Date.now();
+      await refOf(inquiryId, user.id).set({
+        inquiryId,
+        user: colleague.parse(user),
+        expireAt: Timestamp.fromMillis(now + PRESENCE.lastsMs),
+      });
+      const { docs } = await presence.where('inquiryId', '==', inquiryId).limit(MAX_READ).get();
+      return docs
+        .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > now)
+        .map((document) => colleague.parse(document.get('user')))
+        .filter(({ id }) => id !== user.id);
+    },
+
+    /** Notes that somebody has turned away from an inquiry. */
+    async end(inquiryId: string, userId: string): Promise<void> {
+      await refOf(inquiryId, userId).delete();
+    },
+  };
+}
