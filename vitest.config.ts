@@ -34,6 +34,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          testTimeout: 30_000,
+          // npm may have to download the packages.
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           fileParallelism: false,

@@ -1,7 +1,8 @@
-/** A function as it is deployed, in a process of its own under the functions framework. */
+/** A function in a process of its own under the functions framework. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../tools/paths.ts';
+import { resolve } from 'node:path';
+import { inRoot, ROOT } from '../tools/paths.ts';
 import { PROJECT } from '../tools/suite/index.ts';
 import { freePorts, HOST } from '../tools/suite/ports.ts';
 import { send } from './load.ts';
@@ -36,7 +37,11 @@ export type Running = {
   stop: () => void;
 };
 
-/** Starts a function and waits for the first answer to `path`. */
+/**
+ * Starts a function and waits for the first answer to `path`.
+ *
+ * @param source the folder of the functions, in the checkout or absolute
+ */
 export async function startFunction(
   source: string,
   target: string,
@@ -50,10 +55,9 @@ export async function startFunction(
     process.execPath,
     [
       inRoot('node_modules/@google-cloud/functions-framework/build/src/main.js'),
-      `--source=${inRoot(source)}`,
+      `--source=${resolve(ROOT, source)}`,
       `--target=${target}`,
       `--port=${port}`,
-      '--signature-type=http',
     ],
     { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
@@ -61,7 +65,7 @@ export async function startFunction(
     const answer = await send(base, { path }).catch(() => undefined);
     if (answer) break;
     if (child.exitCode !== null) throw new Error(`${source} ended with ${child.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await new Promise((done) => setTimeout(done, POLL_MS));
   }
   const memory = (line: RegExp) =>
     Number(line.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024;

@@ -6,11 +6,17 @@ import { localLogin } from '../../tools/seed.ts';
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (400|401|403|404|409|412|429)/;
 
-function watch(page: Page, complaints: string[]) {
+async function watch(page: Page, complaints: string[]) {
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message: ConsoleMessage) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
     if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text());
+  });
+  // A report of its own, with the address: browsers do not print every violation.
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
+      console.error(`Policy violation: ${[effectiveDirective, blockedURI, sourceFile, sample].join(' ')}`),
+    );
   });
 }
 
@@ -22,14 +28,14 @@ export const test = base.extend<{ complaints: string[]; staffPage: Page }>({
     expect(complaints, 'the browser complained').toEqual([]);
   },
   page: async ({ page, complaints }, use) => {
-    watch(page, complaints);
+    await watch(page, complaints);
     await use(page);
   },
   /** A second browser, signed in to the dashboard. */
   staffPage: async ({ browser, complaints }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    watch(page, complaints);
+    await watch(page, complaints);
     await signIn(page);
     await use(page);
     await context.close();

@@ -7,6 +7,7 @@ import { isBuiltin } from 'node:module';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
+import { lockedFor, type Packages } from './lock.ts';
 
 /** What is bundled: the contract, and zod, of which most is left out that way. */
 const BUNDLED = [/^@mipaka\//, /^zod/];
@@ -25,7 +26,7 @@ export function functionsConfig(): InlineConfig {
     configFile: false,
     root: inRoot('functions'),
     logLevel: 'warn',
-    plugins: [writePackageJson()],
+    plugins: [writeManifest()],
     ssr: { noExternal: BUNDLED },
     build: {
       ssr: 'src/index.ts',
@@ -54,42 +55,53 @@ export function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Lists the packages that the bundle really imports, in the versions of functions/package.json. */
-function writePackageJson(): Plugin {
+/**
+ * Writes package.json with the packages that the bundle really imports, in the versions of functions/package.json,
+ * and package-lock.json with what the workspace has pinned for them.
+ */
+function writeManifest(): Plugin {
   return {
-    name: 'functions-package-json',
+    name: 'functions-manifest',
     generateBundle(_, bundle) {
-      const { version, dependencies } = JSON.parse(
-        readFileSync(inRoot('functions/package.json'), 'utf8'),
-      ) as {
+      const { version, dependencies: listed } = readJson<{
         version: string;
         dependencies: Record<string, string>;
-      };
+      }>('functions/package.json');
       const imported = Object.values(bundle)
         .flatMap((output) => (output.type === 'chunk' ? [...output.imports, ...output.dynamicImports] : []))
         .filter((specifier) => !(specifier in bundle) && !isBuiltin(specifier))
         .map(packageOf);
       const names = [...new Set(imported)].sort();
-      const missing = names.filter((name) => !dependencies[name]);
+      const missing = names.filter((name) => !listed[name]);
       if (missing.length > 0) {
         throw new Explained(
           `functions/package.json must list ${missing.join(', ')}: the functions import it.`,
         );
       }
-      const source = {
-        name: 'mipaka-functions',
-        version,
-        private: true,
-        type: 'commonjs',
-        main: 'index.js',
-        engines: { node: '22' },
-        dependencies: Object.fromEntries(names.map((name) => [name, dependencies[name]])),
+      const name = 'mipaka-functions';
+      const engines = { node: '22' };
+      const dependencies = Object.fromEntries(
+        names.map((imported) => [imported, listed[imported] as string]),
+      );
+      const workspace = readJson<{ packages: Packages }>('package-lock.json');
+      const packages = lockedFor(workspace.packages, 'functions', { name, version, engines, dependencies });
+      const files = {
+        'package.json': {
+          name,
+          version,
+          private: true,
+          type: 'commonjs',
+          main: 'index.js',
+          engines,
+          dependencies,
+        },
+        'package-lock.json': { name, version, lockfileVersion: 3, requires: true, packages },
       };
-      this.emitFile({
-        type: 'asset',
-        fileName: 'package.json',
-        source: `${JSON.stringify(source, null, 2)}\n`,
-      });
+      for (const [fileName, content] of Object.entries(files)) {
+        this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(content, null, 2)}\n` });
+      }
     },
   };
 }
+
+const readJson = <Content>(path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8')) as Content;

@@ -87,6 +87,15 @@ async function rules(): Promise<Outcome> {
   );
 }
 
+/** The functions folder alone, as it is uploaded. */
+async function deploy(): Promise<Outcome> {
+  await build();
+  return withSuite(
+    { name: 'test-deploy', only: ['firestore', 'storage'], ports: await freeEmulatorPorts() },
+    ({ env }) => vitest('deploy', ['deploy'], env),
+  );
+}
+
 /** The projects of playwright.config.ts, side by side: one alone leaves a third of two cores idle. */
 const BROWSER_PARTS = ['site', 'admin'];
 
@@ -112,5 +121,6 @@ export const phases: Record<string, () => Promise<Outcome>> = {
   unit: () => vitest('unit', ['unit', 'unit-web']),
   api,
   rules,
+  deploy,
   browser,
 };

@@ -14,6 +14,9 @@ import { hydratedSystem } from './theme/system.ts';
 /** Remembers which build's page has been loaded anew: a file that is still missing then is not a new build's fault. */
 const RELOADED = 'reloaded-build';
 
+// zod, which comes later if at all, asks whether it may compile code: under the policy even the question is a violation.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 function embeddedContent(): Embedded | null {
   const json = document.getElementById('embedded')?.textContent;
   return json ? (JSON.parse(json) as Embedded) : null;

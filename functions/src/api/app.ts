@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resources, team } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
 import { declaredBy } from '../framework.ts';
+import { securityHeaders } from '../headers.ts';
 import { HttpError } from '../http-error.ts';
 import { log } from '../log.ts';
 import { authRoutes } from './auth.ts';
@@ -54,10 +55,8 @@ const observe: RequestHandler = (req, res, next) => {
     'X-Request-Id': res.locals.requestId,
     // `private` with it: Hosting drops Set-Cookie from an answer that says no-store alone.
     'Cache-Control': 'private, no-store',
-    'X-Content-Type-Options': 'nosniff',
+    ...securityHeaders,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Resource-Policy': 'same-origin',
   });
   res.on('finish', () => {
     log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { Content } from '@mipaka/contract';
 import type { Config } from '../config.ts';
+import { securityHeaders } from '../headers.ts';
 import { failure, log } from '../log.ts';
 import { contentIn } from '../store/content.ts';
 import type { Firestore } from '../store/db.ts';
@@ -35,18 +36,10 @@ function contentSecurityPolicy({ styleHash, zone }: Page, { emulators }: Config)
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${zone === 'app' ? 'served-page' : "'none'"}`,
   ].join('; ');
 }
-
-/** Headers of every page. */
-const HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
-};
 
 /** Weak: the same page goes out in several encodings. */
 const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
@@ -89,7 +82,7 @@ function readyPage(page: Page, config: Config, isKept: boolean): Ready {
     text: page.html,
     encoded: {},
     headers: {
-      ...HEADERS,
+      ...securityHeaders,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(page, config),
       'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
@@ -103,7 +96,7 @@ function readyPage(page: Page, config: Config, isKept: boolean): Ready {
 function readySitemap(text: string): Ready {
   const etag = etagOf(text);
   const headers = {
-    ...HEADERS,
+    ...securityHeaders,
     'Content-Type': 'application/xml; charset=utf-8',
     'Cache-Control': CDN_CACHE,
     Vary: 'Accept-Encoding',

@@ -1,9 +1,23 @@
 /** What a page's document says about itself. */
 export type Served = { title: string; description: string; robots: string };
 
+/** The policy for parsing HTML, where the browser asks for one: a parsed document runs nothing, so anything goes. */
+const policy = (
+  globalThis as {
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createHTML: (html: string) => string },
+      ): {
+        createHTML(html: string): string;
+      };
+    };
+  }
+).trustedTypes?.createPolicy('served-page', { createHTML: (html) => html });
+
 /** Reads the head of a page's HTML. */
 export function headOf(html: string): Served {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
   const meta = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return { title: page.title, description: meta('description'), robots: meta('robots') };
 }
