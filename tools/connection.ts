@@ -1,11 +1,14 @@
 /** How the commands reach Firestore: the running emulator, or a real project that was named. */
 import { connect as dial } from 'node:net';
+import type { File } from '@google-cloud/storage';
 import { connect, type Firestore } from '../functions/src/store/db.ts';
+import type { FileMetadata } from './archive/manifest.ts';
 import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
 const DIAL_MS = 1_000;
+const STORAGE_VARIABLES = ['FIREBASE_STORAGE_EMULATOR_HOST', 'STORAGE_EMULATOR_HOST'];
 
 const answers = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
@@ -19,24 +22,73 @@ const answers = (host: string, port: number) =>
     socket.once('timeout', () => settle(false));
   });
 
+/** As everywhere in Firebase, a project whose id begins with `demo-` lives on the emulators. */
+const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
+
+/** Points Google's libraries at an emulator. Throws an Explained when it is not running. */
+async function useEmulator(name: string, variable: string, defaultPort: number): Promise<void> {
+  // Credentials are not needed here, and looking for them takes seconds.
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  const address = process.env[variable] ?? `${HOST}:${defaultPort}`;
+  process.env[variable] = address;
+  const [host = HOST, port] = address.split(':');
+  if (!(await answers(host, Number(port)))) {
+    throw new Explained(
+      `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
+    );
+  }
+}
+
 /**
  * The Firestore of a real project, through the credentials of the machine, or of the emulators when no project is
  * named. Throws an Explained when the emulators are not running.
  */
 export async function connectTo(project: string | undefined): Promise<Firestore> {
+  // The libraries look at the second one first.
   process.env.GCLOUD_PROJECT = project ?? PROJECT;
-  if (project) {
-    delete process.env.FIRESTORE_EMULATOR_HOST;
-    return connect();
-  }
-  // Credentials are not needed here, and looking for them takes seconds.
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  process.env.FIRESTORE_EMULATOR_HOST ??= `${HOST}:${DEFAULT_PORTS.firestore}`;
-  const [host = HOST, port] = process.env.FIRESTORE_EMULATOR_HOST.split(':');
-  if (!(await answers(host, Number(port)))) {
-    throw new Explained(
-      'No Firestore emulator is running: start the site with `npm start` first, or name a project with --project.',
-    );
-  }
+  process.env.GOOGLE_CLOUD_PROJECT = process.env.GCLOUD_PROJECT;
+  if (isLocal(project)) await useEmulator('Firestore', 'FIRESTORE_EMULATOR_HOST', DEFAULT_PORTS.firestore);
+  else delete process.env.FIRESTORE_EMULATOR_HOST;
   return connect();
+}
+
+/** The files of a bucket with what Storage keeps beside their bytes. */
+export type Bucket = {
+  files(): AsyncIterable<{ name: string; stored: FileMetadata; bytes: Buffer }>;
+  save(name: string, bytes: Buffer, stored: FileMetadata): Promise<void>;
+};
+
+/**
+ * The bucket of a project; without a name the default one. To be called after `connectTo`. Throws an Explained when
+ * there is no such bucket, or the emulators are not running.
+ */
+export async function bucketOf(project: string, name?: string): Promise<Bucket> {
+  if (isLocal(project)) await useEmulator('Storage', 'FIREBASE_STORAGE_EMULATOR_HOST', DEFAULT_PORTS.storage);
+  else for (const variable of STORAGE_VARIABLES) delete process.env[variable];
+  const { getStorage } = await import('firebase-admin/storage');
+  const bucket = getStorage().bucket(
+    name ?? `${project}.${isLocal(project) ? 'appspot.com' : 'firebasestorage.app'}`,
+  );
+  if (!isLocal(project) && !(await bucket.exists())[0]) {
+    throw new Explained(`There is no bucket ${bucket.name}: name the one of the project with --bucket.`);
+  }
+  return {
+    async *files() {
+      for await (const file of bucket.getFilesStream() as AsyncIterable<File>) {
+        const { contentType, cacheControl, metadata } = file.metadata;
+        const [bytes] = await file.download();
+        const texts = Object.entries(metadata ?? {}).map(([key, value]) => [key, String(value)]);
+        yield {
+          name: file.name,
+          stored: { contentType, cacheControl, metadata: Object.fromEntries(texts) },
+          bytes,
+        };
+      }
+    },
+    async save(path, bytes, { contentType, cacheControl, metadata }) {
+      await bucket
+        .file(path)
+        .save(bytes, { resumable: false, metadata: { contentType, cacheControl, metadata } });
+    },
+  };
 }

@@ -30,6 +30,22 @@ type Stored = Mail & OutboxEntry;
 
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
 
+/**
+ * A mail that comes back from a backup, as the REST interface writes its fields: whether it was sent meanwhile nobody
+ * knows, so one that was on its way waits until staff send it.
+ */
+export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
+  const { stringValue } = fields.state as { stringValue?: OutboxEntry['state'] };
+  if (stringValue === 'SUCCESS') return fields;
+  const state: OutboxEntry['state'] = 'ERROR';
+  return {
+    ...fields,
+    state: { stringValue: state },
+    nextTryAt: { nullValue: null },
+    lastError: { stringValue: 'Restored from a backup: send it again if it has not arrived' },
+  };
+}
+
 /** Mails on their way. */
 export function outboxIn(db: Firestore) {
   const outbox = db.collection(collections.outbox);

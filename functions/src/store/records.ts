@@ -26,11 +26,11 @@ const MAX_ORDERED = 400;
 const labelOf = (resource: Resource, row: Record<string, unknown>) =>
   String(row[resource.key ?? Object.keys(resource.draft.shape)[0] ?? 'id'] ?? '');
 
-/** Tells every instance and every open dashboard that a collection has changed. Part of the batch that changes it. */
-export function raiseVersion(db: Firestore, batch: WriteBatch, collection: string): void {
+/** Tells every instance and every open dashboard that collections have changed. Part of the batch that changes them. */
+export function raiseVersion(db: Firestore, batch: WriteBatch, ...changed: string[]): void {
   batch.set(
     db.collection(collections.content).doc('version'),
-    { [collection]: FieldValue.increment(1) },
+    Object.fromEntries(changed.map((collection) => [collection, FieldValue.increment(1)])),
     { merge: true },
   );
 }

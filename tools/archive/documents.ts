@@ -1,0 +1,126 @@
+/**
+ * All documents of a Firestore, through its REST interface: unlike the SDKs it tells 1 from 1.0 and keeps nanoseconds,
+ * so every value comes back as it was.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { applicationDefault } from 'firebase-admin/app';
+import { collections } from '../../functions/src/store/db.ts';
+import { Explained } from '../steps.ts';
+
+/** A document with its path below the database and its typed values as the REST interface writes them. */
+export type StoredDocument = { path: string; fields: Record<string, unknown> };
+
+/**
+ * What a backup leaves out: sessions and what counts or is spent within a day, the functions' own keys, and the
+ * content snapshots, which are made anew.
+ */
+const PASSING: ReadonlySet<string> = new Set([
+  collections.sessions,
+  collections.presence,
+  collections.limits,
+  collections.formTokens,
+  collections.secrets,
+  collections.content,
+]);
+/** Whether a document belongs into a backup. */
+export const isKept = (path: string): boolean => !PASSING.has(path.split('/', 1)[0] ?? '');
+
+const PAGE = 300;
+const WRITE_BATCH = 200;
+const MAX_TRIES = 6;
+const FIRST_PAUSE_MS = 250;
+
+type Row = { document?: { name: string; fields?: Record<string, unknown> }; readTime: string };
+type Status = { code?: number; message?: string };
+
+/** The documents of a project: on the emulator where one is named in the environment, else on the real Firestore. */
+export function documentsOf(project: string) {
+  const emulator = process.env.FIRESTORE_EMULATOR_HOST;
+  const database = `projects/${project}/databases/(default)/documents`;
+  const base = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
+  const credential = emulator ? undefined : applicationDefault();
+
+  async function post<T>(verb: string, body: object): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      const token = (await credential?.getAccessToken())?.access_token ?? 'owner';
+      const answer = await fetch(`${base}/v1/${database}:${verb}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (answer.ok) return (await answer.json()) as T;
+      if ((answer.status !== 429 && answer.status < 500) || tries === MAX_TRIES) {
+        throw new Explained(`Firestore answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+      }
+      await pause(FIRST_PAUSE_MS * 2 ** tries);
+    }
+  }
+
+  /** Every document in the order of paths, subcollections and documents below missing ones included. */
+  const query = (limit: number, after?: string) => ({
+    from: [{ allDescendants: true }],
+    orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
+    limit,
+    ...(after && { startAt: { values: [{ referenceValue: `${database}/${after}` }], before: false } }),
+  });
+
+  /** Writes in slices; what Firestore was too busy for is tried again. */
+  async function write(writes: readonly object[]): Promise<void> {
+    for (let start = 0; start < writes.length; start += WRITE_BATCH) {
+      let open = writes.slice(start, start + WRITE_BATCH);
+      for (let tries = 1; open.length > 0; tries++) {
+        const { status = [] } = await post<{ status?: Status[] }>('batchWrite', { writes: open });
+        const failed = open.filter((_, index) => status[index]?.code);
+        const [reason] = status.filter(({ code }) => code);
+        if (failed.length > 0 && tries === MAX_TRIES) {
+          throw new Explained(`${failed.length} documents could not be written: ${reason?.message}`);
+        }
+        if (failed.length > 0) await pause(FIRST_PAUSE_MS * 2 ** tries);
+        open = failed;
+      }
+    }
+  }
+
+  return {
+    /** The moment that Firestore calls now. */
+    async now(): Promise<string> {
+      const [row] = await post<Row[]>('runQuery', { structuredQuery: query(1) });
+      if (!row) throw new Error('Firestore gave no time');
+      return row.readTime;
+    },
+
+    /** Pages of all documents as they were at `readTime`, or are. */
+    async *pages(readTime?: string): AsyncGenerator<StoredDocument[]> {
+      let after: string | undefined;
+      for (;;) {
+        const rows = await post<Row[]>('runQuery', { structuredQuery: query(PAGE, after), readTime });
+        const found = rows.flatMap(({ document }) =>
+          document ? [{ path: document.name.slice(database.length + 1), fields: document.fields ?? {} }] : [],
+        );
+        if (found.length > 0) yield found;
+        if (found.length < PAGE) return;
+        after = found.at(-1)?.path;
+      }
+    },
+
+    /** Stores documents whose references point into the project `from`; here they point into this one. */
+    async set(documents: readonly StoredDocument[], from: string): Promise<void> {
+      const theirs = `projects/${from}/databases/(default)/documents/`;
+      const moved = (name: string, value: unknown) =>
+        name === 'referenceValue' && typeof value === 'string' && value.startsWith(theirs)
+          ? `${database}/${value.slice(theirs.length)}`
+          : value;
+      await write(
+        documents.map(({ path, fields }) => ({
+          update: { name: `${database}/${path}`, fields: JSON.parse(JSON.stringify(fields), moved) },
+        })),
+      );
+    },
+
+    /** Deletes documents. */
+    async remove(paths: readonly string[]): Promise<void> {
+      await write(paths.map((path) => ({ delete: `${database}/${path}` })));
+    },
+  };
+}
+export type Documents = ReturnType<typeof documentsOf>;
