@@ -39,7 +39,7 @@ export default function CompanyPreview() {
   };
   return (
     <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
-      <Box bg="bg.muted" px="4" py="2" textStyle="sm">
+      <Box bg="bg.subtle" borderBottomWidth="1px" px="5" py="2" textStyle="sm">
         <Flex gap="3" align="center" justify="space-between" wrap="wrap">
           <Text role="status">
             {name
@@ -55,8 +55,8 @@ export default function CompanyPreview() {
           )}
         </Flex>
         <Text color="fg.muted" mb="1">
-          Content may hold **bold**, *italic* and [words](/contact) that lead to a page, an https address,
-          mailto: or tel:.{hints[form]}
+          Content can hold **bold** and *italic* words, and links such as [our team](/team) or [the
+          report](https://…).{hints[form]}
         </Text>
       </Box>
       <Box p="5">
@@ -68,9 +68,11 @@ export default function CompanyPreview() {
           )
         ) : (
           <>
-            <Heading as="h3" size="2xl" mb="3" overflowWrap="anywhere">
-              {title}
-            </Heading>
+            {title.trim() !== '' && (
+              <Heading as="h3" size="2xl" mb="3" overflowWrap="anywhere">
+                {title}
+              </Heading>
+            )}
             {form === 'line' && (
               <Text overflowWrap="anywhere">
                 <RichLine text={content} target="_blank" />

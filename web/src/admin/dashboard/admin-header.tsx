@@ -41,7 +41,13 @@ export function AdminHeader({ title }: { title: string }) {
             <LiveMark />
           </Flex>
         </Box>
-        <Flex as="nav" aria-label="Dashboard" gap="1" mx={{ base: '-3', sm: '0' }}>
+        <Flex
+          as="nav"
+          aria-label="Dashboard"
+          gap={{ base: '0', sm: '1' }}
+          ms={{ base: '-3', sm: '0' }}
+          flex={{ base: '1', sm: 'none' }}
+        >
           <Button asChild variant="ghost" px={{ base: '3', sm: '4' }}>
             {pathname === '/admin' ? (
               <Link to="/admin/team">Manage Team</Link>
@@ -53,7 +59,13 @@ export function AdminHeader({ title }: { title: string }) {
             <Link to="/">Home</Link>
           </Button>
           <MoreMenu />
-          <Button variant="outline" px="4" disabled={logoutMutation.isPending} onClick={logOut}>
+          <Button
+            variant="outline"
+            px="4"
+            ms={{ base: 'auto', sm: '0' }}
+            disabled={logoutMutation.isPending}
+            onClick={logOut}
+          >
             Logout
           </Button>
         </Flex>

@@ -29,9 +29,9 @@ function Views({ current }: { current: View }) {
   const { data } = useOverview();
   const overdue = data?.inquiries.overdue ?? 0;
   return (
-    <Flex as="nav" aria-label="Views of the inbox" gap="1" wrap="wrap" mx={{ base: '-2', md: '0' }}>
+    <Flex as="nav" aria-label="Views of the inbox" gap="1" wrap="wrap" mx={{ base: '-4', md: '0' }}>
       {views.map(({ name, label }) => (
-        <Button key={name} asChild variant={name === current ? 'subtle' : 'ghost'} size="sm" minH="11" px="3">
+        <Button key={name} asChild variant={name === current ? 'subtle' : 'ghost'} size="sm" minH="11" px="4">
           <Link to={inboxAddress(name)} aria-current={name === current ? 'page' : undefined}>
             {label}
             {name === 'overdue' && overdue > 0 && <Badge colorPalette="red">{overdue}</Badge>}

@@ -102,7 +102,7 @@ const FactGrid = chakra('dl', {
     gap: '4',
     mt: '6',
     textStyle: 'sm',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
   },
 });
 

@@ -62,7 +62,8 @@ export default function OrderDialog({ resource, records, nameOf, onClose }: Prop
       onClose={onClose}
     >
       <Text color="fg.muted" mb="4">
-        Visitors see them in this order. {HOW}
+        Visitors see them in this order. Drag an entry by its handle, or use the keyboard: Space on a handle
+        picks the entry up and puts it down, the arrow keys move it, Escape puts it back.
       </Text>
       <SortableList records={sorted} nameOf={nameOf} onSort={setSorted} />
     </DialogFrame>

@@ -190,7 +190,7 @@ function Health({ label, value }: { label: string; value: number }) {
         bg="bg.muted"
         overflow="hidden"
       >
-        <Box height="100%" bg="accent.solid" borderRadius="full" style={{ width: `${value}%` }} />
+        <Box height="100%" bg="brand.solid" borderRadius="full" style={{ width: `${value}%` }} />
       </Box>
     </Box>
   );

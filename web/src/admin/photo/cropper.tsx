@@ -63,7 +63,7 @@ export default function Cropper({ file, url, onDone, onCancel }: Props) {
           keyboardStep={MOVE_PX}
           disableAutomaticStylesInjection
           mediaProps={{ alt: 'The photo behind the frame' }}
-          cropperProps={{ 'aria-label': 'Frame; move the photo with the arrow keys' } as never}
+          cropperProps={{ role: 'group', 'aria-label': 'Frame; move the photo with the arrow keys' } as never}
           onCropChange={setPosition}
           onZoomChange={setZoom}
           onCropComplete={(_percent, pixels) => setArea(pixels)}

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
+import { Box, Button, Field, Flex, Input, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon, iconFor, iconNames } from '../../ui/icon.tsx';
@@ -39,13 +39,16 @@ function IconPicker({ chosen, onPick }: { chosen: string; onPick: (name: string)
   const found = iconNames.filter((icon) => icon.includes(query.trim().toLowerCase().replaceAll(' ', '-')));
   return (
     <Box mt="2" p="3" borderWidth="1px" borderRadius="sm">
-      <Input
-        aria-label="Search icons"
-        placeholder="Search icons"
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      {/* A field of its own: a search is never what is wrong with the icon. */}
+      <Field.Root>
+        <Input
+          aria-label="Search icons"
+          placeholder="Search icons"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Field.Root>
       <Flex wrap="wrap" gap="1" mt="2" maxH="48" overflowY="auto">
         {found.map((icon) => (
           <Button

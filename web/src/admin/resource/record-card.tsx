@@ -27,7 +27,7 @@ export function RecordCard({ resource, heading, record }: Props) {
         <ActiveBadge isActive={record.isActive === true} />
       </Flex>
       {text && (
-        <Text mt="3" color="fg.muted" lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
+        <Text mt="3" color="fg.muted" lineClamp="3" overflowWrap="anywhere">
           {String(record[text[0]])}
         </Text>
       )}

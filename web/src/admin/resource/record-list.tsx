@@ -50,13 +50,13 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
         <Heading as="h2" size="2xl" ref={heading} tabIndex={-1} outline="0">
           {title}
         </Heading>
-        <Flex gap="3" wrap="wrap">
+        <Flex gap={{ base: '2', sm: '3' }} wrap="wrap">
           {canSort && (
             <Button variant="outline" minH="11" px="4" onClick={() => setIsSorting(true)}>
               Change order
             </Button>
           )}
-          <Button colorPalette="brand" minH="11" onClick={dialog.openNew}>
+          <Button colorPalette="brand" minH="11" px={{ base: '4', sm: '6' }} onClick={dialog.openNew}>
             {texts.add}
           </Button>
         </Flex>
@@ -152,7 +152,7 @@ function RecordItem({ name, isOneOfMany, onEdit, onDelete, children }: ItemProps
         {children}
       </Box>
       <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        <Button variant="outline" size="sm" minH="11" onClick={onEdit} aria-label={`Edit ${name}`}>
+        <Button variant="outline" size="sm" minH="11" px="5" onClick={onEdit} aria-label={`Edit ${name}`}>
           Edit
         </Button>
         <Button

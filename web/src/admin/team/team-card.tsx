@@ -23,7 +23,7 @@ export function TeamCard({ record }: { record: AnyRecord }) {
           </Box>
         </Box>
       </Flex>
-      <Text mt="3" lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
+      <Text mt="3" color="fg.muted" lineClamp="3" overflowWrap="anywhere">
         {member.bio}
       </Text>
       <Box mt="3" textStyle="sm" overflowWrap="anywhere">

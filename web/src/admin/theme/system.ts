@@ -126,7 +126,14 @@ const dialog = defineSlotRecipe({
           borderRadius: { base: '0', md: 'lg' },
         },
         // Below a long list its buttons stay in sight.
-        footer: { position: 'sticky', bottom: '0', bg: 'bg.panel', pt: '4', borderTopWidth: '1px' },
+        footer: {
+          position: 'sticky',
+          bottom: '0',
+          pt: '4',
+          bg: 'bg.panel',
+          borderTopWidth: '1px',
+          borderBottomRadius: 'inherit',
+        },
       },
     },
   },

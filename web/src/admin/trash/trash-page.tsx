@@ -29,7 +29,7 @@ export default function TrashPage() {
   const [doomed, setDoomed] = useState<TrashEntry | null>(null);
   return (
     <AdminPage title="Trash">
-      <Text color="fg.muted" mb="6" maxW="prose">
+      <Text color="fg.muted" mb="6" maxW="prose" textWrap="pretty">
         What is deleted stays here for 30 days and can be restored. After that it is deleted for good.
       </Text>
       <QueryView query={query} what="the trash">

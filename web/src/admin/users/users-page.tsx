@@ -39,7 +39,7 @@ export default function UsersPage() {
   return (
     <AdminPage title="Users">
       <Flex gap="4" wrap="wrap" justify="space-between" align="center" mb="6">
-        <Text color="fg.muted" maxW="prose">
+        <Text color="fg.muted" flex="1 1 16rem" maxW="prose" textWrap="pretty">
           Who may sign in to this dashboard. Superadmins also manage users and see the activity.
         </Text>
         <Button colorPalette="brand" onClick={() => setIsAdding(true)}>
