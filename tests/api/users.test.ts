@@ -97,15 +97,19 @@ describe('what ends sessions at once', () => {
     for (const cookie of cookies) expect(await alive(cookie)).toBe(false);
   });
 
-  test('a deactivation leaves no session to a login at the same moment', async () => {
+  test.each([
+    ['a deactivation', 'PUT', '', { isActive: false }],
+    ['a password reset', 'POST', '/password', { password: 'another long password' }],
+  ])('%s leaves no session to a login at the same moment', async (_what, method, path, body) => {
     for (let round = 0; round < 3; round++) {
       const user = await api.addUser('admin');
-      const logins = Array.from({ length: 4 }, () =>
-        api.call('POST /api/login', { body: { username: user.username, password: PASSWORD } }),
-      );
+      const logins = Array.from({ length: 4 }, async (_, n) => {
+        await new Promise((resolve) => setTimeout(resolve, n * 5));
+        return api.call('POST /api/login', { body: { username: user.username, password: PASSWORD } });
+      });
       const [answers] = await Promise.all([
         Promise.all(logins),
-        api.call(`PUT /api/admin/users/${user.id}`, { body: { isActive: false }, cookie: root }),
+        api.call(`${method} /api/admin/users/${user.id}${path}`, { body, cookie: root }),
       ]);
       for (const answer of answers) {
         const cookie = /__session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0];

@@ -1,11 +1,12 @@
 import { credentials, type LiveAccess } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
-import type { Firestore } from '../store/db.ts';
+import type { DocumentReference, Firestore } from '../store/db.ts';
 import { limitIn } from '../store/limits.ts';
 import { isPassword } from '../store/passwords.ts';
 import { ABSOLUTE_MS } from '../store/sessions.ts';
 import { folded } from '../store/unique-keys.ts';
+import { type Password, publicUser } from '../store/users.ts';
 import { parseJson } from './body.ts';
 import type { Deps } from './deps.ts';
 import { clearSessionCookie, requireSession, setSessionCookie, tokenOf } from './guard.ts';
@@ -36,29 +37,40 @@ export function authRoutes({ db, config, users, sessions }: Deps): Route[] {
     visitor('POST /api/login', async (req, res) => {
       const { username, password } = parseJson(credentials, req);
       const name = folded(username);
-      const check = () => Promise.all([limits.name.check(name), limits.all.check('all')]);
       const refuse = async () => {
         await Promise.all([limits.name.take(name), limits.all.take('all')]);
         throw new HttpError(401, 'The user name or the password is not right');
       };
-      const [, account] = await Promise.all([check(), users.passwordOf(username)]);
-      const isRight = await isPassword(password, account?.hash);
-      if (!account || !isRight) return refuse();
-      // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
-      const [limit, session] = await Promise.allSettled([
-        check(),
-        sessions.start(account.userId, req.get('user-agent') ?? '', tokenOf(req)),
+      /** The limits, and what else the answer depends on, in one call. Throws 429. */
+      const look = async (...refs: DocumentReference[]) => {
+        const [ofName, ofAll] = [limits.name.refsOf(name), limits.all.refsOf('all')];
+        const found = await db.getAll(...ofName, ...ofAll, ...refs);
+        limits.all.admitted(found.slice(ofName.length, ofName.length + ofAll.length));
+        return {
+          failures: limits.name.admitted(found.slice(0, ofName.length)),
+          documents: found.slice(ofName.length + ofAll.length),
+        };
+      };
+      const before = await look(users.passwordRef(username));
+      const stored = before.documents[0]?.data() as Password | undefined;
+      const [isRight, account] = await Promise.all([
+        isPassword(password, stored?.hash),
+        stored && users.find(stored.userId),
       ]);
-      if (session.status === 'rejected') throw session.reason;
-      if (limit.status === 'rejected') {
-        if (session.value) await sessions.end(session.value.token);
-        throw limit.reason;
-      }
-      if (!session.value) return refuse();
-      const [failures] = limit.value;
-      if (failures > 0) await limits.name.clear(name);
-      setSessionCookie(res, config, session.value.token, ABSOLUTE_MS);
-      res.json(session.value.user);
+      if (!isRight || !account?.isActive) return refuse();
+      let failures = 0;
+      const token = await sessions.start(account, req.get('user-agent') ?? '', async () => {
+        // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
+        const after = await look(users.passwordRef(username), users.accountRef(account.id));
+        failures = after.failures;
+        const [password, now] = after.documents;
+        return password?.get('hash') === stored?.hash && now?.get('updatedAt') === account.updatedAt;
+      });
+      if (!token) return refuse();
+      const replaced = tokenOf(req);
+      await Promise.all([failures > 0 && limits.name.clear(name), replaced && sessions.end(replaced)]);
+      setSessionCookie(res, config, token, ABSOLUTE_MS);
+      res.json(publicUser(account));
     }),
 
     visitor(

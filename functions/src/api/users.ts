@@ -47,8 +47,10 @@ export function userRoutes({ db, config, users, sessions }: Deps): Route[] {
       }
       await users.setPassword(user.id, newPassword, user);
       // All sessions have ended, this one too; whoever knew both passwords goes on with a new one.
-      const session = await sessions.start(user.id, req.get('user-agent') ?? '');
-      if (session) setSessionCookie(res, config, session.token, ABSOLUTE_MS);
+      const account = await users.find(user.id);
+      const isStillSo = async () => (await users.find(user.id))?.updatedAt === account?.updatedAt;
+      const token = account && (await sessions.start(account, req.get('user-agent') ?? '', isStillSo));
+      if (token) setSessionCookie(res, config, token, ABSOLUTE_MS);
       res.status(204).end();
     }),
 

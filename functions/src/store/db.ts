@@ -1,7 +1,7 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
 
-export type { Firestore };
+export type { DocumentReference, Firestore };
 
 /** Every Firestore collection of the product. The rules tests fail for one that they do not know. */
 export const collections = {

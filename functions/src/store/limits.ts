@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DocumentReference, FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import type { Limit } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import { collections } from './db.ts';
@@ -26,12 +32,13 @@ export function limitIn(db: Firestore, name: string, { max, seconds, shards = 1 
       return db.collection(collections.limits).doc(id);
     });
   const current = () => Math.floor(Date.now() / windowMs);
-  const documentsOf = (key: string) => db.getAll(...refs(key, current() - 1), ...refs(key, current()));
+  const refsOf = (key: string) => [...refs(key, current() - 1), ...refs(key, current())];
+  const documentsOf = (key: string) => db.getAll(...refsOf(key));
 
   /** The events of the last `seconds`, oldest first. */
-  async function recent(key: string): Promise<Event[]> {
+  function eventsIn(documents: readonly DocumentSnapshot[]): Event[] {
     const since = Date.now() - windowMs;
-    return (await documentsOf(key))
+    return documents
       .flatMap((document) => Object.entries((document.get('events') ?? {}) as Record<string, Timestamp>))
       .map(([id, at]) => ({ id, at: at.toMillis() }))
       .filter(({ at }) => at > since)
@@ -49,13 +56,23 @@ export function limitIn(db: Firestore, name: string, { max, seconds, shards = 1 
     });
   }
 
+  const recent = async (key: string) => eventsIn(await documentsOf(key));
+
+  /** Gives the number of recent events; throws 429 with Retry-After when there is no place for one more. */
+  function admit(events: readonly Event[]): number {
+    refuseBeyond(events);
+    return events.length;
+  }
+
   return {
+    /** The documents that `admitted` judges, for a reader that gets others in the same call. */
+    refsOf,
+
+    /** What `check` gives and throws, for the documents of `refsOf`. */
+    admitted: (documents: readonly DocumentSnapshot[]): number => admit(eventsIn(documents)),
+
     /** Gives the number of recent events; throws 429 with Retry-After when there is no place for one more. */
-    async check(key: string): Promise<number> {
-      const events = await recent(key);
-      refuseBeyond(events);
-      return events.length;
-    },
+    check: async (key: string): Promise<number> => admit(await recent(key)),
 
     /** Records an event; throws 429 with Retry-After when `max` others were quicker. */
     async take(key: string): Promise<void> {

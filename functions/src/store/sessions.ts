@@ -35,34 +35,35 @@ export function sessionsIn(db: Firestore) {
   const sessions = db.collection(collections.sessions);
   return {
     /**
-     * Starts a session and gives its token: 256 random bits, base64url. Undefined when the account was deactivated
-     * since it was read: the transaction makes this and a deactivation happen one after the other.
+     * Starts a session and gives its token: 256 random bits, base64url. Undefined when `isStillSo` says that the
+     * account is not what it was read as: asked once the session is stored, so that a change of the account at the
+     * same moment either finds the session and ends it, or is seen here.
      */
     async start(
-      userId: string,
+      account: User,
       userAgent: string,
-      replacing?: string,
-    ): Promise<{ token: string; user: CurrentUser } | undefined> {
+      isStillSo: () => Promise<boolean>,
+    ): Promise<string | undefined> {
       const token = randomBytes(32).toString('base64url');
       const now = Date.now();
-      const user = await db.runTransaction(async (transaction) => {
-        const account = (await transaction.get(db.collection(collections.users).doc(userId))).data() as
-          | User
-          | undefined;
-        if (!account?.isActive) return undefined;
-        const session: SessionDocument = {
-          user: publicUser(account),
-          userId,
-          createdAt: new Date(now).toISOString(),
-          lastSeenAt: new Date(now).toISOString(),
-          userAgent: userAgent.slice(0, 200),
-          expireAt: expiryOf(now, now),
-        };
-        transaction.create(sessions.doc(idOf(token)), session);
-        if (replacing) transaction.delete(sessions.doc(idOf(replacing)));
-        return session.user;
-      });
-      return user && { token, user };
+      const session: SessionDocument = {
+        user: publicUser(account),
+        userId: account.id,
+        createdAt: new Date(now).toISOString(),
+        lastSeenAt: new Date(now).toISOString(),
+        userAgent: userAgent.slice(0, 200),
+        expireAt: expiryOf(now, now),
+      };
+      const ref = sessions.doc(idOf(token));
+      await ref.create(session);
+      try {
+        if (await isStillSo()) return token;
+      } catch (error) {
+        await ref.delete();
+        throw error;
+      }
+      await ref.delete();
+      return undefined;
     },
 
     /** The session of a token; undefined when there is none or it has expired. Costs one read. */

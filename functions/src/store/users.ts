@@ -17,6 +17,9 @@ export type User = {
   updatedAt: string;
 };
 
+/** The hash of a password, in PHC string format, and whose it is. */
+export type Password = { userId: string; hash: string };
+
 /** What may be told of an account. */
 export const publicUser = ({ id, username, email, role }: User): CurrentUser => ({
   id,
@@ -47,10 +50,15 @@ export function usersIn(db: Firestore) {
   };
 
   return {
-    /** The id and the password hash behind a user name, in any case; undefined where there is none. One read. */
-    async passwordOf(username: string): Promise<{ userId: string; hash: string } | undefined> {
-      return (await passwordRef(username).get()).data() as { userId: string; hash: string } | undefined;
-    },
+    /** Where the password of a user name lies, in any case: a `Password`. */
+    passwordRef,
+
+    /** Where the account with an id lies: a `User`. */
+    accountRef: (id: string) => users.doc(id),
+
+    /** The account with an id; undefined where there is none. */
+    find: async (id: string): Promise<User | undefined> =>
+      (await users.doc(id).get()).data() as User | undefined,
 
     /** Creates an account. `actor` is null outside the site. Throws 409 when the name or the address is in use. */
     async create({ password, ...draft }: UserDraft, actor: Actor | null): Promise<User> {
@@ -156,7 +164,8 @@ export function usersIn(db: Firestore) {
 
     /** Whether a password is the account's. */
     async hasPassword(username: string, password: string): Promise<boolean> {
-      return isPassword(password, (await this.passwordOf(username))?.hash);
+      const stored = (await passwordRef(username).get()).data() as Password | undefined;
+      return isPassword(password, stored?.hash);
     },
 
     /** Gives an account a new password and ends all its sessions. Throws 404. */
