@@ -47,17 +47,21 @@ export const routesOf = (deps: Deps): Route[] => {
   return routes;
 };
 
-/** Names the request, sets the headers of every answer and writes one line to the log when it is done. */
-const observe: RequestHandler = (req, res, next) => {
-  const startedAt = performance.now();
-  res.locals.requestId = randomUUID();
-  res.set({
-    'X-Request-Id': res.locals.requestId,
+const headers = new Map(
+  Object.entries({
     // `private` with it: Hosting drops Set-Cookie from an answer that says no-store alone.
     'Cache-Control': 'private, no-store',
     ...securityHeaders,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  });
+  }),
+);
+
+/** Names the request, sets the headers of every answer and writes one line to the log when it is done. */
+const observe: RequestHandler = (req, res, next) => {
+  const startedAt = performance.now();
+  res.locals.requestId = randomUUID();
+  res.setHeader('X-Request-Id', res.locals.requestId);
+  res.setHeaders(headers);
   res.on('finish', () => {
     log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {
       requestId: res.locals.requestId,
