@@ -182,14 +182,12 @@ export const illustrations = {
   media: media(),
 };
 
-/** Stands in for a missing photo: a figure before rising route arcs. 4:5 like the photo frames. */
+/** Stands in for a missing photo: a figure before rising route arcs, on the ground of its frame of 4:5. */
 export const portrait = svg(
   400,
   500,
-  `<rect width="400" height="500" fill="${forest}"/>
-  ${[120, 165, 210, 255, 300].map((r, i) => ring([200, 250], r, i === 1 ? gold : sage, 1.5, i === 1 ? 0.7 : 0.28)).join('')}
-  ${dot([57, 168], 5, terracotta)}
-  <circle cx="200" cy="214" r="64" fill="${moss}"/>
-  <path d="M66 500c0-122 52-184 134-184s134 62 134 184z" fill="${moss}"/>
-  ${line('M168 330l32 40 32-40', sage, 2, 'opacity=".55"')}`,
+  `${[120, 165, 210, 255, 300].map((r, i) => ring([200, 250], r, i === 1 ? gold : paper, 1.5, i === 1 ? 0.75 : 0.16)).join('')}
+  ${dot([57, 168], 5, gold)}
+  <path d="M136 214a64 64 0 0 1 128 0a64 64 0 0 1-128 0zM66 500c0-122 52-184 134-184s134 62 134 184z" fill="${paper}" opacity=".14"/>
+  ${line('M168 330l32 40 32-40', paper, 2, 'opacity=".4"')}`,
 );

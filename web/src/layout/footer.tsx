@@ -123,8 +123,9 @@ export function Footer() {
           </div>
           <chakra.div
             display="grid"
-            gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', md: '1.2fr 1fr 1.2fr' }}
-            gap="10"
+            gridTemplateColumns={{ base: '1.2fr 1fr', md: '1.2fr 1fr 1.2fr' }}
+            columnGap={{ base: '6', md: '10' }}
+            rowGap="10"
           >
             <Column title="Services">
               {divisions.map(({ slug, name }) => (

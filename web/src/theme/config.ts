@@ -48,6 +48,8 @@ export const siteConfig = mergeConfigs(
         overflowX: 'clip',
         '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
       },
+      // Everything is measured in rem: on the largest screens the page grows instead of becoming an island.
+      'html[data-zone=site]': { '@media (min-width: 140rem)': { fontSize: '120%' } },
       '*, *::before, *::after': {
         '@media (prefers-reduced-motion: reduce)': {
           animationDuration: '0.01ms !important',

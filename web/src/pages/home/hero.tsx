@@ -54,7 +54,7 @@ export function Hero() {
           <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="5">
             {site.name} · {site.office}
           </Text>
-          <Heading as="h1" textStyle="display" maxWidth="13ch">
+          <Heading as="h1" textStyle="display" maxWidth={{ base: '13ch', lg: 'none' }}>
             {title}
           </Heading>
           <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="xl">

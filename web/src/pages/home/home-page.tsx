@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { block } from '../../content/blocks.ts';
 import { useContent } from '../../lib/content.tsx';
 import { Closing } from '../../ui/closing.tsx';
@@ -18,8 +19,19 @@ export default function HomePage() {
       <Excellence />
       {statistics.length > 0 && (
         <Section labelledBy="figures-title">
-          <SectionHeading id="figures-title" eyebrow="In figures" title="A young network with a long reach" />
-          <Stats figures={statistics} />
+          <chakra.div
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }}
+            columnGap={{ lg: '12', xl: '20' }}
+            alignItems="start"
+          >
+            <SectionHeading
+              id="figures-title"
+              eyebrow="In figures"
+              title="A young network with a long reach"
+            />
+            <Stats figures={statistics} />
+          </chakra.div>
         </Section>
       )}
       <Closing title={connect.title} lead={connect.content}>

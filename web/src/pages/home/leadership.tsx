@@ -45,7 +45,7 @@ function Bio({ bio }: { bio: string }) {
   const { opening, rest } = splitBio(bio);
   return (
     <>
-      <Paragraphs text={opening} />
+      <Paragraphs text={opening} textStyle="lead" />
       {rest && (
         <>
           <Paragraphs
@@ -75,6 +75,19 @@ function Bio({ bio }: { bio: string }) {
   );
 }
 
+function Onward() {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
+      <LinkButton to="/about" colorPalette="brand">
+        Learn More About Our Story
+      </LinkButton>
+      <LinkButton to="/team" colorPalette="brand" variant="outline">
+        Meet Our Team
+      </LinkButton>
+    </chakra.div>
+  );
+}
+
 function LeaderCard({ leader }: { leader: Leader }) {
   return (
     <chakra.article
@@ -86,11 +99,11 @@ function LeaderCard({ leader }: { leader: Leader }) {
       <chakra.div
         position="relative"
         aspectRatio={{ base: '5 / 5', md: '4 / 5' }}
-        maxHeight="38rem"
+        maxHeight="34rem"
         width="full"
         borderRadius="2xl"
         overflow="clip"
-        bg={leader.photoColor ?? 'bg.muted'}
+        bg={leader.photoColor ?? 'forest.900'}
       >
         <Portrait leader={leader} />
       </chakra.div>
@@ -102,6 +115,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
           {leader.position}
         </Text>
         <Bio bio={leader.bio} />
+        <Onward />
       </div>
     </chakra.article>
   );
@@ -122,15 +136,7 @@ export function Leadership() {
             : 'Our advisors have traded, studied and worked in the regions that we connect. Meet the people who will answer for your project.'
         }
       />
-      {leader && <LeaderCard leader={leader} />}
-      <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop={{ base: '8', md: '12' }}>
-        <LinkButton to="/about" colorPalette="brand">
-          Learn More About Our Story
-        </LinkButton>
-        <LinkButton to="/team" colorPalette="brand" variant="outline">
-          Meet Our Team
-        </LinkButton>
-      </chakra.div>
+      {leader ? <LeaderCard leader={leader} /> : <Onward />}
     </Section>
   );
 }

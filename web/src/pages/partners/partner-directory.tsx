@@ -10,33 +10,28 @@ const Group = chakra('div', {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', lg: '14rem 1fr' },
     columnGap: '12',
-    rowGap: '5',
+    rowGap: '7',
     paddingTop: { base: '6', lg: '10' },
     borderTopWidth: '1px',
     borderColor: 'border',
   },
 });
 
-const Grid = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-    gap: { base: '4', md: '6' },
-    listStyle: 'none',
-  },
+const List = chakra('ul', {
+  base: { display: 'grid', rowGap: { base: '8', md: '7' }, listStyle: 'none' },
 });
 
-const Card = chakra('li', {
+/** One line on a wide screen, so that a list of one looks as whole as a list of ten. */
+const Row = chakra('li', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
+    display: 'grid',
+    gridTemplateColumns: { base: '3.5rem minmax(0, 1fr)', md: '3.5rem minmax(0, 13rem) minmax(0, 1fr)' },
+    columnGap: { base: '5', md: '8' },
+    rowGap: '2',
+    alignItems: { base: 'start', md: 'center' },
     minWidth: '0',
     overflowWrap: 'anywhere',
-    padding: { base: '6', md: '8' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border.muted',
-    borderRadius: 'lg',
+    '& + &': { paddingTop: { base: '8', md: '7' }, borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });
 
@@ -44,10 +39,7 @@ const Mark = chakra('span', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
-    alignSelf: 'flex-start',
-    height: '14',
-    minWidth: '14',
-    maxWidth: '40',
+    boxSize: '14',
     borderRadius: 'md',
     fontFamily: 'heading',
     fontSize: '2xl',
@@ -68,17 +60,17 @@ const Mark = chakra('span', {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function PartnerCard({ partner }: { partner: Partner }) {
+function PartnerRow({ partner }: { partner: Partner }) {
   const { name, description, logoUrl, websiteUrl } = partner;
   return (
-    <Card>
+    <Row>
       {logoUrl ? (
         <Mark kind="logo">
           <img
             src={logoUrl}
             alt=""
-            width="144"
-            height="40"
+            width="56"
+            height="56"
             loading="lazy"
             decoding="async"
             referrerPolicy="no-referrer"
@@ -89,33 +81,32 @@ function PartnerCard({ partner }: { partner: Partner }) {
           {Array.from(name)[0]?.toUpperCase()}
         </Mark>
       )}
-      <Heading as="h4" textStyle="h3" marginTop="5">
+      <Heading as="h4" textStyle="h3" alignSelf="center">
         {name}
       </Heading>
-      <chakra.p color="fg.muted" marginTop="2" whiteSpace="pre-line">
-        {description}
-      </chakra.p>
-      {websiteUrl && (
-        <Link
-          href={websiteUrl}
-          aria-label={`Visit website of ${name}`}
-          target="_blank"
-          rel="noopener"
-          marginTop="auto"
-          paddingTop="4"
-          minHeight="11"
-          display="inline-flex"
-          alignItems="center"
-          alignSelf="flex-start"
-          gap="1.5"
-          fontSize="sm"
-          fontWeight="semibold"
-        >
-          Visit website
-          <Icon name="arrow-up-right" width="1em" height="1em" />
-        </Link>
-      )}
-    </Card>
+      <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
+        <chakra.p color="fg.muted" whiteSpace="pre-line" maxWidth="prose">
+          {description}
+        </chakra.p>
+        {websiteUrl && (
+          <Link
+            href={websiteUrl}
+            aria-label={`Visit website of ${name}`}
+            target="_blank"
+            rel="noopener"
+            minHeight="11"
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            fontSize="sm"
+            fontWeight="semibold"
+          >
+            Visit website
+            <Icon name="arrow-up-right" width="1em" height="1em" />
+          </Link>
+        )}
+      </chakra.div>
+    </Row>
   );
 }
 
@@ -128,11 +119,11 @@ export function PartnerDirectory({ partners }: { partners: readonly Partner[] })
           <Heading as="h3" textStyle="h3">
             {capitalized(group.type)}
           </Heading>
-          <Grid>
+          <List>
             {group.partners.map((partner) => (
-              <PartnerCard key={partner.id} partner={partner} />
+              <PartnerRow key={partner.id} partner={partner} />
             ))}
-          </Grid>
+          </List>
         </Group>
       ))}
     </chakra.div>

@@ -39,9 +39,9 @@ const Card = chakra('li', {
 export function MemberGrid({ members, standIn }: { members: Content['team']; standIn: 'icon' | 'initials' }) {
   return (
     <Grid>
-      {members.map((member) => (
+      {members.map((member, index) => (
         <Card key={member.id}>
-          <MemberPhoto member={member} standIn={standIn} sizes={PHOTO_SIZES} />
+          <MemberPhoto member={member} standIn={standIn} tone={index} sizes={PHOTO_SIZES} />
           <chakra.div minWidth="0">
             <Heading as="h3" textStyle="h3" marginTop={{ sm: '5' }}>
               {member.name}

@@ -1,0 +1,138 @@
+/**
+ * `SITE_ORIGIN=http://127.0.0.1:5000 npx tsx tools/media/screenshots.ts`: the public site as it looks, for
+ * docs/design.md. One sheet for each width and colour mode; single screens, in full size, with OUT=folder.
+ */
+import { mkdir } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { inRoot } from '../paths.ts';
+import { openBrowser } from './scene-page.ts';
+
+const origin = process.env.SITE_ORIGIN ?? 'http://127.0.0.1:5000';
+const { OUT, ONLY } = process.env;
+const WIDTHS = [360, 768, 1440, 2560];
+const MODES = ['light', 'dark'] as const;
+/** A sheet: so many pixels wide, its screens so far apart and cut at this height. */
+const SHEET = { width: 2_400, gap: 16, height: 1_900, quality: 60 };
+const SEND = /Send Message/;
+
+/** What is done on a page before its picture is taken. */
+type Screen = { name: string; path: string; act?: (page: Page) => Promise<void>; below?: number };
+
+async function fillForm(page: Page) {
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 201, json: { reference: 'MPK-7Q4D2KXA' } }),
+  );
+  for (const [label, text] of [
+    [/First Name/, 'Wanjiru'],
+    [/Last Name/, 'Odhiambo'],
+    [/Email Address/, 'wanjiru@example.org'],
+    [/Subject/, 'A stand at the fair in Istanbul'],
+  ] as const) {
+    await page.getByLabel(label).fill(text);
+  }
+  await page.getByRole('textbox', { name: 'Message' }).fill('We roast coffee and look for a distributor.');
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'about', path: '/about' },
+  { name: 'services', path: '/services' },
+  { name: 'services-media', path: '/services?tab=media' },
+  { name: 'team', path: '/team' },
+  { name: 'partners', path: '/partners' },
+  { name: 'contact', path: '/contact' },
+  {
+    name: 'contact-errors',
+    path: '/contact',
+    act: async (page) => {
+      await page.getByRole('button', { name: SEND }).click();
+      await page.getByText('Please check your information').first().waitFor();
+    },
+  },
+  {
+    name: 'contact-sent',
+    path: '/contact?type=partner-request',
+    act: async (page) => {
+      await fillForm(page);
+      await page.getByRole('button', { name: SEND }).click();
+      await page.getByText('MPK-7Q4D2KXA').waitFor();
+    },
+  },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'not-found', path: '/no-such-page' },
+  {
+    name: 'menu',
+    path: '/',
+    below: 1_024,
+    act: (page) => page.getByRole('button', { name: 'Open menu' }).click(),
+  },
+];
+
+async function capture(context: BrowserContext, { path, act }: Screen): Promise<Buffer> {
+  const page = await context.newPage();
+  // The second time the fonts are there from the start: a page whose fonts are late stays without them.
+  for (let visit = 0; visit < 2; visit += 1) await page.goto(origin + path, { waitUntil: 'networkidle' });
+  // Pictures further down are only fetched when they come near.
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await act?.(page);
+  await page.waitForTimeout(250);
+  const picture = await page.screenshot({ fullPage: act === undefined });
+  await page.close();
+  return picture;
+}
+
+/** Pictures side by side from the top, each as wide as the others. */
+async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
+  const { width, gap, height, quality } = SHEET;
+  const each = Math.floor((width - gap * (pictures.length + 1)) / pictures.length);
+  const columns = await Promise.all(
+    pictures.map(async (picture) => {
+      const resized = await sharp(picture).resize({ width: each }).png().toBuffer();
+      const whole = (await sharp(resized).metadata()).height ?? 0;
+      const cut = { left: 0, top: 0, width: each, height: Math.min(whole, height) };
+      return { input: await sharp(resized).extract(cut).png().toBuffer(), height: cut.height };
+    }),
+  );
+  const tallest = Math.max(...columns.map((column) => column.height));
+  return sharp({ create: { width, height: tallest + 2 * gap, channels: 3, background: '#8a8f8b' } })
+    .composite(columns.map(({ input }, index) => ({ input, top: gap, left: gap + index * (each + gap) })))
+    .webp({ quality, effort: 6 })
+    .toBuffer();
+}
+
+const wanted = (text: string) => !ONLY || new RegExp(ONLY).test(text);
+const browser = await openBrowser();
+for (const width of WIDTHS) {
+  for (const colorScheme of MODES) {
+    const height = width < 500 ? 780 : Math.round(width * 0.62);
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const pictures: Buffer[] = [];
+    for (const screen of screens.filter(({ below = Number.POSITIVE_INFINITY }) => width < below)) {
+      const name = `${screen.name}-${width}-${colorScheme}`;
+      if (!wanted(name)) continue;
+      const picture = await capture(context, screen);
+      pictures.push(picture);
+      if (OUT) {
+        await mkdir(OUT, { recursive: true });
+        await sharp(picture).toFile(`${OUT}/${name}.png`);
+      }
+    }
+    await context.close();
+    if (!ONLY)
+      await sharp(await sheetOf(pictures)).toFile(
+        inRoot(`docs/screenshots/site-${width}-${colorScheme}.webp`),
+      );
+  }
+}
+await browser.close();
