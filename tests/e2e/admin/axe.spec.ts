@@ -1,28 +1,15 @@
 /** axe finds nothing on any tab, page or dialog of the dashboard, light and dark. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
+import { expect, newVisitor, test } from '../test.ts';
+import { expectAccessible } from './screen.ts';
+import { callApi, createRecord, newName, photoFile } from './staff.ts';
 
-/** Everything in light; in dark only the colours are different. */
-async function expectAccessible(page: Page, state: string) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const violations = { resultTypes: ['violations' as const] };
-  const light = await new AxeBuilder({ page }).options(violations).analyze();
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const dark = await new AxeBuilder({ page })
-    .options({ ...violations, runOnly: ['color-contrast'] })
-    .analyze();
-  const found = [...light.violations, ...dark.violations].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
-  );
-  expect.soft(found, state).toEqual([]);
-}
+// axe reads every element of a screen, twice; a busy machine takes its time.
+test.slow();
 
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
 test('tabs', async ({ staffPage: page }) => {
-  // axe reads every element of a screen, twice; a busy machine takes its time.
-  test.slow();
   for (const name of ['Overview', 'Services', 'Team', 'Partners', 'Company', 'Statistics', 'SEO']) {
     await page.getByRole('tab', { name, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name }).getByRole('heading').first()).toBeVisible();
@@ -32,7 +19,6 @@ test('tabs', async ({ staffPage: page }) => {
 });
 
 test('pages', async ({ staffPage: page }) => {
-  test.slow();
   for (const name of ['Manage Team', 'Trash', 'Activity', 'Users', 'My account']) {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('list').getByRole('link', { name, exact: true }).click();
@@ -44,24 +30,82 @@ test('pages', async ({ staffPage: page }) => {
   }
 });
 
+test('inbox', async ({ staffPage: page }) => {
+  const visitor = newVisitor();
+  const message = { ...visitor, subject: 'A depot', message: 'We have a depot.', company: 'Lake Traders' };
+  await callApi(page, 'POST', '/api/contact', message);
+  await callApi(page, 'POST', '/api/contact', { ...message, website: 'https://spam.test' });
+  const heading = page.getByRole('heading', { level: 3 }).first();
+
+  await page.goto('/admin?tab=inquiries');
+  await page.getByRole('checkbox').first().check();
+  await expectAccessible(page, 'Inbox');
+  await page.getByRole('link', { name: visitor.firstName }).click();
+  await expect(page.getByText('Nothing earlier from this address.')).toBeVisible();
+  await expectAccessible(page, 'Inquiry');
+  for (const view of ['Spam', 'Mail', 'Personal data']) {
+    await page.getByRole('link', { name: view, exact: true }).click();
+    await expect(heading).toBeVisible();
+    if (view === 'Mail') await page.getByLabel('Show').selectOption('All mails');
+    await settled(page);
+    await expectAccessible(page, view);
+  }
+  await page.getByLabel('E-mail address of the person').fill(visitor.email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('button', { name: 'Erase for good' })).toBeVisible();
+  await expectAccessible(page, 'A person found');
+});
+
 test('dialogs', async ({ staffPage: page }) => {
-  test.slow();
   const dialog = page.getByRole('dialog');
-  for (const tab of ['services', 'team', 'company', 'seo']) {
-    await page.goto(`/admin?tab=${tab}&dialog=new`);
-    await expect(dialog).toBeVisible();
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  const openForm = async (tab: string, add: string) => {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('button', { name: add }).click();
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByText(/is required/).first()).toBeVisible();
-    await expectAccessible(page, `${tab}, refused`);
-  }
-  await dialog.getByLabel('Title', { exact: true }).fill('Typed');
-  await page.keyboard.press('Escape');
+  };
+  const close = () => dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await openForm('Services', 'Add Service');
+  await dialog.getByRole('button', { name: 'Browse' }).click();
+  await expectAccessible(page, 'service form');
+  await close();
+  await openForm('SEO', 'Add SEO Settings');
+  await expectAccessible(page, 'SEO form');
+  await close();
+
+  await openForm('Company', 'Add Company Information');
+  await field('Section').fill('culture');
+  await field('Content').fill('We **listen**.\n\n- [Write](/contact)');
+  await expectAccessible(page, 'section form');
+  await close();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await openForm('Team', 'Add Team Member');
+  await dialog.locator('input[type="file"]').setInputFiles(await photoFile());
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+  await expect(dialog.getByLabel('Zoom')).toBeVisible();
+  await expectAccessible(page, 'crop');
+  await close();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page, 'unsaved changes');
-  await page.goto('/admin?tab=partners');
+  await expectAccessible(page, 'question');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('tab', { name: 'Partners' }).click();
   await page.getByRole('button', { name: 'Change order' }).click();
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'order');
+  await close();
+
+  const service = { title: newName('Conflict'), description: 'First', icon: 'globe' };
+  const { id } = await createRecord(page, '/api/admin/services', service);
+  await page.goto(`/admin?tab=services&dialog=${id}`);
+  await field('Description').fill('Mine');
+  await callApi(page, 'PUT', `/api/admin/services/${id}`, { ...service, description: 'Theirs' });
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog.getByRole('heading', { name: /Somebody else saved this/ })).toBeVisible();
+  await expectAccessible(page, 'conflict');
+
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Add User' }).click();
   await expect(dialog).toBeVisible();
@@ -70,8 +114,6 @@ test('dialogs', async ({ staffPage: page }) => {
 
 test('menu, palette and help on a phone', async ({ staffPage: page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/admin/account');
-  await settled(page);
   await page.getByRole('button', { name: 'More' }).click();
   await expectAccessible(page, 'menu');
   await page.getByRole('button', { name: 'Search' }).click();

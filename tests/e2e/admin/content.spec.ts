@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import { localLogin } from '../../../tools/seed.ts';
 import { expect, signIn, test, toastOf } from '../test.ts';
-import { callApi, createRecord, newName } from './staff.ts';
+import { callApi, createRecord, newName, photoFile } from './staff.ts';
 
 /** Each tab with its words, what is typed into it, and what its first required field says when it is empty. */
 const tabs = [
@@ -133,17 +133,12 @@ test('a list is sorted by keyboard, with announcements, and stays so', async ({ 
 
 test('a photo is dropped, cropped to the cards, described and shown', async ({ staffPage: page }) => {
   const name = newName('Amina');
-  const buffer = await sharp({
-    create: { width: 900, height: 600, channels: 3, background: { r: 200, g: 90, b: 40 } },
-  })
-    .png()
-    .toBuffer();
   await page.goto('/admin?tab=team&dialog=new');
   const dialog = page.getByRole('dialog');
   const pick = dialog.locator('input[type="file"]');
   await pick.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
   await expect(dialog.getByText('notes.txt')).toHaveCount(0);
-  await pick.setInputFiles({ name: 'amina.png', mimeType: 'image/png', buffer });
+  await pick.setInputFiles(await photoFile());
   await expect(dialog.getByText('amina.png')).toBeVisible();
   await expect(dialog.getByText(/^\d+\.\d\d MB$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
@@ -181,4 +176,23 @@ test('the palette leads to a record from the keyboard alone', async ({ staffPage
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit Partner' }).getByLabel('Name')).toHaveValue(name);
+});
+
+test('a session that ends meanwhile leads to /auth and back to the text that was typed', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/admin?tab=services&dialog=new');
+  const title = page.getByRole('dialog').getByLabel('Title', { exact: true });
+  await title.fill('Half a thought');
+  await callApi(page, 'POST', '/api/logout');
+  await page.getByRole('dialog').getByLabel('Description', { exact: true }).fill('More of it');
+  await page.getByRole('dialog').getByLabel('Icon', { exact: true }).fill('globe');
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page)).toContainText('Your session has ended');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByLabel('Username').fill(localLogin.username);
+  await page.getByLabel('Password', { exact: true }).fill(localLogin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('What you typed before is back.')).toBeVisible();
+  await expect(title).toHaveValue('Half a thought');
 });

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { connectTo } from '../../../tools/connection.ts';
 import { localLogin } from '../../../tools/seed.ts';
@@ -319,30 +318,4 @@ test('on a phone list and inquiry take turns, and the keyboard is enough', async
   await expect(cards(staffPage).first().getByRole('link')).toBeFocused();
   await staffPage.getByRole('button', { name: 'Filters' }).press('Enter');
   await expect(staffPage.getByLabel('Assigned to')).toBeVisible();
-});
-
-test('axe finds nothing in the inbox, light or dark, and nothing is wider than a phone', async ({
-  staffPage,
-}) => {
-  const visitor = newVisitor();
-  const { id } = await send(staffPage, visitor);
-  const found: string[] = [];
-  for (const query of [`&q=${visitor.firstName}&id=${id}`, '&view=mail&state=all', '&view=person']) {
-    await staffPage.goto(`/admin?tab=inquiries${query}`);
-    await expect(staffPage.getByRole('heading', { level: 3 }).first()).toBeVisible();
-    if (query.includes('id=')) {
-      await expect(staffPage.getByText('Nothing earlier from this address.')).toBeVisible();
-      await cards(staffPage).first().getByRole('checkbox').check();
-    }
-    for (const colorScheme of query.includes('id=') ? (['light', 'dark'] as const) : (['dark'] as const)) {
-      await staffPage.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: staffPage }).include('main').analyze();
-      found.push(...violations.map((one) => `${query} ${colorScheme} ${one.id}: ${one.nodes[0]?.html}`));
-    }
-    await staffPage.setViewportSize({ width: 360, height: 740 });
-    const width = await staffPage.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
-    expect(width, query).toBeLessThanOrEqual(0);
-    await staffPage.setViewportSize({ width: 1280, height: 720 });
-  }
-  expect(found).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect } from '../test.ts';
 
 type Answer<T> = { status: number; json: T };
@@ -36,4 +37,11 @@ let serial = 0;
 export function newName(what: string): string {
   serial += 1;
   return `${what} ${Date.now().toString(36)}${serial}`;
+}
+
+/** A photo as somebody would drop it: 900 by 600. */
+export async function photoFile() {
+  const background = { r: 200, g: 90, b: 40 };
+  const photo = sharp({ create: { width: 900, height: 600, channels: 3, background } });
+  return { name: 'amina.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() };
 }

@@ -1,6 +1,6 @@
 /** What holds on every page: accessibility, print, stillness, and what goes over the network. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOn } from '../axe.ts';
 import { expect, paths, test, toastOf } from './test.ts';
 
 const modes = ['light', 'dark'] as const;
@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 };
 async function expectAccessible(page: Page, state: string) {
   for (const colorScheme of modes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOn(page).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     expect(found, `${state}, ${colorScheme}`).toEqual([]);
   }
