@@ -60,7 +60,7 @@ export const notice: Part[] = [
       },
       {
         name: 'Subscriptions',
-        text: 'Until you unsubscribe. Your address then stays marked as unsubscribed, so that you receive nothing more, until you ask us to erase it.',
+        text: 'Until you unsubscribe. Your address then stays marked as unsubscribed, so that you receive nothing more, until you ask us to erase it. Our mail that asks you to confirm is deleted after 30 days.',
       },
       {
         name: 'Deleted entries',
