@@ -1,7 +1,7 @@
 /** The emulators run any query; the real Firestore refuses one without its index. So every query is compared here. */
 import { readFileSync } from 'node:fs';
 import { inquiryStatuses, inquiryTypes, mailStates, resources } from '@mipaka/contract';
-import { Query, Transaction } from 'firebase-admin/firestore';
+import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
@@ -40,7 +40,12 @@ type Index = {
 };
 const { indexes, fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
   indexes: Index[];
-  fieldOverrides: { collectionGroup: string; fieldPath: string; indexes: { order?: string }[] }[];
+  fieldOverrides: {
+    collectionGroup: string;
+    fieldPath: string;
+    ttl?: boolean;
+    indexes: { order?: string }[];
+  }[];
 };
 
 /**
@@ -166,5 +171,25 @@ describe('firestore.indexes.json', () => {
       });
     };
     expect(indexes.filter((index) => !used(index))).toEqual([]);
+  });
+
+  test('has Firestore delete every document that says when it expires', async () => {
+    const cookie = await api.staff();
+    const { token } = (await api.call('GET /api/form-token')).json;
+    await api.call('POST /api/contact', { body: { ...inquiry, formToken: token } });
+    const [row] = (await api.call('GET /api/admin/inquiries', { cookie })).json;
+    const path = `/api/admin/inquiries/${row.id}`;
+    await api.call(`POST ${path}/notes`, { body: { text: 'Call on Monday' }, cookie });
+    await api.call(`PUT ${path}/presence`, { cookie });
+    await api.call(`PUT ${path}/status`, { body: { status: 'closed' }, cookie });
+
+    const expiring = new Set<string>();
+    for (const collection of await api.db.listCollections()) {
+      for (const document of (await collection.get()).docs) {
+        if (document.get('expireAt') instanceof Timestamp) expiring.add(collection.id);
+      }
+    }
+    const policies = fieldOverrides.filter(({ ttl, fieldPath }) => ttl && fieldPath === 'expireAt');
+    expect([...expiring].sort()).toEqual(policies.map(({ collectionGroup }) => collectionGroup).sort());
   });
 });

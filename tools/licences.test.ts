@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { deployedPackages, isAllowed, THIRD_PARTY, thirdParty } from './licences.ts';
+import { inRoot } from './paths.ts';
+
+test('everything that is deployed has a licence that permits it', () => {
+  const packages = deployedPackages();
+  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['busboy', 'express', 'react']));
+  expect(packages.map(({ name }) => name)).not.toContain('vitest');
+  expect(packages.filter((one) => !isAllowed(one))).toEqual([]);
+});
+
+test.each([
+  ['left-pad', 'MIT', true],
+  ['left-pad', '(GPL-3.0 OR Apache-2.0)', true],
+  ['left-pad', 'Apache-2.0 AND MIT', true],
+  ['left-pad', 'Apache-2.0 AND LGPL-3.0-or-later', false],
+  ['@img/sharp-linux-x64', 'Apache-2.0 AND LGPL-3.0-or-later', true],
+  ['left-pad', 'AGPL-3.0', false],
+  ['left-pad', 'unknown', false],
+])('%s under %s: %s', (name, licence, expected) => {
+  expect(isAllowed({ name, licence })).toBe(expected);
+});
+
+test('the list of licences is up to date: `npm run licences`', () => {
+  expect(readFileSync(inRoot(THIRD_PARTY), 'utf8')).toBe(thirdParty(deployedPackages()));
+});

@@ -1,0 +1,64 @@
+/** `npm run licences`: writes docs/third-party.md, the licences of everything that is deployed. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Packages } from './build/lock.ts';
+import { inRoot } from './paths.ts';
+
+export const THIRD_PARTY = 'docs/third-party.md';
+
+/** Licences that ask for a notice and nothing else. */
+const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
+/** The image library of sharp: a shared library that is used unchanged, which the LGPL lets anybody do. */
+const LIBVIPS = /^@img\/sharp-/;
+
+export interface Licensed {
+  name: string;
+  licence: string;
+}
+
+/** The licence in a package's own package.json, for those too old to have it in the lock file. */
+function declaredBy(path: string): string {
+  const { license, licenses } = JSON.parse(readFileSync(inRoot(path, 'package.json'), 'utf8')) as {
+    license?: string;
+    licenses?: { type: string }[];
+  };
+  return license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'unknown';
+}
+
+/** Every package that is not only for development, by name; one with several licences over time is there for each. */
+export function deployedPackages(): Licensed[] {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
+    packages: Packages;
+  };
+  const found = Object.entries(packages)
+    .filter(
+      ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
+    )
+    .map(([path, { license }]) => ({
+      name: path.replace(/^.*node_modules\//, ''),
+      licence: (license as string | undefined) ?? declaredBy(path),
+    }));
+  const once = new Map(found.map((one) => [`${one.name} ${one.licence}`, one]));
+  return [...once.keys()].sort().map((key) => once.get(key) as Licensed);
+}
+
+/** Whether a package may be part of the product. */
+export function isAllowed({ name, licence }: Licensed): boolean {
+  const choices = licence.replace(/[()]/g, '').split(' OR ');
+  const allowed = LIBVIPS.test(name) ? [...PERMISSIVE, 'LGPL-3.0-or-later'] : PERMISSIVE;
+  return choices.some((choice) => choice.split(' AND ').every((part) => allowed.includes(part)));
+}
+
+/** The page: a section per licence, the packages under it. */
+export function thirdParty(packages: Licensed[]): string {
+  const licences = [...new Set(packages.map(({ licence }) => licence))].sort();
+  const sections = licences.map((licence) => {
+    const members = packages.filter((one) => one.licence === licence);
+    return `## ${licence}\n\n${members.map(({ name }) => name).join(', ')}\n`;
+  });
+  return `# What others wrote\n\nMade by \`npm run licences\` from package-lock.json: everything that is not only for\ndevelopment. The versions are in the parts list of each build: \`npm run sbom\`.\n\n${sections.join('\n')}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(inRoot(THIRD_PARTY), thirdParty(deployedPackages()));
+}
