@@ -81,14 +81,22 @@ function Newsletter() {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div>
+    <chakra.div gridColumn={isWide ? { base: '1 / -1', md: 'auto' } : undefined}>
       <chakra.h2 textStyle="eyebrow" color="fg.inverted.muted" marginBottom="3">
         {title}
       </chakra.h2>
       <ul>{children}</ul>
-    </div>
+    </chakra.div>
   );
 }
 
@@ -145,7 +153,7 @@ export function Footer() {
                 </li>
               ))}
             </Column>
-            <Column title="Contact">
+            <Column title="Contact" isWide>
               <li>
                 <Link href={`mailto:${site.email}`} {...linkLook}>
                   <Icon name="mail" /> {site.email}

@@ -68,6 +68,8 @@ const WideLink = chakra(NavLink, {
       transition: 'transform 0.25s ease-out',
     },
     '&[aria-current=page]': { color: 'fg.inverted', _after: { transform: 'none' } },
+    // Else the line has the colour of what is behind it.
+    '@media (forced-colors: active)': { _after: { forcedColorAdjust: 'none', bg: 'Highlight' } },
   },
 });
 

@@ -22,6 +22,7 @@ export const buttonRecipe = defineRecipe({
     borderColor: 'transparent',
     cursor: 'button',
     flexShrink: '0',
+    maxWidth: '100%',
     gap: '2',
     lineHeight: '1.2',
     fontWeight: 'semibold',

@@ -1,5 +1,5 @@
 import { Button, chakra, Heading, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { block } from '../../content/blocks.ts';
 import { excellence } from '../../content/home.ts';
 import { useContent } from '../../lib/content.tsx';
@@ -40,6 +40,14 @@ const Card = chakra('li', {
   },
 });
 
+/** Snapping takes a card that the keyboard has reached back out of sight. */
+function showWholeCard({ currentTarget, target }: FocusEvent<HTMLElement>) {
+  const card = target.closest('li');
+  if (card && target.matches(':focus-visible')) {
+    currentTarget.scrollLeft = card.offsetLeft - (currentTarget.clientWidth - card.clientWidth) / 2;
+  }
+}
+
 /** What the network does, as four cards: a scroller on small screens, a grid on wide ones. */
 export function Excellence() {
   const { title, content } = block(useContent().companyInfo, 'excellence');
@@ -47,7 +55,7 @@ export function Excellence() {
   return (
     <Section tone="subtle" labelledBy="excellence-title">
       <SectionHeading id="excellence-title" eyebrow="What we do" title={title} lead={content} />
-      <Cards id="excellence-cards" aria-labelledby="excellence-title">
+      <Cards id="excellence-cards" aria-labelledby="excellence-title" onFocus={showWholeCard}>
         {excellence.map((card, index) => (
           <Card
             key={card.title}

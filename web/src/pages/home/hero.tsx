@@ -95,7 +95,8 @@ export function Hero() {
         display="flex"
         alignItems="center"
         justifyContent="space-between"
-        gap="4"
+        flexWrap="wrap"
+        columnGap="4"
         paddingBottom={{ base: '5', lg: '8' }}
         paddingInlineEnd={{ base: '20', md: '24', xl: '28' }}
       >

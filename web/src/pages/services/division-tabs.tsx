@@ -56,6 +56,11 @@ const Tab = chakra('button', {
     },
     '&[aria-selected=true]': { color: 'fg', borderColor: 'accent.solid' },
     '&[aria-selected=true] svg': { color: 'accent.fg' },
+    // Else a line below each tab says that all of them are chosen.
+    '@media (forced-colors: active)': {
+      borderBottomColor: 'Canvas',
+      '&[aria-selected=true]': { borderBottomColor: 'Highlight' },
+    },
   },
 });
 

@@ -26,6 +26,7 @@ const Frame = chakra('div', {
     color: 'paper.200',
     display: 'grid',
     placeItems: 'center',
+    forcedColorAdjust: 'none',
     '& img': { position: 'absolute', inset: '0', boxSize: '100%', objectFit: 'cover' },
   },
 });

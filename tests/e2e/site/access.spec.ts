@@ -1,0 +1,110 @@
+/** What axe does not see: 400 % zoom, forced colours, and what lies over the focused element. */
+import type { Page } from '@playwright/test';
+import { expect, paths, test } from './test.ts';
+
+/** 1280 × 1024 CSS pixels at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+/** Texts and controls that are cut off: outside of the screen, or in a box that hides what does not fit. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'h1, h2, h3, h4, p, li, dt, dd, a, button, label, input, select, textarea',
+    )) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isHidden = width <= 1 || !element.checkVisibility() || element.closest('[aria-hidden=true]');
+      let parent = element.parentElement;
+      while (parent && !isScroller(parent)) parent = parent.parentElement;
+      if (isHidden || parent) continue;
+      const isOutside = left < 0 || right > innerWidth;
+      const { overflowX } = getComputedStyle(element);
+      const isCut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      if (isOutside || isCut) found.push(element.outerHTML.slice(0, 160));
+    }
+    return found;
+  });
+
+test('at 400 % nothing is cut and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize(zoomed);
+  for (const path of [...paths, '/no-such-page']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(zoomed.width);
+    expect(await cutOff(page), path).toEqual([]);
+  }
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const last = page.getByRole('dialog').getByRole('link', { name: 'Contact' });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('with forced colours the chosen tab, the present page and every control can be made out', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/services?tab=digital', { waitUntil: 'networkidle' });
+  const looks = await page.evaluate(() => {
+    const one = <T>(selector: string, read: (style: CSSStyleDeclaration) => T, pseudo?: string) => {
+      const element = document.querySelector(selector);
+      if (!element) throw new Error(`${selector} is missing`);
+      return read(getComputedStyle(element, pseudo));
+    };
+    const underline = (style: CSSStyleDeclaration) => style.borderBottomColor;
+    const ground = (style: CSSStyleDeclaration) => style.backgroundColor;
+    const current = 'nav[aria-label=Main] [aria-current=page]';
+    const bare = [...document.querySelectorAll('button, a svg, button svg')].filter((control) => {
+      const { color, stroke, borderTopColor } = getComputedStyle(control);
+      const behind = getComputedStyle(document.documentElement).backgroundColor;
+      return control instanceof SVGElement
+        ? stroke === behind
+        : color === behind && borderTopColor === behind;
+    });
+    return {
+      canvas: one('html', ground),
+      chosenTab: one('[role=tab][aria-selected=true]', underline),
+      otherTab: one('[role=tab][aria-selected=false]', underline),
+      present: one(current, ground, '::after'),
+      bare: bare.map(({ outerHTML }) => outerHTML.slice(0, 160)),
+    };
+  });
+  expect(looks.bare).toEqual([]);
+  expect(looks.chosenTab).not.toBe(looks.otherTab);
+  expect(looks.otherTab).toBe(looks.canvas);
+  expect(looks.present).not.toBe(looks.canvas);
+  await page.getByRole('tab', { selected: true }).focus();
+  const outline = await page.getByRole('tab', { selected: true }).evaluate((tab) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(tab);
+    return { outlineStyle, outlineWidth, outlineColor };
+  });
+  expect(outline).toMatchObject({ outlineStyle: 'solid', outlineWidth: '2px' });
+  expect(outline.outlineColor).not.toBe(looks.canvas);
+});
+
+test('nothing lies over what has the focus, also on the way back up', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'admin' }).focus();
+  for (let presses = 0; presses < 40; presses += 1) {
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const points = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.8].map((y) => [x, y] as const));
+      const seen = points.filter(([x, y]) => {
+        const hit = document.elementFromPoint(left + x * width, top + y * height);
+        return hit !== null && (focused.contains(hit) || hit.contains(focused));
+      });
+      return {
+        html: focused.outerHTML.slice(0, 160),
+        isTop: focused.closest('header') !== null,
+        seen: seen.length,
+      };
+    });
+    expect(stop.seen, stop.html).toBeGreaterThanOrEqual(4);
+    if (stop.isTop) return;
+    await page.keyboard.press('Shift+Tab');
+  }
+  throw new Error('the way up did not end');
+});
