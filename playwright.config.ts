@@ -13,6 +13,8 @@ export default defineConfig({
     { name: 'admin', testMatch: '**/admin/**/*.spec.ts' },
   ],
   timeout: 60_000,
+  // The emulators start a process per call; on a busy machine that takes longer than Playwright's five seconds.
+  expect: { timeout: 15_000 },
   // All of a project share one site and its data; a second attempt would hide a test that only sometimes passes.
   workers: 1,
   retries: 0,

@@ -2,11 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { connectTo } from '../../../tools/connection.ts';
 import { localLogin } from '../../../tools/seed.ts';
-import { newVisitor, expect as patientlyExpect, signIn, test, toastOf } from '../test.ts';
+import { expect, newVisitor, signIn, test, toastOf } from '../test.ts';
 import { callApi, newName } from './staff.ts';
-
-/** Every page is loaded anew here, from emulators that start a process per call. */
-const expect = patientlyExpect.configure({ timeout: 15_000 });
 
 const HOUR_MS = 3_600_000;
 
