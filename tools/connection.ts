@@ -41,15 +41,30 @@ async function useEmulator(name: string, variable: string, defaultPort: number):
 
 /**
  * The Firestore of a real project, through the credentials of the machine, or of the emulators when no project is
- * named. Throws an Explained when the emulators are not running.
+ * named. Throws an Explained when the emulators are not running, or the machine has no credentials.
  */
 export async function connectTo(project: string | undefined): Promise<Firestore> {
   // The libraries look at the second one first.
   process.env.GCLOUD_PROJECT = project ?? PROJECT;
   process.env.GOOGLE_CLOUD_PROJECT = process.env.GCLOUD_PROJECT;
   if (isLocal(project)) await useEmulator('Firestore', 'FIRESTORE_EMULATOR_HOST', DEFAULT_PORTS.firestore);
-  else delete process.env.FIRESTORE_EMULATOR_HOST;
+  else {
+    delete process.env.FIRESTORE_EMULATOR_HOST;
+    await requireCredentials();
+  }
   return connect();
+}
+
+/** Throws an Explained when this machine may not speak for anybody at Google Cloud. */
+async function requireCredentials(): Promise<void> {
+  const { applicationDefault } = await import('firebase-admin/app');
+  await applicationDefault()
+    .getAccessToken()
+    .catch(() => {
+      throw new Explained(
+        'This machine is not signed in to Google Cloud: run `gcloud auth application-default login` first.',
+      );
+    });
 }
 
 /** The files of a bucket with what Storage keeps beside their bytes. */

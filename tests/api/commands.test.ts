@@ -65,6 +65,20 @@ describe('admin:create', () => {
   });
 });
 
+test('a command for a real project says how to sign in, and never turns to the emulators', async () => {
+  const before = await api.size('users');
+  // Nobody answers where the credentials of a cloud machine are, and there is no file with any.
+  const nobody = { GCE_METADATA_HOST: '127.0.0.1:1', CLOUDSDK_CONFIG: '/nowhere', HOME: '/nowhere' };
+  const { exitCode, all } = await run(
+    'admin-create',
+    account('real', '--password', SECRET, '--project', 'the-real-one'),
+    '',
+    nobody,
+  );
+  expect([exitCode, all]).toEqual([1, expect.stringContaining('gcloud auth application-default login')]);
+  expect(await api.size('users')).toBe(before);
+});
+
 test('admin:unlock lets a locked-out user name try again at once', async () => {
   await run('admin-create', account('locked', '--password', SECRET));
   const login = (password: string) => api.call('POST /api/login', { body: { username: 'locked', password } });
