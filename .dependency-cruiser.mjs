@@ -87,7 +87,7 @@ export default {
       'firebase-in-admin',
       'public pages never load the client SDK',
       { path: '^web/src/', pathNot: '^web/src/admin/' },
-      { path: npm('firebase', '@firebase', 'reactfire') },
+      { path: npm('firebase', '@firebase') },
     ),
     forbid('no-circular', 'one way only', {}, { circular: true }),
     // Without this a wrong path would be a module without imports, and no other rule could see it.

@@ -1,9 +1,11 @@
 import type { Resource } from '@mipaka/contract';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { blockPlaces } from './company/block-places.ts';
+import { CompanyPreview } from './company/company-preview.tsx';
 import type { FormExtras } from './resource/extras.ts';
 import { multipart, type PhotoChange } from './resource/fields.ts';
 import type { AnyRecord } from './resource/use-records.tsx';
+import { SeoPreview } from './seo/seo-preview.tsx';
 import { TeamCard } from './team/team-card.tsx';
 
 /** What a resource does differently from the generic tab. */
@@ -36,10 +38,10 @@ const quirks: { [path: string]: Quirk } = {
       suggestions: {
         section: Object.entries(blockPlaces).map(([value, { place }]) => ({ value, label: place })),
       },
-      Preview: lazy(() => import('./company/company-preview.tsx')),
+      Preview: CompanyPreview,
     },
   },
-  seo: { extras: { Preview: lazy(() => import('./seo/seo-preview.tsx')) } },
+  seo: { extras: { Preview: SeoPreview } },
 };
 
 /** The quirk of a resource; most have none. */

@@ -17,7 +17,7 @@ import { browserName } from './browser-name.ts';
 const SESSIONS_PATH = '/api/account/sessions';
 
 /** /admin/account: one's own password, and where one is signed in. */
-export default function AccountPage() {
+export function AccountPage() {
   const { user } = useAuth();
   return (
     <AdminPage title="My account">

@@ -29,7 +29,7 @@ const collections = [
 ];
 
 /** /admin/activity: who changed what, for superadmins. */
-export default function ActivityPage() {
+export function ActivityPage() {
   const [params, setParams] = useSearchParams();
   const collection = params.get('collection') ?? '';
   const recordId = params.get('record') ?? '';

@@ -9,7 +9,7 @@ const LIST_ID = 'commands';
 const optionId = (index: number) => `command-${index}`;
 
 /** Finds a tab, a page, a record or a command by the beginnings of its words. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();

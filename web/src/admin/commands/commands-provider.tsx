@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { CommandPalette } from './command-palette.tsx';
 import { CommandsContext } from './commands-context.ts';
-
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+import { ShortcutHelp } from './shortcut-help.tsx';
 
 type Shown = 'palette' | 'help' | null;
 const keys: { [key: string]: Shown } = { k: 'palette', '/': 'help' };
@@ -30,10 +29,8 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   return (
     <CommandsContext value={commands}>
       {children}
-      <Suspense>
-        {shown === 'palette' && <CommandPalette onClose={close} />}
-        {shown === 'help' && <ShortcutHelp onClose={close} />}
-      </Suspense>
+      {shown === 'palette' && <CommandPalette onClose={close} />}
+      {shown === 'help' && <ShortcutHelp onClose={close} />}
     </CommandsContext>
   );
 }

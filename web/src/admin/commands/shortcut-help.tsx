@@ -13,7 +13,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
 ];
 
 /** The sheet of keyboard shortcuts. */
-export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame title="Keyboard shortcuts" onClose={onClose}>
       <Box as="dl" display="grid" gap="3">

@@ -21,7 +21,7 @@ const hints: Record<BlockForm, string> = {
 };
 
 /** What a company section will look like, and where. */
-export default function CompanyPreview() {
+export function CompanyPreview() {
   const { setValue } = useFormContext();
   const values = useWatch();
   const section = String(values.section ?? '')

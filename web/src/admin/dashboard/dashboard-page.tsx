@@ -1,26 +1,15 @@
-import { Badge, Box, Skeleton } from '@chakra-ui/react';
+import { Badge, Box } from '@chakra-ui/react';
 import { site } from '@mipaka/contract';
-import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { InquiriesTab } from '../inquiries/inquiries-tab.tsx';
 import { OverviewTab } from '../overview/overview-tab.tsx';
 import { useOverview } from '../overview/use-overview.ts';
-import { type TabName, tabAddress, tabNamed, tabs } from '../tabs.ts';
+import { ResourceTab } from '../resource/resource-tab.tsx';
+import { tabAddress, tabNamed, tabs } from '../tabs.ts';
 import { TabList, tabId } from '../ui/tab-list.tsx';
 import { AdminHeader } from './admin-header.tsx';
 
-const loadInquiries = () => import('../inquiries/inquiries-tab.tsx');
-const loadResource = () => import('../resource/resource-tab.tsx');
-const InquiriesTab = lazy(async () => ({ default: (await loadInquiries()).InquiriesTab }));
-const ResourceTab = lazy(async () => ({ default: (await loadResource()).ResourceTab }));
-
 const PANEL_ID = 'section';
-
-/** Gets a tab's code before it is chosen. What fails here is asked for again, and shown, when it is opened. */
-function preload(name: TabName) {
-  if (name === 'overview') return;
-  const load = name === 'inquiries' ? loadInquiries : loadResource;
-  load().catch(() => undefined);
-}
 
 /** /admin: one tab at a time, each with an address of its own. */
 export function DashboardPage() {
@@ -45,7 +34,6 @@ export function DashboardPage() {
           }))}
           chosen={tab.name}
           panelId={PANEL_ID}
-          onReach={preload}
           onChoose={(name) => navigate(tabAddress(name))}
         />
         <Box
@@ -58,11 +46,9 @@ export function DashboardPage() {
           outline="0"
           _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
         >
-          <Suspense fallback={<Skeleton height="28" />}>
-            {tab.name === 'overview' && <OverviewTab />}
-            {tab.name === 'inquiries' && <InquiriesTab />}
-            {tab.resource && <ResourceTab resource={tab.resource} />}
-          </Suspense>
+          {tab.name === 'overview' && <OverviewTab />}
+          {tab.name === 'inquiries' && <InquiriesTab />}
+          {tab.resource && <ResourceTab resource={tab.resource} />}
         </Box>
       </Box>
     </>

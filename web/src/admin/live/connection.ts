@@ -1,7 +1,6 @@
 import { liveAccess } from '@mipaka/contract';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
-  type Auth,
   connectAuthEmulator,
   initializeAuth,
   inMemoryPersistence,
@@ -11,13 +10,13 @@ import { connectFirestoreEmulator, type Firestore, initializeFirestore } from 'f
 import { api } from '../../lib/api.ts';
 
 /** Firebase, signed in as the staff member of the session. */
-export type Connection = { app: FirebaseApp; auth: Auth; firestore: Firestore };
+export type Connection = { app: FirebaseApp; firestore: Firestore };
 
 let opened = 0;
 
 /**
  * Signs in to Firebase with a token that the API mints for the present session. The sign-in lives in memory only: it
- * is gone with the page. Every connection is an app of its own, because reactfire keeps a failed listener for good.
+ * is gone with the page. Every connection is an app of its own: the one before may still be closing.
  *
  * @throws {ApiError} when the API mints no token
  * @throws {FirebaseError} when Firebase refuses it or is out of reach
@@ -39,7 +38,7 @@ export async function connect(): Promise<Connection> {
     await deleteApp(app);
     throw error;
   }
-  return { app, auth, firestore };
+  return { app, firestore };
 }
 
 /** Ends every listener of a connection. */

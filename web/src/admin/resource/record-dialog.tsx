@@ -35,7 +35,7 @@ const itself = (record: AnyRecord): Record<string, unknown> => record;
 const FORM_ID = 'record-form';
 
 /** The dialog that creates a record, or edits the one that was chosen. */
-export default function RecordDialog(props: RecordDialogProps) {
+export function RecordDialog(props: RecordDialogProps) {
   const { record, texts, fields, valuesOf = itself, onClose, onSave, isGone } = props;
   const draft = useDraft(`${props.draftName}.${record?.id ?? 'new'}`);
   const kept = draft.kept as { values: Record<string, unknown>; seen: AnyRecord | null } | null;

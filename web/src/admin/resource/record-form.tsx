@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api.ts';
@@ -108,11 +108,7 @@ export function RecordForm(props: Props) {
               photo={{ current: (record?.photo as string | null) ?? null, change: photo, onChange: setPhoto }}
             />
           ))}
-          {Preview && (
-            <Suspense>
-              <Preview record={record as AnyRecord | null} />
-            </Suspense>
-          )}
+          {Preview && <Preview record={record as AnyRecord | null} />}
           <FormError errors={errors} />
           {props.children}
           <Flex gap="3" justify="flex-end" wrap="wrap-reverse">

@@ -1,10 +1,9 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import { preloadRecordDialog } from './lazy-record-dialog.tsx';
 import type { ResourceTexts } from './texts.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { type AnyRecord, useRecords } from './use-records.tsx';
@@ -36,7 +35,6 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
   const [isSorting, setIsSorting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
-  useEffect(preloadRecordDialog, []);
 
   const remove = (record: AnyRecord) => {
     onDelete(record);

@@ -5,9 +5,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Guard } from '../guard.tsx';
 import { useSessionWatch } from '../session.tsx';
 import { amina, answerCalls, renderAdmin } from '../testing/render-admin.tsx';
-// What the tab loads when it is needed is there at once.
-import '../ui/confirm-dialog-content.tsx';
-import './record-dialog.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
 const stamps = { createdAt: '2025-11-20T08:00:00.000Z', updatedAt: '2025-11-20T08:00:00.000Z' };

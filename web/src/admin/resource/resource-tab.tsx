@@ -2,8 +2,8 @@ import type { Resource } from '@mipaka/contract';
 import { capitalise } from '../lib/text.ts';
 import { type Quirk, quirkOf } from '../quirks.ts';
 import { shownFields } from './fields.ts';
-import { LazyRecordDialog } from './lazy-record-dialog.tsx';
 import { RecordCard } from './record-card.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { resourceTexts } from './texts.ts';
 import { type AnyRecord, listPath, useChanges } from './use-records.tsx';
@@ -29,7 +29,7 @@ export function ResourceTab({ resource }: { resource: Resource }) {
       renderCard={(record) => <Card record={record} />}
       onDelete={remove.mutate}
       renderDialog={(record, close, isGone) => (
-        <LazyRecordDialog
+        <RecordDialog
           key={record?.id ?? 'new'}
           draftName={listPath(resource)}
           schema={resource.draft}

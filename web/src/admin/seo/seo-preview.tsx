@@ -12,7 +12,7 @@ import { fetchServed } from './served.ts';
 const text = (value: unknown) => String(value ?? '').trim();
 
 /** What search engines and social networks will show of a page, while its settings are typed. */
-export default function SeoPreview({ record }: { record: AnyRecord | null }) {
+export function SeoPreview({ record }: { record: AnyRecord | null }) {
   const values = useWatch();
   const page = text(values.page) || '/';
   const title = text(values.title);

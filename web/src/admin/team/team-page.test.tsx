@@ -3,10 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../testing/render-admin.tsx';
-// What the page loads when it is needed is there at once.
-import '../resource/record-dialog.tsx';
-import '../ui/confirm-dialog-content.tsx';
-import TeamPage from './team-page.tsx';
+import { TeamPage } from './team-page.tsx';
 
 const daniel = {
   ...team.draft.parse({ name: 'Daniel Kiprotich', position: 'Director', bio: 'Trades' }),

@@ -1,6 +1,6 @@
 import { type Stored, team } from '@mipaka/contract';
 import { AdminPage } from '../dashboard/admin-page.tsx';
-import { LazyRecordDialog } from '../resource/lazy-record-dialog.tsx';
+import { RecordDialog } from '../resource/record-dialog.tsx';
 import { RecordList } from '../resource/record-list.tsx';
 import { listPath, useChanges } from '../resource/use-records.tsx';
 import { TeamCard } from './team-card.tsx';
@@ -32,7 +32,7 @@ const texts = {
 };
 
 /** /admin/team: team members without their photos, in dialogs and words of its own. */
-export default function TeamPage() {
+export function TeamPage() {
   const { save, remove } = useChanges(team, texts);
   return (
     <AdminPage title="Team Management">
@@ -45,7 +45,7 @@ export default function TeamPage() {
         renderCard={(record) => <TeamCard record={record} />}
         onDelete={remove.mutate}
         renderDialog={(record, close, isGone) => (
-          <LazyRecordDialog
+          <RecordDialog
             key={record?.id ?? 'new'}
             draftName={`${listPath(team)}.page`}
             schema={teamForm}

@@ -23,7 +23,7 @@ import { daysLeft } from './days-left.ts';
 import { purgeEntry, restoreEntry, TRASH_PATH } from './trash-calls.ts';
 
 /** /admin/trash: what was deleted in the last 30 days. */
-export default function TrashPage() {
+export function TrashPage() {
   const query = usePages(TRASH_PATH, trashEntry);
   const { restore, purge } = useTrashChanges();
   const [doomed, setDoomed] = useState<TrashEntry | null>(null);

@@ -1,13 +1,38 @@
-import { lazy, Suspense } from 'react';
-import type { ConfirmProps } from './confirm-dialog-content.tsx';
+import { Button, Text } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { DialogFrame } from './dialog-frame.tsx';
 
-const Content = lazy(() => import('./confirm-dialog-content.tsx'));
+type Props = {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
 
-/** Asks before something is lost. Its code comes with the first question. */
-export function ConfirmDialog(props: ConfirmProps) {
+/** Asks before something is lost. The safe answer has the focus. */
+export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Suspense>
-      <Content {...props} />
-    </Suspense>
+    <DialogFrame
+      title={title}
+      role="alertdialog"
+      size="sm"
+      initialFocusEl={() => cancel.current}
+      footer={
+        <>
+          <Button ref={cancel} variant="outline" minH="11" onClick={on.onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button colorPalette="red" minH="11" onClick={on.onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+      onClose={on.onCancel}
+    >
+      <Text>{text}</Text>
+    </DialogFrame>
   );
 }

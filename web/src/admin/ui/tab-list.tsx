@@ -37,8 +37,6 @@ type Props<Name extends string> = {
   tabs: readonly Entry<Name>[];
   chosen: Name;
   panelId: string;
-  /** Somebody is about to choose it. */
-  onReach: (name: Name) => void;
   onChoose: (name: Name) => void;
 };
 
@@ -48,7 +46,7 @@ export const tabId = (name: string) => `tab-${name}`;
  * Tabs after the ARIA pattern: one of them is in the order of Tab, the arrow keys, Home and End move along them, and
  * only Enter, Space or a click choose one. Moving alone must not fill the history.
  */
-export function TabList<Name extends string>({ label, tabs, chosen, panelId, ...on }: Props<Name>) {
+export function TabList<Name extends string>({ label, tabs, chosen, panelId, onChoose }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs scroll sideways; the chosen one must not be out of sight.
   useEffect(() => {
@@ -73,9 +71,7 @@ export function TabList<Name extends string>({ label, tabs, chosen, panelId, ...
           aria-selected={tab.name === chosen}
           aria-controls={tab.name === chosen ? panelId : undefined}
           tabIndex={tab.name === chosen ? 0 : -1}
-          onPointerEnter={() => on.onReach(tab.name)}
-          onFocus={() => on.onReach(tab.name)}
-          onClick={() => on.onChoose(tab.name)}
+          onClick={() => onChoose(tab.name)}
         >
           {tab.label}
         </Tab>

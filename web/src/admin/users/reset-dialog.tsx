@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Gives an account a new password. */
-export default function ResetDialog({ username, ...props }: Props) {
+export function ResetDialog({ username, ...props }: Props) {
   return (
     <FormDialog
       title={`New password for ${username}`}

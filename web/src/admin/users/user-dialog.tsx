@@ -7,7 +7,7 @@ import { roleNames } from './roles.ts';
 type Props = { onSave: (draft: Record<string, unknown>) => Promise<unknown>; onClose: () => void };
 
 /** Creates an account. */
-export default function UserDialog(props: Props) {
+export function UserDialog(props: Props) {
   return (
     <FormDialog
       title="Add New User"

@@ -1,22 +1,21 @@
 import { Badge, Box, Button, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { type Account, passwordReset, type Role, roles, userDraft } from '@mipaka/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { AdminPage } from '../dashboard/admin-page.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
 import { roleNames } from './roles.ts';
 import { useUserChange, useUsers } from './user-calls.ts';
-
-const UserDialog = lazy(() => import('./user-dialog.tsx'));
-const ResetDialog = lazy(() => import('./reset-dialog.tsx'));
+import { UserDialog } from './user-dialog.tsx';
 
 type Change = ReturnType<typeof useUserChange>;
 
 /** /admin/users: the accounts of the dashboard, for superadmins. */
-export default function UsersPage() {
+export function UsersPage() {
   const query = useUsers();
   const change = useUserChange();
   const [isAdding, setIsAdding] = useState(false);
@@ -61,12 +60,10 @@ export default function UsersPage() {
           </Stack>
         )}
       </QueryView>
-      <Suspense>
-        {isAdding && <UserDialog onSave={create} onClose={() => setIsAdding(false)} />}
-        {reset && (
-          <ResetDialog username={reset.username} onSave={setPassword(reset)} onClose={() => setReset(null)} />
-        )}
-      </Suspense>
+      {isAdding && <UserDialog onSave={create} onClose={() => setIsAdding(false)} />}
+      {reset && (
+        <ResetDialog username={reset.username} onSave={setPassword(reset)} onClose={() => setReset(null)} />
+      )}
     </AdminPage>
   );
 }
