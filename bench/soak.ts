@@ -25,7 +25,7 @@ const IN_FLIGHT_MS = 15;
 const STOP_EVERY_MS = Math.min(5 * MINUTE_MS, lastsMs);
 const STOP_MS = 10_000;
 /** After a stop what has waited is worked off; its times say nothing. */
-const AFTER_STOP_MS = 3_000;
+const AFTER_STOP_MS = 8_000;
 /** No call of ours may take longer: the API answers 503 after 20 s. */
 const HANG_MS = 25_000;
 const CLEAN_EVERY_MS = 20_000;
@@ -384,7 +384,7 @@ try {
     const db = await connectTo(undefined);
     await seed();
     const environment = deployed(env);
-    const api = await Balanced.of(() => startFunction('functions/dist', 'api', '/api/nothing', environment));
+    const api = await Balanced.of(() => startFunction('functions/dist', 'api', '/api/content', environment));
     const site = await Balanced.of(() => startFunction('functions/dist', 'site', '/', environment));
     const empty = await Balanced.of(() => startFunction('bench/empty', 'empty', '/empty'));
     const { username, password } = localLogin;
