@@ -59,8 +59,10 @@ test.describe('the navigation', () => {
 
 test.describe('the footer', () => {
   test('thanks for three seconds and calls nobody', async ({ page }) => {
+    await page.clock.install();
     await page.goto('/about');
     await alive(page);
+    await page.clock.pauseAt(Date.now() + 600_000);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     const box = page.getByRole('contentinfo').getByRole('textbox');
@@ -75,9 +77,10 @@ test.describe('the footer', () => {
     await box.fill('amina@example.org');
     await subscribe.click();
     await expect(thanks).toBeVisible();
-    await page.waitForTimeout(2_500);
+    await page.clock.runFor(2_999);
     await expect(thanks).toBeVisible();
-    await expect(thanks).toBeHidden({ timeout: 1_500 });
+    await page.clock.runFor(1);
+    await expect(thanks).toBeHidden();
     await expect(box).toHaveValue('');
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
   });
@@ -145,10 +148,11 @@ test.describe('home', () => {
     page.on('request', (request) => {
       if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
     });
+    await page.clock.install();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Play video' })).toBeVisible();
-    await page.waitForTimeout(5_500);
+    await page.clock.runFor(5_500);
     await expect(page.getByTestId('slide')).toContainText('Global Business Networks');
 
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -157,7 +161,7 @@ test.describe('home', () => {
     });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Play video' })).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await page.clock.runFor(5_500);
     expect(films).toEqual([]);
   });
 

@@ -202,7 +202,8 @@ export function Footer() {
           color="fg.inverted.muted"
           fontSize="sm"
         >
-          <span>{copyrightLine(new Date().getFullYear())}</span>
+          {/* Of the same time zone as the server: another year would not fit its HTML. */}
+          <span>{copyrightLine(new Date().getUTCFullYear())}</span>
           {/* The dashboard is another document with a policy of its own: the browser has to load it. */}
           <Link href="/admin" {...linkLook} color="#8ba398" fontSize="xs" rel="nofollow">
             admin
