@@ -153,6 +153,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
       <Field.Label>{label}</Field.Label>
       <Input
         type="date"
+        height="12"
         value={value ?? ''}
         min={min ?? undefined}
         max={max ?? undefined}
