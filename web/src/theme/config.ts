@@ -63,6 +63,8 @@ export const siteConfig = mergeConfigs(
           boxShadow: 'none !important',
         },
       },
+      // What staff type may be Arabic: each text runs in the direction of its own first letter.
+      'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       '*::selection': { bg: 'accent.emphasized', color: 'fg' },
       'h1:focus, main:focus': { outline: 'none' },
