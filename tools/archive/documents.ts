@@ -30,7 +30,12 @@ const WRITE_BATCH = 200;
 const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 250;
 
-type Row = { document?: { name: string; fields?: Record<string, unknown> }; readTime: string };
+type Row = {
+  document?: { name: string; fields?: Record<string, unknown> };
+  readTime: string;
+  /** A query that fails on its way says so among its rows. */
+  error?: { message: string };
+};
 type Status = { code?: number; message?: string };
 
 /** The documents of a project: on the emulator where one is named in the environment, else on the real Firestore. */
@@ -40,6 +45,7 @@ export function documentsOf(project: string) {
   const base = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
   const credential = emulator ? undefined : applicationDefault();
 
+  /** A call; what Firestore was too busy for, and a line that was cut, are tried again. */
   async function post<T>(verb: string, body: object): Promise<T> {
     for (let tries = 1; ; tries++) {
       const token = (await credential?.getAccessToken())?.access_token ?? 'owner';
@@ -47,10 +53,12 @@ export function documentsOf(project: string) {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
-      });
-      if (answer.ok) return (await answer.json()) as T;
+      })
+        .then(async (response) => ({ status: response.status, text: await response.text() }))
+        .catch((error: Error) => ({ status: 503, text: error.message }));
+      if (answer.status === 200) return JSON.parse(answer.text) as T;
       if ((answer.status !== 429 && answer.status < 500) || tries === MAX_TRIES) {
-        throw new Explained(`Firestore answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+        throw new Explained(`Firestore answered ${answer.status}: ${answer.text.slice(0, 300)}`);
       }
       await pause(FIRST_PAUSE_MS * 2 ** tries);
     }
@@ -94,11 +102,14 @@ export function documentsOf(project: string) {
       let after: string | undefined;
       for (;;) {
         const rows = await post<Row[]>('runQuery', { structuredQuery: query(PAGE, after), readTime });
+        const failed = rows.find(({ error }) => error);
+        if (failed) throw new Explained(`Firestore stopped: ${failed.error?.message}`);
         const found = rows.flatMap(({ document }) =>
           document ? [{ path: document.name.slice(database.length + 1), fields: document.fields ?? {} }] : [],
         );
-        if (found.length > 0) yield found;
-        if (found.length < PAGE) return;
+        // Only an empty page is the end.
+        if (found.length === 0) return;
+        yield found;
         after = found.at(-1)?.path;
       }
     },

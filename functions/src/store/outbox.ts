@@ -35,7 +35,7 @@ const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(docu
  * knows, so one that was on its way waits until staff send it.
  */
 export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
-  const { stringValue } = fields.state as { stringValue?: OutboxEntry['state'] };
+  const { stringValue } = (fields.state ?? {}) as { stringValue?: OutboxEntry['state'] };
   if (stringValue === 'SUCCESS') return fields;
   const state: OutboxEntry['state'] = 'ERROR';
   return {
