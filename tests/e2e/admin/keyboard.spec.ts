@@ -20,6 +20,11 @@ test('a partner is created, edited, moved, deleted and brought back twice by key
   const dialog = page.getByRole('dialog');
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
   const { keyboard } = page;
+  const remove = async () => {
+    await tabTo(page, button(`Delete ${name} Port`));
+    await keyboard.press('Enter');
+    await expect(toastOf(page)).toContainText('Partner deleted successfully');
+  };
 
   await test.step('create', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
@@ -67,9 +72,7 @@ test('a partner is created, edited, moved, deleted and brought back twice by key
   });
 
   await test.step('delete and undo', async () => {
-    await tabTo(page, button(`Delete ${name} Port`));
-    await keyboard.press('Enter');
-    await expect(toastOf(page)).toContainText('Partner deleted successfully');
+    await remove();
     await keyboard.press('F8');
     await tabTo(page, toastOf(page).getByRole('button', { name: 'Undo' }));
     await keyboard.press('Enter');
@@ -77,9 +80,7 @@ test('a partner is created, edited, moved, deleted and brought back twice by key
   });
 
   await test.step('delete and restore', async () => {
-    await tabTo(page, button(`Delete ${name} Port`));
-    await keyboard.press('Enter');
-    await expect(toastOf(page)).toContainText('Partner deleted successfully');
+    await remove();
     await keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeFocused();
     await keyboard.type('Trash');
