@@ -89,7 +89,9 @@ const marks = {
 } as const;
 
 function LiveMark() {
-  const { text, color, why } = marks[useLiveState()];
+  const state = useLiveState();
+  // The connection itself takes a while to notice.
+  const { text, color, why } = marks[useIsOnline() ? state : 'paused'];
   return (
     <Hint content={why}>
       <chakra.button
