@@ -44,6 +44,7 @@ export function AdminHeader({ title }: { title: string }) {
         <Flex
           as="nav"
           aria-label="Dashboard"
+          wrap="wrap"
           gap={{ base: '0', sm: '1' }}
           ms={{ base: '-3', sm: '0' }}
           flex={{ base: '1', sm: 'none' }}
