@@ -6,8 +6,12 @@ import { collections, isCode } from './db.ts';
 
 /** How long an instance trusts what it has before it looks at the version again, in milliseconds. */
 const FRESH_MS = 5_000;
-/** Longest wait for a Firestore that does not answer, in milliseconds; a page then shows what is known. */
+/**
+ * Longest waits for a Firestore that does not answer, in milliseconds: short where there is something to show, long in an
+ * instance that has just started, because a first answer takes its time and built-in copy is only better than nothing.
+ */
 const PATIENCE_MS = 2_000;
+const FIRST_PATIENCE_MS = 10_000;
 
 type Versions = Record<string, number>;
 /** The content with a tag that differs when any of it differs. */
@@ -112,7 +116,7 @@ export function contentIn(db: Firestore, onFailure: (error: unknown) => void) {
         });
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<TaggedContent>((resolve) => {
-        timer = setTimeout(() => resolve(fallback()), PATIENCE_MS);
+        timer = setTimeout(() => resolve(fallback()), known ? PATIENCE_MS : FIRST_PATIENCE_MS);
       });
       return Promise.race([flight, patience]).finally(() => clearTimeout(timer));
     },
