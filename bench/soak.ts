@@ -409,6 +409,12 @@ try {
       every(1_000, async () => {
         memory.push({ at: now(), api: api.steady.nowMiB(), site: site.steady.nowMiB() });
       }),
+      every(MINUTE_MS, async () => {
+        const { sent, acknowledged } = count;
+        console.log(
+          `  … ${Math.round(now() / MINUTE_MS)} min: ${sent} requests, ${acknowledged} writes acknowledged, ${lost.length} lost, ${failures.length} failures`,
+        );
+      }),
       every(KILL_EVERY_MS, async () => {
         // Some messages are on their way when it happens.
         for (let n = 0; n < 4; n++) start(contact());

@@ -107,7 +107,7 @@ beforeAll(async () => {
 
   const { exitCode, all } = await run('backup', file, '--project', source);
   expect(exitCode, all).toBe(0);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await api.stop();
   rmSync(folder, { recursive: true });
@@ -150,7 +150,7 @@ describe('a restore into an empty database', () => {
     const { exitCode, all } = await run('restore', file, '--project', project);
     expect(exitCode, all).toBe(0);
     copy = await startApi({}, project);
-  }, 60_000);
+  }, 120_000);
   afterAll(() => copy.stop());
 
   test('gives the same lists, inquiries, notes, accounts, trash and content', async () => {
@@ -231,7 +231,7 @@ describe('a restore into a database that is not empty', () => {
     await target.stop();
     const paths = async (one: string) => (await documents(one)).map(({ path }) => path);
     expect(await paths(project)).toEqual(await paths(source));
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('an archive that is', () => {
