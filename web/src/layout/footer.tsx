@@ -106,6 +106,7 @@ const linkLook = {
   alignItems: 'center',
   gap: '2.5',
   minHeight: '9',
+  fontSize: { base: 'sm', sm: 'md' },
   color: 'fg.inverted',
   _focusVisible: { outlineColor: 'fg.inverted' },
 } as const;
@@ -131,7 +132,7 @@ export function Footer() {
           </div>
           <chakra.div
             display="grid"
-            gridTemplateColumns={{ base: '1.2fr 1fr', md: '1.2fr 1fr 1.2fr' }}
+            gridTemplateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr 1.2fr' }}
             columnGap={{ base: '6', md: '10' }}
             rowGap="10"
           >

@@ -96,7 +96,7 @@ export function Hero() {
         alignItems="center"
         justifyContent="space-between"
         flexWrap="wrap"
-        columnGap="4"
+        columnGap="2"
         paddingBottom={{ base: '5', lg: '8' }}
         paddingInlineEnd={{ base: '20', md: '24', xl: '28' }}
       >
@@ -108,7 +108,7 @@ export function Hero() {
           alignItems="center"
           gap="2"
           minHeight="11"
-          paddingInline="2"
+          paddingInline={{ md: '2' }}
           color="fg.inverted"
           fontSize="sm"
           fontWeight="medium"
