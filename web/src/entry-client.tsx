@@ -65,3 +65,5 @@ async function start(root: HTMLElement) {
 
 const root = document.getElementById('root');
 if (root) await start(root);
+// Whoever signs in goes on to the dashboard: its code comes while they type.
+if (location.pathname === '/auth') preloadRoute('/admin').catch(() => undefined);

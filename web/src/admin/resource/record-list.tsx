@@ -4,14 +4,12 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { RecordCards } from './record-cards.tsx';
 import type { ResourceTexts } from './texts.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { type AnyRecord, useRecords } from './use-records.tsx';
 
 const OrderDialog = lazy(() => import('../order/order-dialog.tsx'));
-
-/** From this many cards on, those out of sight are not laid out. */
-const MANY = 60;
 
 type Props = {
   resource: Resource;
@@ -64,25 +62,14 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
           records.length === 0 ? (
             <Empty text={texts.empty} />
           ) : (
-            <Box
-              as="ul"
-              listStyleType="none"
-              display="grid"
-              gap="4"
-              gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${props.minCardWidth}), 1fr))`}
-            >
-              {records.map((record) => (
-                <RecordItem
-                  key={record.id}
-                  name={nameOf(record)}
-                  isOneOfMany={records.length > MANY}
-                  onEdit={() => dialog.openRecord(record.id)}
-                  onDelete={() => (texts.confirmDelete ? setDoomed(record) : remove(record))}
-                >
-                  {props.renderCard(record)}
-                </RecordItem>
-              ))}
-            </Box>
+            <RecordCards
+              records={records}
+              minCardWidth={props.minCardWidth}
+              nameOf={nameOf}
+              renderCard={props.renderCard}
+              onEdit={(record) => dialog.openRecord(record.id)}
+              onDelete={(record) => (texts.confirmDelete ? setDoomed(record) : remove(record))}
+            />
           )
         }
       </QueryView>
@@ -121,49 +108,4 @@ function useEdited(records: AnyRecord[] | undefined, recordId: string | null) {
   if (found && found !== last) setLast(found);
   const edited = found ?? (last?.id === recordId ? last : undefined);
   return { edited, isGone: edited !== undefined && found === undefined };
-}
-
-type ItemProps = {
-  name: string;
-  isOneOfMany: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-  children: ReactNode;
-};
-
-function RecordItem({ name, isOneOfMany, onEdit, onDelete, children }: ItemProps) {
-  return (
-    <Box
-      as="li"
-      display="flex"
-      flexDirection="column"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="lg"
-      p="5"
-      minW="0"
-      // A thousand cards cost what the visible ones cost.
-      contentVisibility={isOneOfMany ? 'auto' : undefined}
-      containIntrinsicSize={isOneOfMany ? 'auto 14rem' : undefined}
-    >
-      <Box flex="1" minW="0">
-        {children}
-      </Box>
-      <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        <Button variant="outline" size="sm" minH="11" px="5" onClick={onEdit} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          minH="11"
-          colorPalette="red"
-          onClick={onDelete}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
-      </Flex>
-    </Box>
-  );
 }
