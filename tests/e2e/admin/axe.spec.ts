@@ -20,7 +20,7 @@ test('tabs', async ({ staffPage: page }) => {
 
 test('pages', async ({ staffPage: page }) => {
   for (const name of ['Manage Team', 'Trash', 'Activity', 'Users', 'My account']) {
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('list').getByRole('link', { name, exact: true }).click();
     await expect(
       page.getByRole('heading', { level: 1, name: name.replace('Manage Team', 'Team Management') }),
@@ -114,7 +114,7 @@ test('dialogs', async ({ staffPage: page }) => {
 
 test('menu, palette and help on a phone', async ({ staffPage: page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expectAccessible(page, 'menu');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();

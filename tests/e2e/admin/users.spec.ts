@@ -27,7 +27,7 @@ test('a superadmin creates, resets and deactivates an account; the last superadm
 
   await test.step('an admin sees neither users nor activity', async () => {
     await signIn(page, { username, password, email: '' });
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Trash' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
     for (const path of ['/admin/users', '/admin/activity']) {
