@@ -10,7 +10,7 @@ const verbs: { [action: string]: string } = {
   assignee: 'assigned',
   isSuspect: 'changed the spam mark of',
   note: 'wrote a note on',
-  erase: 'erased the data of',
+  erase: 'erased',
 };
 
 /** What somebody did, inside "{who} {verb} {what}". */

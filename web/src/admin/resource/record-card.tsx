@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
+import { Fragment } from 'react';
 import { Icon, iconFor } from '../../ui/icon.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { shownFields } from './fields.ts';
@@ -31,16 +32,24 @@ export function RecordCard({ resource, heading, record }: Props) {
           {String(record[text[0]])}
         </Text>
       )}
-      <Box as="dl" mt="3" textStyle="sm">
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="auto minmax(0, 1fr)"
+        columnGap="3"
+        rowGap="1"
+        mt="3"
+        textStyle="sm"
+      >
         {others.map(([name, ui]) => (
-          <Flex key={name} gap="2" minW="0">
-            <Box as="dt" color="fg.muted" flexShrink="0">
+          <Fragment key={name}>
+            <Box as="dt" color="fg.muted">
               {ui.label}
             </Box>
-            <Box as="dd" minW="0" overflowWrap="anywhere">
+            <Box as="dd" overflowWrap="anywhere">
               {ui.options?.find(({ value }) => value === record[name])?.label ?? String(record[name])}
             </Box>
-          </Flex>
+          </Fragment>
         ))}
       </Box>
     </>
