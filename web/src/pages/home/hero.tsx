@@ -116,7 +116,7 @@ export function Hero() {
           _focusVisible={{ outlineColor: 'fg.inverted' }}
         >
           Scroll to explore
-          <Icon name="arrow-down" animation="nudge 2.4s ease-in-out infinite" />
+          <Icon name="arrow-down" hideBelow="sm" animation="nudge 2.4s ease-in-out infinite" />
         </Link>
       </Container>
     </chakra.header>
