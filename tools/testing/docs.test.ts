@@ -38,7 +38,8 @@ test('every npm script exists', () => {
 /** Options of every command of firebase. */
 const GLOBAL = ['--project', '--non-interactive', '--json'];
 
-test('every firebase command exists, with its options', () => {
+// Loading firebase-tools takes seconds, and a busy machine many.
+test('every firebase command exists, with its options', { timeout: 90_000 }, () => {
   const commands = all(/npx firebase ([\w:]+)((?:[^`\n#]|\\\n)*)/g);
   expect(commands.length).toBeGreaterThan(8);
   for (const { match } of commands) {
