@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 /** A video is not worth these visitors' data or unease: they get the still picture, and can still press Play. */
@@ -33,7 +33,8 @@ function whenIdle(callback: () => void): () => void {
  */
 export function useBackgroundVideo() {
   const [isPlaying, setIsPlaying] = useState(true);
-  useEffect(() => {
+  // Before the effect that fetches the film: that one may find the browser idle at once.
+  useLayoutEffect(() => {
     if (prefersStill()) setIsPlaying(false);
   }, []);
   return { isPlaying, setIsPlaying };
