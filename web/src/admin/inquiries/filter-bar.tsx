@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Field, Flex, Input, NativeSelect } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { type Chosen, chosenIn, countChosen, type View } from './filter.ts';
 import { statusLooks } from './status.ts';
@@ -97,10 +97,20 @@ const Grid = chakra('div', {
 
 function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
+  // Searches of this field that the address does not show yet: meanwhile somebody may have typed on.
+  const own = useRef<string[]>([]);
   useEffect(() => {
-    if (typed.trim() === text) return;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS);
+    const at = own.current.lastIndexOf(text);
+    own.current = at < 0 ? [] : own.current.slice(at + 1);
+    if (at < 0) setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === text) return;
+    const timer = setTimeout(() => {
+      own.current.push(next);
+      onChange(next);
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   });
   return (
