@@ -25,13 +25,28 @@ export function InquiriesTab() {
   );
 }
 
+/** Of the background that marks the chosen view, the colours of the person's system leave nothing. */
+const FORCED_CURRENT = {
+  '@media (forced-colors: active)': {
+    '&[aria-current=page]': { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+  },
+};
+
 function Views({ current }: { current: View }) {
   const { data } = useOverview();
   const overdue = data?.inquiries.overdue ?? 0;
   return (
     <Flex as="nav" aria-label="Views of the inbox" gap="1" wrap="wrap" mx={{ base: '-4', md: '0' }}>
       {views.map(({ name, label }) => (
-        <Button key={name} asChild variant={name === current ? 'subtle' : 'ghost'} size="sm" minH="11" px="4">
+        <Button
+          key={name}
+          asChild
+          variant={name === current ? 'subtle' : 'ghost'}
+          size="sm"
+          minH="11"
+          px="4"
+          css={FORCED_CURRENT}
+        >
           <Link to={inboxAddress(name)} aria-current={name === current ? 'page' : undefined}>
             {label}
             {name === 'overdue' && overdue > 0 && <Badge colorPalette="red">{overdue}</Badge>}

@@ -172,6 +172,9 @@ function ContentHealth({ overview: { services, team, seo } }: Props) {
   );
 }
 
+/** Without it the colours of the person's system leave the bar empty. */
+const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;
+
 function Health({ label, value }: { label: string; value: number }) {
   return (
     <Box>
@@ -189,6 +192,7 @@ function Health({ label, value }: { label: string; value: number }) {
         borderRadius="full"
         bg="bg.muted"
         overflow="hidden"
+        css={{ '@media (forced-colors: active)': { outline: '1px solid', '& > *': FORCED } }}
       >
         <Box height="100%" bg="brand.solid" borderRadius="full" style={{ width: `${value}%` }} />
       </Box>

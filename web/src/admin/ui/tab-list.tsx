@@ -27,6 +27,11 @@ const Tab = chakra('button', {
     outline: '0',
     _hover: { color: 'fg' },
     '&[aria-selected=true]': { color: 'fg', borderColor: 'accent.solid' },
+    // Else a line below each tab says that all of them are chosen.
+    '@media (forced-colors: active)': {
+      borderBottomColor: 'Canvas',
+      '&[aria-selected=true]': { borderBottomColor: 'Highlight' },
+    },
     _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-3px' },
   },
 });
