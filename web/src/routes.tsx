@@ -115,11 +115,12 @@ export const NOT_FOUND_SOURCE = `src/${notFound}`;
 export const NotFoundPage = sitePage(notFound);
 
 export const siteRouteAt = (pathname: string) => siteRoutes.find(({ path }) => matchPath(path, pathname));
-export const appRouteAt = (pathname: string) => appRoutes.find(({ path }) => matchPath(path, pathname));
+/** The route of an address of the dashboard that exists. */
+const appRouteAt = (pathname: string) =>
+  appRoutes.find(({ addresses }) => addresses.some((address) => matchPath(address, pathname)));
 
 /** Whether an address of the dashboard exists. */
-export const isAppAddress = (pathname: string) =>
-  appRoutes.some(({ addresses }) => addresses.some((address) => matchPath(address, pathname)));
+export const isAppAddress = (pathname: string) => appRouteAt(pathname) !== undefined;
 
 /** Loads the code that an address needs, so that it renders without a fallback. */
 export async function preloadRoute(pathname: string): Promise<void> {
