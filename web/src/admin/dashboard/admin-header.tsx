@@ -47,7 +47,8 @@ export function AdminHeader({ title }: { title: string }) {
           wrap="wrap"
           gap={{ base: '0', sm: '1' }}
           ms={{ base: '-3', sm: '0' }}
-          flex={{ base: '1', sm: 'none' }}
+          flex={{ base: '1 0 100%', sm: 'none' }}
+          position="relative"
         >
           <Button asChild variant="ghost" px={{ base: '3', sm: '4' }}>
             {pathname === '/admin' ? (

@@ -42,7 +42,8 @@ export function MoreMenu() {
     what?.();
   };
   return (
-    <Box position="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+    // On a phone the menu hangs on the whole row: below its button it would not fit.
+    <Box position={{ base: 'static', sm: 'relative' }} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
         variant="ghost"
@@ -59,7 +60,7 @@ export function MoreMenu() {
           as="ul"
           listStyleType="none"
           position="absolute"
-          insetEnd={{ base: '-24', sm: '0' }}
+          insetEnd="0"
           top="100%"
           zIndex="docked"
           width="16rem"
