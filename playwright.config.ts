@@ -23,11 +23,10 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: origin,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // Chromium's sandbox refuses to run as root, as which containers run.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      // Without a graphics card, Chromium would calculate one; and its sandbox refuses to run as root, as containers do.
+      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
 });
