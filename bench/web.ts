@@ -35,7 +35,11 @@ async function sizesOf(origin: string, path: string) {
   const bytes = async (address: string) => Buffer.from(await (await fetch(origin + address)).arrayBuffer());
   const html = await bytes(path);
   const scripts = [
-    ...html.toString().matchAll(/(?:modulepreload" crossorigin href|module" crossorigin src)="([^"]+)"/g),
+    ...html
+      .toString()
+      .matchAll(
+        /(?:modulepreload" crossorigin fetchpriority="low" href|module" crossorigin fetchpriority="low" src)="([^"]+)"/g,
+      ),
   ];
   const parts = await Promise.all(scripts.map(([, file]) => bytes(file ?? '')));
   return {

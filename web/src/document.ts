@@ -68,12 +68,15 @@ const organization = {
   })),
 };
 
+/** The scripts of a page. It is whole without them: fonts and pictures come first. */
 function scripts(manifest: Manifest, modules: readonly string[]) {
   const [entry, ...others] = chunksOf(manifest, [ENTRY, ...modules]);
   // The development server has no manifest: it serves the source file.
   if (!entry) return `<script type="module" src="/${ENTRY}"></script>`;
-  const preloads = others.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
-  return `${preloads}<script type="module" crossorigin src="${entry}"></script>`;
+  const preloads = others
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`)
+    .join('');
+  return `${preloads}<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>`;
 }
 
 /** A whole HTML document; `css` is exactly the text of its one style element, for the hash in the policy. */

@@ -9,7 +9,7 @@ import { createQueryClient } from './lib/query.ts';
 import { preloadRoute } from './routes.tsx';
 // Only so that the build puts the files there: the document names them.
 import './theme/fonts.ts';
-import { hydratedSystem } from './theme/system.ts';
+import { hydratedSystem } from './theme/hydrated-system.ts';
 
 /** Remembers which build's page has been loaded anew: a file that is still missing then is not a new build's fault. */
 const RELOADED = 'reloaded-build';
@@ -38,17 +38,23 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
+/** Lets the browser paint and answer between two pieces of work. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start(root: HTMLElement) {
+  await preloadRoute(location.pathname);
+  await pause();
+  const system = hydratedSystem();
+  await pause();
   const tree = (
     <StrictMode>
       <CacheProvider value={styleCache()}>
         <BrowserRouter>
-          <App system={hydratedSystem} queries={createQueryClient()} embedded={embeddedContent()} />
+          <App system={system} queries={createQueryClient()} embedded={embeddedContent()} />
         </BrowserRouter>
       </CacheProvider>
     </StrictMode>
   );
-  await preloadRoute(location.pathname);
   if (!root.hasChildNodes()) {
     createRoot(root).render(tree);
     return;

@@ -174,7 +174,9 @@ describe('addresses', () => {
 describe('the files', () => {
   test('of the page are named, each once; the dashboard’s are not', async () => {
     const { html } = await page('/');
-    expect(html).toContain('<script type="module" crossorigin src="/assets/entry.js"></script>');
+    expect(html).toContain(
+      '<script type="module" crossorigin fetchpriority="low" src="/assets/entry.js"></script>',
+    );
     for (const file of ['shared', 'home']) expect(html.split(`"/assets/${file}.js"`)).toHaveLength(2);
     expect(html).not.toContain('admin.js');
   });

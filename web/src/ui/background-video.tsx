@@ -75,6 +75,7 @@ export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProp
         <chakra.img
           src="/media-site/hero-poster.webp"
           alt=""
+          fetchPriority="high"
           width="1280"
           height="720"
           position="absolute"
