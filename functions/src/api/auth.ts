@@ -57,7 +57,7 @@ export function authRoutes({ db, config, users, sessions }: Deps): Route[] {
         isPassword(password, stored?.hash),
         stored && users.find(stored.userId),
       ]);
-      if (!isRight || !account?.isActive) return refuse();
+      if (!isRight || !account) return refuse();
       let failures = 0;
       const token = await sessions.start(account, req.get('user-agent') ?? '', async () => {
         // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.

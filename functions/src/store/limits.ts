@@ -58,8 +58,9 @@ export function limitIn(db: Firestore, name: string, { max, seconds, shards = 1 
 
   const recent = async (key: string) => eventsIn(await documentsOf(key));
 
-  /** Gives the number of recent events; throws 429 with Retry-After when there is no place for one more. */
-  function admit(events: readonly Event[]): number {
+  /** What `check` gives and throws, for the documents of a key. */
+  function admitted(documents: readonly DocumentSnapshot[]): number {
+    const events = eventsIn(documents);
     refuseBeyond(events);
     return events.length;
   }
@@ -68,11 +69,10 @@ export function limitIn(db: Firestore, name: string, { max, seconds, shards = 1 
     /** The documents that `admitted` judges, for a reader that gets others in the same call. */
     refsOf,
 
-    /** What `check` gives and throws, for the documents of `refsOf`. */
-    admitted: (documents: readonly DocumentSnapshot[]): number => admit(eventsIn(documents)),
+    admitted,
 
     /** Gives the number of recent events; throws 429 with Retry-After when there is no place for one more. */
-    check: async (key: string): Promise<number> => admit(await recent(key)),
+    check: async (key: string): Promise<number> => admitted(await documentsOf(key)),
 
     /** Records an event; throws 429 with Retry-After when `max` others were quicker. */
     async take(key: string): Promise<void> {

@@ -35,8 +35,8 @@ export function sessionsIn(db: Firestore) {
   const sessions = db.collection(collections.sessions);
   return {
     /**
-     * Starts a session and gives its token: 256 random bits, base64url. Undefined when `isStillSo` says that the
-     * account is not what it was read as: asked once the session is stored, so that a change of the account at the
+     * Starts a session and gives its token: 256 random bits, base64url. Undefined when the account is deactivated, or
+     * when `isStillSo` says that it is not what it was read as: asked once the session is stored, so that a change of the account at the
      * same moment either finds the session and ends it, or is seen here.
      */
     async start(
@@ -44,6 +44,7 @@ export function sessionsIn(db: Firestore) {
       userAgent: string,
       isStillSo: () => Promise<boolean>,
     ): Promise<string | undefined> {
+      if (!account.isActive) return undefined;
       const token = randomBytes(32).toString('base64url');
       const now = Date.now();
       const session: SessionDocument = {
@@ -56,14 +57,13 @@ export function sessionsIn(db: Firestore) {
       };
       const ref = sessions.doc(idOf(token));
       await ref.create(session);
+      let isKept = false;
       try {
-        if (await isStillSo()) return token;
-      } catch (error) {
-        await ref.delete();
-        throw error;
+        isKept = await isStillSo();
+      } finally {
+        if (!isKept) await ref.delete();
       }
-      await ref.delete();
-      return undefined;
+      return isKept ? token : undefined;
     },
 
     /** The session of a token; undefined when there is none or it has expired. Costs one read. */
