@@ -1,7 +1,7 @@
 /** Inquiries, and all that belongs to them, are kept as long as the privacy notice says. */
 import { readFileSync } from 'node:fs';
 import { INQUIRY_MONTHS, services } from '@mipaka/contract';
-import type { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
@@ -86,6 +86,25 @@ describe('an inquiry', () => {
     const { contact_inquiries, outbox } = await expiries(api, id);
     expect(outbox).toEqual([...(contact_inquiries ?? []), ...(contact_inquiries ?? [])]);
   });
+});
+
+test('an inquiry from before there was a time can be changed like any other', async () => {
+  const { api, cookie } = await start(24);
+  const { reference } = (await api.call('POST /api/contact', { body: { ...inquiry, website: 'filled' } }))
+    .json;
+  const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie })).json;
+  await api.db.doc(`contact_inquiries/${id}`).update({ expireAt: FieldValue.delete() });
+  const path = `/api/admin/inquiries/${id}`;
+  const calls: [string, object][] = [
+    [`PUT ${path}/status`, { status: 'in-progress' }],
+    [`POST ${path}/notes`, { text: 'Called back' }],
+    [`PUT ${path}/suspect`, { isSuspect: false }],
+    ['POST /api/admin/inquiries/bulk', { ids: [id], status: 'completed' }],
+  ];
+  for (const [call, body] of calls) {
+    const answer = await api.call(call, { body, cookie });
+    expect(answer.status, `${call}: ${answer.text}`).toBeLessThan(300);
+  }
 });
 
 test('with 0 months an inquiry stays until staff delete it', async () => {

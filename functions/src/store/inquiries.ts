@@ -47,7 +47,10 @@ export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSus
  * An inquiry as it is stored; `hasMails` once its mails are queued, which happens once. All that belongs to it goes at
  * its own `expireAt`: notes, mails and entries of the log (docs/decisions/retention.md).
  */
-type StoredInquiry = Inquiry & { hasMails: boolean; expireAt: Timestamp | null };
+type StoredInquiry = Inquiry & { hasMails: boolean; expireAt?: Timestamp | null };
+
+/** The time of an inquiry, for what belongs to it; one from before there was a time has none. */
+const expiryIn = ({ expireAt }: StoredInquiry): Timestamp | null => expireAt ?? null;
 
 const newReference = () =>
   `MPK-${Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`;
@@ -128,7 +131,7 @@ export function inquiriesIn(
       recordId: before.id,
       label: before.reference,
       at: after.updatedAt,
-      expireAt: before.expireAt,
+      expireAt: expiryIn(before),
       before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Inquiry]])),
       after: change,
     });
@@ -217,7 +220,7 @@ export function inquiriesIn(
         (row, batch, seen) => {
           const isFirstCleared = change.isSuspect === false && !row.hasMails;
           const after = write(batch, row, change, actor, seen, isFirstCleared ? { hasMails: true } : {});
-          if (isFirstCleared) queueMails(batch, after, row.expireAt);
+          if (isFirstCleared) queueMails(batch, after, expiryIn(row));
           raiseVersion(db, batch, collections.inquiries);
           return after;
         },
@@ -278,7 +281,8 @@ export function inquiriesIn(
 
     /** Adds a note. Throws 404. */
     async addNote(id: string, text: string, author: Actor): Promise<Note> {
-      const { reference, expireAt } = await stored(id);
+      const row = await stored(id);
+      const expireAt = expiryIn(row);
       const ref = notes.doc();
       const added: Note = {
         id: ref.id,
@@ -294,7 +298,7 @@ export function inquiriesIn(
         action: 'note',
         collection: collections.inquiries,
         recordId: id,
-        label: reference,
+        label: row.reference,
         at: added.createdAt,
         expireAt,
       });
