@@ -87,9 +87,16 @@ async function rules(): Promise<Outcome> {
   );
 }
 
+let building: Promise<void> | undefined;
+/** Builds once, for all phases that need it. */
+const built = () => {
+  building ??= build();
+  return building;
+};
+
 /** The functions folder alone, as it is uploaded. */
 async function deploy(): Promise<Outcome> {
-  await build();
+  await built();
   return withSuite(
     { name: 'test-deploy', only: ['firestore', 'storage'], ports: await freeEmulatorPorts() },
     ({ env }) => vitest('deploy', ['deploy'], env),
@@ -101,7 +108,7 @@ const BROWSER_PARTS = ['site', 'admin'];
 
 async function browser(): Promise<Outcome> {
   const CHROMIUM_PATH = await findChromium();
-  await build();
+  await built();
   const parts = BROWSER_PARTS.map(async (part) =>
     readPlaywright(
       await report(`browser-${part}`, (file) =>
