@@ -16,6 +16,7 @@ import { inRoot } from '../tools/paths.ts';
 import { localLogin, seed } from '../tools/seed.ts';
 import { withFirestore } from '../tools/suite/index.ts';
 import { withMailServer } from '../tools/testing/mail-server.ts';
+import { keptSeconds } from './cdn.ts';
 import { deployed, startFunction } from './functions.ts';
 import { type Answer, type Shot, send } from './load.ts';
 import { table, writeSection } from './report.ts';
@@ -122,8 +123,7 @@ async function viewPages(env: Record<string, string>, perMinute: number) {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
     ms += took;
     billedMs += Math.ceil(took / BILLED_MS) * BILLED_MS;
-    const seconds = Number(/s-maxage=(\d+)/.exec(String(answer.headers['cache-control']))?.[1] ?? 0);
-    cache.set(path, now + seconds * 1_000);
+    cache.set(path, now + keptSeconds(String(answer.headers['cache-control'])) * 1_000);
   }
   const bill = await meter.take();
   site.stop();

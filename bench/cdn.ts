@@ -1,0 +1,40 @@
+/** What stands before the site in production: a cache that keeps what Cache-Control lets it, and compresses. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { HOST } from '../tools/suite/ports.ts';
+
+/** For how many seconds a shared cache keeps an answer with this Cache-Control. */
+export function keptSeconds(cacheControl: string): number {
+  if (/no-store|private/.test(cacheControl)) return 0;
+  return Number((/s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl))?.[1] ?? 0);
+}
+
+type Kept = { status: number; headers: Record<string, string>; body: Buffer; until: number };
+
+async function ask(address: string): Promise<Kept> {
+  const answer = await fetch(address, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } });
+  const { 'content-length': _, connection: __, ...headers } = Object.fromEntries(answer.headers);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const isText = /text|javascript|json|svg|xml/.test(headers['content-type'] ?? '');
+  return {
+    status: answer.status,
+    headers: { ...headers, ...(isText && { 'content-encoding': 'br' }) },
+    body: isText ? brotliCompressSync(bytes) : bytes,
+    until: Date.now() + keptSeconds(headers['cache-control'] ?? '') * 1_000,
+  };
+}
+
+/** Starts the cache before `origin`, for browsers that take Brotli, and gives its own origin. */
+export async function startCdn(origin: string): Promise<{ origin: string; stop: () => void }> {
+  const cache = new Map<string, Kept>();
+  const server = createServer(async ({ url = '/' }, res) => {
+    const known = cache.get(url);
+    const kept = known && known.until > Date.now() ? known : await ask(origin + url);
+    cache.set(url, kept);
+    res.writeHead(kept.status, { ...kept.headers, 'Content-Length': kept.body.length }).end(kept.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://${HOST}:${port}`, stop: () => server.close() };
+}
