@@ -30,6 +30,13 @@ const dot = ([x, y]: Point, r: number, colour: string) =>
 const ring = ([x, y]: Point, r: number, colour: string, width = 2, opacity = 1) =>
   `<circle cx="${x}" cy="${y}" r="${r}" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`;
 
+/** Many shapes of few colours, one path for each colour: a browser lays every element of a drawing out. */
+const filled = (shapes: readonly { colour: string; d: string }[]) => {
+  const byColour = new Map<string, string>();
+  for (const { colour, d } of shapes) byColour.set(colour, (byColour.get(colour) ?? '') + d);
+  return [...byColour].map(([colour, d]) => `<path d="${d}" fill="${colour}"/>`).join('');
+};
+
 /** A panel of 480 × 320 in the brand's night green, so that a drawing stands on light and dark pages alike. */
 const panel = (body: string) => svg(480, 320, `<rect width="480" height="320" fill="${forest}"/>${body}`);
 
@@ -41,13 +48,13 @@ const dotField = (
   gap: number,
   isOn: (c: number, r: number) => boolean,
 ) => {
-  let out = '';
+  let dots = '';
   for (let r = 0; r < rows; r += 1) {
     for (let c = 0; c < columns; c += 1) {
-      if (isOn(c, r)) out += `<circle cx="${x + c * gap}" cy="${y + r * gap}" r="2.2"/>`;
+      if (isOn(c, r)) dots += `M${x + c * gap} ${y + r * gap}h0`;
     }
   }
-  return `<g fill="${sage}" opacity=".38">${out}</g>`;
+  return line(dots, sage, 4.4, 'opacity=".38"');
 };
 
 /** Crates on a quay, a ship's bow and a route that leaves the picture. */
@@ -78,20 +85,19 @@ function business() {
 /** A loom: warp threads of signals, the shuttle a packet, one woven band in accent colours. */
 function digital() {
   const warp = Array.from({ length: 17 }, (_, i) => `M${80 + i * 20} 40v240`).join('');
-  let weave = '';
-  const colours = [terracotta, gold, paper];
+  const weave: { colour: string; d: string }[] = [];
   for (let row = 0; row < 9; row += 1) {
     for (let column = 0; column < 16; column += 1) {
       const pick = (column * 5 + row * 3 + ((column * row) % 4)) % 11;
-      const filled = column < 15 - Math.abs(row - 4) * 1.4 && pick < 6;
-      if (filled) {
-        weave += `<rect x="${82 + column * 20}" y="${72 + row * 20}" width="16" height="16" fill="${pick === 0 ? colours[0] : pick === 2 ? colours[1] : moss}"/>`;
+      if (column < 15 - Math.abs(row - 4) * 1.4 && pick < 6) {
+        const colour = { 0: terracotta, 2: gold }[pick] ?? moss;
+        weave.push({ colour, d: `M${82 + column * 20} ${72 + row * 20}h16v16h-16z` });
       }
     }
   }
   return panel(`
     ${line(warp, sage, 1, 'opacity=".45"')}
-    ${weave}
+    ${filled(weave)}
     ${line('M40 160h312', paper, 2)}
     ${line('M352 160l16-12h44l20 12-20 12h-44z', paper, 2)}
     ${dot([392, 160], 4, terracotta)}
@@ -149,14 +155,16 @@ function talent() {
 
 /** A stage seen from the seats: light cones, a microphone, the rows of an audience. */
 function media() {
-  let audience = '';
+  const audience: { colour: string; d: string }[] = [];
   for (let row = 0; row < 3; row += 1) {
     const count = 11 + row * 2;
     for (let seat = 0; seat < count; seat += 1) {
       const x = 240 + (seat - (count - 1) / 2) * (30 + row * 4);
       const y = 246 + row * 26;
       const colour = (seat * 3 + row * 5) % 9 === 0 ? gold : (seat + row) % 7 === 3 ? terracotta : moss;
-      audience += `<path d="M${x.toFixed(1)} ${y + 16}m-11 0a11 11 0 0 1 22 0z" fill="${colour}"/><circle cx="${x.toFixed(1)}" cy="${y - 2}" r="6" fill="${colour}"/>`;
+      const shoulders = `M${x - 11} ${y + 16}a11 11 0 0 1 22 0z`;
+      const head = `M${x - 6} ${y - 2}a6 6 0 0 1 12 0a6 6 0 0 1-12 0z`;
+      audience.push({ colour, d: shoulders + head });
     }
   }
   const arcs = [34, 52, 70].map((r) => `M${240 - r} 128a${r} ${r} 0 0 1 ${r * 2} 0`).join('');
@@ -169,7 +177,7 @@ function media() {
     <rect x="226" y="96" width="28" height="52" rx="14" fill="${terracotta}"/>
     ${line('M214 130v4a26 26 0 0 0 52 0v-4M240 160v54M222 214h36', paper, 2.5)}
     ${line('M60 226h360', paper, 2.5)}
-    ${audience}
+    ${filled(audience)}
   `);
 }
 

@@ -19,6 +19,7 @@ import { encodeLoop, writeWithPalette } from './video.ts';
 
 const publicFolder = fileURLToPath(new URL('../../web/public', import.meta.url));
 const folder = `${publicFolder}/media-site`;
+const drawings = fileURLToPath(new URL('../../web/src/ui/drawings', import.meta.url));
 /** The moment of the stills: most routes carry a light. */
 const STILL_S = 2.4;
 
@@ -96,11 +97,11 @@ async function writeIcons() {
 }
 
 async function writeDrawings() {
-  await mkdir(`${folder}/divisions`, { recursive: true });
+  await mkdir(drawings, { recursive: true });
   for (const [slug, drawing] of Object.entries(illustrations)) {
-    await writeFile(`${folder}/divisions/${slug}.svg`, drawing);
+    await writeFile(`${drawings}/${slug}.svg`, drawing);
   }
-  await writeFile(`${folder}/portrait.svg`, portrait);
+  await writeFile(`${drawings}/portrait.svg`, portrait);
 }
 
 async function main() {

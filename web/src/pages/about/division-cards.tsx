@@ -1,6 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { divisions } from '@mipaka/contract';
 import { divisionCopy } from '../../content/divisions.ts';
+import { drawingOf } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
@@ -36,7 +37,7 @@ export function DivisionCards() {
         <Card key={slug}>
           <chakra.div overflow="clip" borderRadius="lg" aspectRatio="3 / 2" bg="forest.900">
             <chakra.img
-              src={`/media-site/divisions/${slug}.svg`}
+              src={drawingOf(slug)}
               alt=""
               width="480"
               height="320"

@@ -3,6 +3,7 @@ import { type FocusEvent, useState } from 'react';
 import { block } from '../../content/blocks.ts';
 import { excellence } from '../../content/home.ts';
 import { useContent } from '../../lib/content.tsx';
+import { drawingOf } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
@@ -62,7 +63,7 @@ export function Excellence() {
             display={{ base: isUnfolded || index < FOLDED_CARDS ? 'flex' : 'none', md: 'flex' }}
           >
             <chakra.img
-              src={`/media-site/divisions/${card.drawing}.svg`}
+              src={drawingOf(card.drawing)}
               alt=""
               width="480"
               height="320"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useContent } from '../../lib/content.tsx';
 import { isFeatured } from '../../lib/featured.ts';
 import { photoSource } from '../../lib/photo.ts';
+import portrait from '../../ui/drawings/portrait.svg?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
@@ -16,7 +17,7 @@ function Portrait({ leader }: { leader: Leader }) {
   if (!source) {
     return (
       <chakra.img
-        src="/media-site/portrait.svg"
+        src={portrait}
         alt=""
         width="480"
         height="600"

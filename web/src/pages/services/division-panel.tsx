@@ -1,9 +1,17 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
 import { divisionCopy } from '../../content/divisions.ts';
+import { drawingOf } from '../../ui/drawings.ts';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { ServiceItem } from './service-item.tsx';
+
+/** The open tab's drawing is in the document: it is the largest thing on a phone's first screen. */
+const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
 
 type Props = {
   slug: DivisionSlug;
@@ -30,7 +38,7 @@ export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) 
     <Layout>
       <chakra.div>
         <chakra.img
-          src={`/media-site/divisions/${slug}.svg`}
+          src={isOpen ? inlined[`../../ui/drawings/${slug}.svg`] : drawingOf(slug)}
           alt=""
           loading={isOpen ? 'eager' : 'lazy'}
           width="full"

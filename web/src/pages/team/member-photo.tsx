@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { initials } from '../../lib/initials.ts';
 import { photoSource } from '../../lib/photo.ts';
+import portrait from '../../ui/drawings/portrait.svg?inline';
 
 type Member = Content['team'][number];
 
@@ -49,7 +50,7 @@ export function MemberPhoto({ member, standIn, sizes, tone = 0, isEager = false 
   if (standIn === 'icon') {
     return (
       <Frame bg={ground}>
-        <img src="/media-site/portrait.svg" alt="" width="400" height="500" loading={loading} />
+        <img src={portrait} alt="" width="400" height="500" loading={loading} />
       </Frame>
     );
   }

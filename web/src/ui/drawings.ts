@@ -1,0 +1,10 @@
+import type { DivisionSlug } from '@mipaka/contract';
+
+const files = import.meta.glob<string>('./drawings/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** The address of a division's drawing. */
+export const drawingOf = (slug: DivisionSlug): string => files[`./drawings/${slug}.svg`] ?? '';
