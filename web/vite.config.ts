@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientManifest } from './vite/client-manifest.ts';
 import { devPages } from './vite/dev-pages.ts';
+import { lazyGlobalRules } from './vite/lazy-global-rules.ts';
 import { leaveOut } from './vite/left-out.ts';
 import { robots } from './vite/robots.ts';
 
@@ -29,7 +30,16 @@ const neverCalled = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.j
 const sharedChunks = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'base', tags: ['$initial' as const], test: (id: string) => !id.includes('/entry-client.') },
+    {
+      name: 'react',
+      tags: ['$initial' as const],
+      test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//,
+    },
+    {
+      name: 'base',
+      tags: ['$initial' as const],
+      test: (id: string) => !id.includes('/entry-client.'),
+    },
     {
       name: 'site',
       minShareCount: 2,
@@ -45,7 +55,7 @@ const sharedChunks = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), leaveOut(neverCalled), clientManifest(), robots(), devPages(backend)],
+  plugins: [react(), leaveOut(neverCalled), lazyGlobalRules(), clientManifest(), robots(), devPages(backend)],
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),

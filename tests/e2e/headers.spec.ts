@@ -8,7 +8,7 @@ const lowerCase = Object.fromEntries(
 );
 
 test('every kind of answer carries the same headers and a policy', async ({ request }) => {
-  const [script = ''] = /\/assets\/entry-client[^"]+\.js/.exec(await (await request.get('/')).text()) ?? [];
+  const [script = ''] = /\/assets\/entry-client[^" ]+\.js/.exec(await (await request.get('/')).text()) ?? [];
   const kinds = [
     { path: '/', policy: "trusted-types 'none'" },
     { path: '/no-such-page', policy: "trusted-types 'none'" },

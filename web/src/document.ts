@@ -1,5 +1,6 @@
 import { site } from '@mipaka/contract';
 import { serviceTypes } from './content/seo.ts';
+import loader from './loader.js?raw';
 import { fontFaces, fontPreloads } from './theme/fonts.ts';
 
 /** The browser's files by source module; empty while developing. */
@@ -27,17 +28,19 @@ const ENTRY = 'src/entry-client.tsx';
 /** JSON that may stand inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The chunks of some modules with everything they import, entry first. */
+/** The chunks of some modules, each after those that it imports. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
-  const files = new Set<string>();
+  const visited = new Set<string>();
+  const files: string[] = [];
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
+    if (!chunk || visited.has(name)) return;
+    visited.add(name);
     for (const imported of chunk.imports ?? []) visit(imported);
+    files.push(`/${chunk.file}`);
   };
   for (const module of modules) visit(module);
-  return [...files].map((file) => `/${file}`);
+  return files;
 }
 
 const organization = {
@@ -68,18 +71,13 @@ const organization = {
   })),
 };
 
-/** The scripts of a page. It is whole without them: fonts and pictures come first. */
+/** The loader with the names of the files that it loads, the entry last. The development server has no manifest: it serves the source. */
 function scripts(manifest: Manifest, modules: readonly string[]) {
-  const [entry, ...others] = chunksOf(manifest, [ENTRY, ...modules]);
-  // The development server has no manifest: it serves the source file.
-  if (!entry) return `<script type="module" src="/${ENTRY}"></script>`;
-  const preloads = others
-    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`)
-    .join('');
-  return `${preloads}<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>`;
+  const files = manifest[ENTRY] ? chunksOf(manifest, [...modules, ENTRY]) : [`/${ENTRY}`];
+  return `<script data-files="${files.join(' ')}">${loader}</script>`;
 }
 
-/** A whole HTML document; `css` is exactly the text of its one style element, for the hash in the policy. */
+/** A whole HTML document, with the texts of its one style element and its one script, for their hashes in the policy. */
 export function htmlDocument(
   manifest: Manifest,
   { zone, head, body, css, ruleNames, embedded, modules }: DocumentParts,
@@ -101,7 +99,6 @@ export function htmlDocument(
 ${head}
 ${preloads.join('\n')}
 <style id="critical" data-rules="${ruleNames.join(' ')}">${style}</style>
-${scripts(manifest, modules)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
 <link rel="apple-touch-icon" href="/media-site/apple-touch-icon.png">
@@ -110,8 +107,9 @@ ${data || ''}
 <body>
 <div id="root">${body}</div>
 ${json}
+${scripts(manifest, modules)}
 </body>
 </html>
 `;
-  return { html, style };
+  return { html, style, script: loader };
 }

@@ -26,11 +26,18 @@ type Page = {
   /** `app` pages are the dashboard's. */
   zone: Zone;
   html: string;
-  /** CSP source of the document's style element. */
-  styleHash: string;
-};
+} & Hashes;
+
+/** CSP sources of what stands in the document itself. */
+type Hashes = { styleHash: string; scriptHash: string };
 
 const sourceHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const withHashes = ({ html, style, script }: ReturnType<typeof htmlDocument>) => ({
+  html,
+  styleHash: sourceHash(style),
+  scriptHash: sourceHash(script),
+});
 
 /** What React puts before everything else: the tags that belong to the head. */
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
@@ -92,23 +99,23 @@ export function createRenderer(manifest: Manifest) {
         <App system={siteSystem} queries={createQueryClient()} embedded={embedded} />
       </StaticRouter>,
     );
-    const { html, style } = htmlDocument(manifest, {
+    const document = htmlDocument(manifest, {
       ...page,
       zone: 'site',
       embedded,
       modules: [route?.source ?? NOT_FOUND_SOURCE],
     });
-    return { status: route ? 200 : 404, zone: 'site', html, styleHash: sourceHash(style) };
+    return { status: route ? 200 : 404, zone: 'site', ...withHashes(document) };
   }
 
   /** A document without a page in it, which the browser draws: the dashboard's, or a public one in an emergency. */
-  function renderShell(zone: Zone): { html: string; styleHash: string } {
+  function renderShell(zone: Zone): { html: string } & Hashes {
     const { css, ruleNames } = render(<ChakraProvider value={siteSystem}>{null}</ChakraProvider>);
     const head =
       zone === 'app'
         ? `<title>${site.name}</title><meta name="robots" content="noindex">`
         : `<title>${site.name}</title>`;
-    const { html, style } = htmlDocument(manifest, {
+    const document = htmlDocument(manifest, {
       zone,
       head,
       body: '',
@@ -117,7 +124,7 @@ export function createRenderer(manifest: Manifest) {
       embedded: null,
       modules: [],
     });
-    return { html, styleHash: sourceHash(style) };
+    return withHashes(document);
   }
 
   return { addressOf, renderPage, renderShell, renderSitemap };

@@ -4,18 +4,19 @@ import type { Content } from '@mipaka/contract';
 export type Page = {
   status: 200 | 404;
   html: string;
-  /** CSP source of the inline style, for example 'sha256-…'; null where there is none. */
-  styleHash: string | null;
   /** `app` pages are the dashboard's: drawn by the browser alone and never cached. */
   zone: 'site' | 'app';
-};
+} & Hashes;
+
+/** CSP sources of the document's one style element and its one script, for example 'sha256-…'. */
+type Hashes = { styleHash: string; scriptHash: string };
 
 /** What the web build's server entry exports. */
 export type Renderer = {
   /** The part of an address that decides what it shows. */
   addressOf(url: string): string;
   renderPage(input: { url: string; content: Content }): Promise<Page>;
-  renderShell(kind: Page['zone']): { html: string; styleHash: string | null };
+  renderShell(kind: Page['zone']): { html: string } & Hashes;
   renderSitemap(content: Content): string;
 };
 

@@ -58,9 +58,10 @@ function fakeRenderer() {
         zone: url === '/admin' ? 'app' : 'site',
         html: `<p>page ${url} ${labels(content) || 'built-in copy'}</p>`,
         styleHash: 'sha256-abc',
+        scriptHash: 'sha256-def',
       };
     },
-    renderShell: () => ({ html: '<div id="root"></div>', styleHash: null }),
+    renderShell: () => ({ html: '<div id="root"></div>', styleHash: 'sha256-abc', scriptHash: 'sha256-def' }),
     renderSitemap: (content) => `<urlset>${labels(content)}</urlset>`,
   };
   return { load: async () => renderer, state };
@@ -97,7 +98,8 @@ test('a page is kept by the CDN for a minute, and known again by its tag', async
   const first = await get('/');
   expect(first.text).toContain('page / Global Markets');
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');
-  expect(first.headers.get('content-security-policy')).toContain("'sha256-abc'");
+  expect(first.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-def';");
+  expect(first.headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-abc' ");
   const etag = first.headers.get('etag') ?? '';
   const again = await get('/', { headers: { 'If-None-Match': `"other", ${etag}` } });
   expect(again.status).toBe(304);

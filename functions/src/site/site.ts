@@ -16,7 +16,7 @@ const CDN_CACHE = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
 /** The hash of nothing: Emotion writes its rules by script into an empty style element. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-function contentSecurityPolicy({ styleHash, zone }: Page, { emulators }: Config): string {
+function contentSecurityPolicy({ styleHash, scriptHash, zone }: Page, { emulators }: Config): string {
   const firebase = emulators
     ? [`http://${emulators.auth}`, `http://${emulators.firestore}`]
     : [
@@ -24,11 +24,10 @@ function contentSecurityPolicy({ styleHash, zone }: Page, { emulators }: Config)
         'https://securetoken.googleapis.com',
         'https://firestore.googleapis.com',
       ];
-  const style = ["'self'", ...(styleHash ? [`'${styleHash}'`] : []), EMPTY_STYLE];
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src ${style.join(' ')}`,
+    `script-src 'self' '${scriptHash}'`,
+    `style-src 'self' '${styleHash}' ${EMPTY_STYLE}`,
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...(zone === 'app' ? firebase : [])].join(' ')}`,

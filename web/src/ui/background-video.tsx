@@ -42,11 +42,29 @@ export function useBackgroundVideo() {
 
 type BackgroundVideoProps = { isPlaying: boolean; setIsPlaying: (isPlaying: boolean) => void };
 
+/** Both come in over the ground of the hero, when they are there: the text before them never waits for a picture. */
+const fadesIn = {
+  position: 'absolute',
+  inset: '0',
+  boxSize: 'full',
+  objectFit: 'cover',
+  opacity: '0',
+  transition: 'opacity 0.6s ease-out',
+  css: { '&[data-shown]': { opacity: '1' } },
+} as const;
+
 /** The looping film behind a hero, muted, with its first frame below it until it is there. */
 export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
+  const still = useRef<HTMLImageElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const [isStillShown, setIsStillShown] = useState(false);
   const [isFetched, setIsFetched] = useState(false);
-  const [isShown, setIsShown] = useState(false);
+  const [isFilmShown, setIsFilmShown] = useState(false);
+
+  useEffect(() => {
+    // It may have come before the script that would hear of it.
+    if (still.current?.complete) setIsStillShown(true);
+  }, []);
 
   useEffect(() => {
     if (!isPlaying || isFetched) return;
@@ -73,15 +91,17 @@ export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProp
         <source media="(max-width: 40rem)" type="image/webp" srcSet="/media-site/hero-poster-small.webp" />
         <source type="image/avif" srcSet="/media-site/hero-poster.avif" />
         <chakra.img
+          ref={still}
           src="/media-site/hero-poster.webp"
           alt=""
-          fetchPriority="high"
+          loading="lazy"
+          fetchPriority="low"
           width="1280"
           height="720"
-          position="absolute"
-          inset="0"
-          boxSize="full"
-          objectFit="cover"
+          {...fadesIn}
+          css={{ ...fadesIn.css, '@media (scripting: none)': { opacity: '1' } }}
+          data-shown={isStillShown ? '' : undefined}
+          onLoad={() => setIsStillShown(true)}
         />
       </picture>
       {/* There from the start: with a video that comes later, Chromium draws all text of the page anew. */}
@@ -93,15 +113,9 @@ export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProp
         preload="none"
         disablePictureInPicture
         tabIndex={-1}
-        position="absolute"
-        inset="0"
-        boxSize="full"
-        objectFit="cover"
-        opacity="0"
-        transition="opacity 0.6s ease-out"
-        css={{ '&[data-playing]': { opacity: '1' } }}
-        data-playing={isShown ? '' : undefined}
-        onPlaying={() => setIsShown(true)}
+        {...fadesIn}
+        data-shown={isFilmShown ? '' : undefined}
+        onPlaying={() => setIsFilmShown(true)}
       >
         {isFetched && (
           <>

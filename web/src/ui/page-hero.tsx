@@ -24,6 +24,11 @@ export function PageHero({ eyebrow, title, lead, background, children }: PageHer
       overflow="clip"
       bg="bg.inverted"
       color="fg.inverted"
+      // A picture fills a phone, as on the home page.
+      display="flex"
+      flexDirection="column"
+      justifyContent="flex-end"
+      minHeight={background ? { base: '100svh', md: 'auto' } : undefined}
       paddingTop={{ base: '32', md: '44' }}
       paddingBottom={{ base: '14', md: '24' }}
     >
