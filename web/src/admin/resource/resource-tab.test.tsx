@@ -44,6 +44,32 @@ test('an empty list says so in the words of the specification', async () => {
   expect(await screen.findByText('No services found. Add your first service to get started.')).toBeTruthy();
 });
 
+test('what was saved stands in the list and closes the dialog before the list is read again', async () => {
+  let isRead = false;
+  answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': () => {
+      if (isRead) return new Promise(() => {});
+      isRead = true;
+      return { json: [trade] };
+    },
+    'PUT /api/admin/services/s1': { json: { ...trade, title: 'Export Desk' } },
+    'POST /api/admin/services': { status: 201, json: { ...trade, id: 's2', title: 'Import Desk' } },
+  });
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Export Desk' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Trade Desk' })).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }));
+  await userEvent.type(await screen.findByLabelText('Title'), 'Import Desk');
+  await userEvent.type(screen.getByLabelText('Description'), 'Buys abroad');
+  await userEvent.type(screen.getByLabelText('Icon'), 'globe');
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByRole('heading', { name: 'Import Desk' })).toBeTruthy();
+});
+
 test('a record is created from exactly the fields of the form, and the list is asked for again', async () => {
   const calls = answerCalls({ ...signedIn, 'POST /api/admin/services': { status: 201, json: trade } });
   renderAdmin(tab());

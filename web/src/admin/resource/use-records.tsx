@@ -46,15 +46,23 @@ export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done'
   const path = listPath(resource);
   const key = [path];
 
-  const refetch = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: key }),
-      client.invalidateQueries({ queryKey: [OVERVIEW_PATH] }),
-      client.invalidateQueries({ queryKey: [TRASH_PATH] }),
-    ]);
+  // Nobody waits for it: what was saved is in the list already.
+  const refetch = () => {
+    for (const changed of [path, OVERVIEW_PATH, TRASH_PATH])
+      client.invalidateQueries({ queryKey: [changed] });
+  };
+  const putIntoList = (answer: unknown) => {
+    const { data: saved } = resource.record.safeParse(answer);
+    if (!saved) return;
+    client.setQueryData<AnyRecord[]>(key, (records) =>
+      records?.some(({ id }) => id === saved.id)
+        ? records.map((record) => (record.id === saved.id ? saved : record))
+        : records && [...records, saved],
+    );
+  };
   const succeed = (change: Change) => {
     toast(texts.done[change]);
-    return refetch();
+    refetch();
   };
   const fail = (change: Change, error: Error) => {
     if (error instanceof ApiError && error.status === 401) return;
@@ -78,7 +86,10 @@ export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done'
         return put(theirs, body);
       }
     },
-    onSuccess: (_saved, { seen }) => succeed(seen ? 'update' : 'create'),
+    onSuccess: (saved, { seen }) => {
+      putIntoList(saved);
+      succeed(seen ? 'update' : 'create');
+    },
     onError: (error, { seen }) => {
       // The dialog shows both versions and asks.
       if (isStale(error)) return;
@@ -103,7 +114,7 @@ export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done'
     },
     onSuccess: (_gone, record) => {
       toast({ ...texts.done.delete, action: <UndoButton onUndo={() => restore.mutate(record)} /> });
-      return refetch();
+      refetch();
     },
     onError: (error, _record, before) => {
       client.setQueryData(key, before);
