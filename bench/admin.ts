@@ -281,16 +281,17 @@ async function search(page: Page, word: string): Promise<number> {
   );
 }
 
-/** The same question, asked of Firestore alone. */
+/** The same two questions (all that fit, and the overdue among them), asked of Firestore alone. */
 async function bareSearch(db: Firestore, word: string): Promise<number> {
   const begun = performance.now();
-  await db
+  const all = db
     .collection(collections.inquiries)
     .where('isSuspect', '==', false)
     .where('words', 'array-contains', word.toLowerCase())
     .orderBy('createdAt', 'desc')
-    .limit(26)
-    .get();
+    .limit(26);
+  const overdue = all.where('status', '==', 'new').where('createdAt', '<', new Date().toISOString());
+  await Promise.all([all.get(), overdue.get()]);
   return performance.now() - begun;
 }
 
@@ -367,7 +368,7 @@ ${table(
       `Search among ${INQUIRIES.toLocaleString('en')} inquiries, last key to painted result, p95`,
       ms(p95(typed)),
       '300 ms',
-      `the query alone: ${ms(p95(bare))}; medians ${ms(p50(typed))} and ${ms(p50(bare))}`,
+      `its two queries alone: ${ms(p95(bare))}; medians ${ms(p50(typed))} and ${ms(p50(bare))}`,
     ],
   ],
 )}
