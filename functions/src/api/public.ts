@@ -1,10 +1,8 @@
 import { type Content, teamListEntry } from '@mipaka/contract';
 import type { Request, Response } from 'express';
+import { CDN_CACHE, isKnown } from '../cdn.ts';
 import type { Deps } from './deps.ts';
 import { type Route, visitor } from './route.ts';
-
-/** Seconds that Hosting's CDN may answer a public call from its cache: what staff save is seen within a minute. */
-const CDN_SECONDS = 60;
 
 /** The bodies of one content, as they are sent: it is the same object until something changes. */
 type Bodies = { all: Buffer; team: Buffer };
@@ -21,12 +19,8 @@ function bodiesOf(content: Content): Bodies {
 
 function sendCacheable(req: Request, res: Response, tag: string, body: Buffer): void {
   const etag = `"${tag}"`;
-  res.set({
-    ETag: etag,
-    'Cache-Control': `public, max-age=0, s-maxage=${CDN_SECONDS}, stale-if-error=86400`,
-  });
-  const known = req.get('if-none-match')?.split(/\s*,\s*/) ?? [];
-  if (known.some((one) => one.replace(/^W\//, '') === etag)) res.status(304).end();
+  res.set({ ETag: etag, 'Cache-Control': CDN_CACHE });
+  if (isKnown(req.get('if-none-match'), etag)) res.status(304).end();
   else res.type('application/json; charset=utf-8').end(body);
 }
 

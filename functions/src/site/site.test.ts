@@ -104,6 +104,8 @@ test('a page is kept by the CDN for a minute, and known again by its tag', async
   const again = await get('/', { headers: { 'If-None-Match': `"other", ${etag}` } });
   expect(again.status).toBe(304);
   expect(again.text).toBe('');
+  const strong = await get('/', { headers: { 'If-None-Match': etag.replace('W/', '') } });
+  expect(strong.status).toBe(304);
   expect((await get('/about', { headers: { 'If-None-Match': etag } })).status).toBe(200);
 });
 

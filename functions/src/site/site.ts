@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { Content } from '@mipaka/contract';
+import { CDN_CACHE, isKnown } from '../cdn.ts';
 import type { Config } from '../config.ts';
 import { securityHeaders } from '../headers.ts';
 import { failure, log } from '../log.ts';
@@ -12,7 +13,6 @@ import { loadRenderer, type Page, type Renderer } from './renderer.ts';
 const SITEMAP = '/sitemap.xml';
 /** Rendered pages that an instance keeps. */
 const MAX_CACHED = 64;
-const CDN_CACHE = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
 /** The hash of nothing: Emotion writes its rules by script into an empty style element. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -106,7 +106,7 @@ function readySitemap(text: string): Ready {
 
 function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId: string): void {
   const { status, headers, etag, text, encoded } = ready;
-  if (etag && req.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+  if (etag && isKnown(req.headers['if-none-match'], etag)) {
     res.writeHead(304, { ...headers, 'X-Request-Id': requestId }).end();
     return;
   }
