@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What the dashboard may listen to in Firestore; firestore.rules allow exactly this. */
 export const live = {
-  /** Newest inquiries, by createdAt descending, at most `inquiryLimit` of them. */
+  /** Newest inquiries, by id, at most `inquiryLimit` of them. */
   inquiryCollection: 'contact_inquiries',
   inquiryLimit: 50,
   /** One counter per collection, raised by every write of staff. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inquiryIdAt } from '../../functions/src/store/inquiry-ids.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 
 let api: Api;
@@ -249,14 +250,20 @@ describe('the overview', () => {
     await send(inquiry);
     expect(await overdue()).toBe(before);
     const [{ id }] = await list('?limit=1');
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-    await inquiries.doc(id).update({ createdAt: hoursAgo(23.9) });
+    const row = (await inquiries.doc(id).get()).data();
+    const ago = async (hours: number) => {
+      const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+      const ref = inquiries.doc(inquiryIdAt(createdAt));
+      await ref.create({ ...row, id: ref.id, createdAt });
+      return ref;
+    };
+    await ago(23.9);
     expect(await overdue()).toBe(before);
-    await inquiries.doc(id).update({ createdAt: hoursAgo(24.1) });
+    const late = await ago(24.1);
     expect(await overdue()).toBe(before + 1);
-    await inquiries.doc(id).update({ isSuspect: true });
+    await late.update({ isSuspect: true });
     expect(await overdue()).toBe(before);
-    await inquiries.doc(id).update({ isSuspect: false, status: 'in-progress' });
+    await late.update({ isSuspect: false, status: 'in-progress' });
     expect(await overdue()).toBe(before);
   });
 });

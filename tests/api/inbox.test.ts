@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inquiryIdAt } from '../../functions/src/store/inquiry-ids.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 
 let api: Api;
@@ -54,8 +55,8 @@ describe('filters', () => {
     const batch = api.db.batch();
     const template = (await api.db.collection('contact_inquiries').limit(1).get()).docs[0]?.data();
     for (let n = 0; n < 310; n++) {
-      const ref = api.db.collection('contact_inquiries').doc();
       const createdAt = new Date(Date.UTC(2020, 0, 1, 0, 0, n)).toISOString();
+      const ref = api.db.collection('contact_inquiries').doc(inquiryIdAt(createdAt));
       batch.create(ref, {
         ...template,
         id: ref.id,
@@ -188,14 +189,15 @@ describe('bulk changes', () => {
     const batch = api.db.batch();
     const template = (await api.db.collection('contact_inquiries').limit(1).get()).docs[0]?.data();
     for (let n = 0; n < 230; n++) {
-      const ref = api.db.collection('contact_inquiries').doc();
+      const createdAt = new Date(Date.UTC(2021, 0, 1, 0, 0, n)).toISOString();
+      const ref = api.db.collection('contact_inquiries').doc(inquiryIdAt(createdAt));
       batch.create(ref, {
         ...template,
         id: ref.id,
         status: 'new',
         isSuspect: false,
         words: ['bu', 'bulk'],
-        createdAt: new Date(Date.UTC(2021, 0, 1, 0, 0, n)).toISOString(),
+        createdAt,
       });
     }
     await batch.commit();

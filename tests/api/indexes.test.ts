@@ -24,8 +24,9 @@ function shapeOf(query: Query): Shape {
   for (const { field, direction } of options.fieldOrders) {
     if (field.toString() !== '__name__') shape.order.push([field.toString(), direction]);
   }
-  // A range without an order is sorted by its field.
-  if (shape.order.length === 0 && shape.range[0]) shape.order.push([shape.range[0], 'ASCENDING']);
+  // A range without an order is sorted by its field. Every index ends with the id, which needs none of its own.
+  const [first] = shape.range;
+  if (shape.order.length === 0 && first && first !== '__name__') shape.order.push([first, 'ASCENDING']);
   return shape;
 }
 const note = (query: unknown) => {

@@ -8,6 +8,7 @@ import {
   collection,
   deleteDoc,
   doc,
+  documentId,
   getDoc,
   getDocs,
   limit,
@@ -92,7 +93,7 @@ describe.each(Object.keys(allowed))('%s', (name) => {
 describe('the listeners of the dashboard', () => {
   const inquiries = (person: PersonName, count?: number) => {
     const db = contexts[person].firestore();
-    const newest = query(collection(db, 'contact_inquiries'), orderBy('createdAt', 'desc'));
+    const newest = query(collection(db, 'contact_inquiries'), orderBy(documentId()));
     return count === undefined ? newest : query(newest, limit(count));
   };
 

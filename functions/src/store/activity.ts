@@ -1,8 +1,10 @@
 import { type ActivityEntry, activityEntry } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
-import { afterCursor, type Page, pageOf } from './pages.ts';
+import { newestBy, type Page, pageOf } from './pages.ts';
 import { folded } from './unique-keys.ts';
+
+const newest = newestBy('at');
 
 /** Who does something. */
 export type Actor = { id: string; username: string };
@@ -72,10 +74,11 @@ export async function listActivity(
   let query: FirebaseFirestore.Query = db.collection(collections.activity);
   if (filter.collection) query = query.where('collection', '==', filter.collection);
   if (filter.recordId) query = query.where('recordId', '==', filter.recordId);
-  const { docs } = await afterCursor(query, 'at', cursor)
+  const { docs } = await newest
+    .after(query, cursor)
     .limit(limit + 1)
     .get();
-  return pageOf(docs, limit, 'at', (document) =>
+  return pageOf(docs, limit, newest, (document) =>
     activityEntry.parse({ ...document.data(), id: document.id }),
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '@mipaka/contract';
 import {
   type DocumentSnapshot,
+  FieldPath,
   type Firestore,
   type Query,
   type QueryDocumentSnapshot,
@@ -22,8 +23,9 @@ import { inquiryAcknowledgement, inquiryNotification } from '../mail/messages.ts
 import { type Actor, writeActivity } from './activity.ts';
 import { collections, isCode, stamp } from './db.ts';
 import type { FormTokens } from './form-tokens.ts';
+import { firstIdBefore, inquiryIdAt } from './inquiry-ids.ts';
 import type { Outbox } from './outbox.ts';
-import { afterCursor, cursorAt, type Page, pageOf } from './pages.ts';
+import { byId, type Page, pageOf } from './pages.ts';
 import { raiseVersion } from './records.ts';
 import { rewrite } from './rewrite.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, prefixesOf, wordsOf } from './search.ts';
@@ -90,8 +92,8 @@ export function inquiriesIn(
     if (filter.suspect !== undefined) query = query.where('isSuspect', '==', filter.suspect);
     if (filter.assignee) query = query.where('assigneeId', '==', filter.assignee);
     if (filter.type) query = query.where('serviceInterest', '==', filter.type);
-    if (filter.from) query = query.where('createdAt', '>=', filter.from);
-    if (filter.to) query = query.where('createdAt', '<', filter.to);
+    if (filter.from) query = query.where(FieldPath.documentId(), '<', firstIdBefore(filter.from));
+    if (filter.to) query = query.where(FieldPath.documentId(), '>=', firstIdBefore(filter.to));
     if (firstWord) query = query.where('words', 'array-contains', lookupOf(firstWord));
     return query;
   };
@@ -145,10 +147,11 @@ export function inquiriesIn(
     // A single word is looked up as it is; more of them, or a very short or long one, are compared row by row.
     const isScanning = words.length > 1 || (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
     const size = isScanning ? MAX_SCANNED : limit;
-    const { docs } = await afterCursor(filtered(filter, firstWord), 'createdAt', cursor)
+    const { docs } = await byId
+      .after(filtered(filter, firstWord), cursor)
       .limit(size + 1)
       .get();
-    if (!isScanning) return pageOf(docs, limit, 'createdAt', read);
+    if (!isScanning) return pageOf(docs, limit, byId, read);
     const rows: Inquiry[] = [];
     let last: QueryDocumentSnapshot | undefined;
     for (const document of docs.slice(0, size)) {
@@ -157,7 +160,7 @@ export function inquiriesIn(
       if (matchesAll(words, searched(row))) rows.push(row);
       last = document;
     }
-    return { rows, next: last && last !== docs.at(-1) ? cursorAt(last, 'createdAt') : undefined };
+    return { rows, next: last && last !== docs.at(-1) ? byId.cursorAt(last) : undefined };
   }
 
   return {
@@ -173,8 +176,8 @@ export function inquiriesIn(
      * @param token a valid form token, which this spends; a spent one makes a suspect
      */
     async create(draft: InquiryDraft, suspicion: Suspicion | null, token?: string): Promise<Inquiry> {
-      const ref = inquiries.doc();
       const at = stamp();
+      const ref = inquiries.doc(inquiryIdAt(at));
       const row: Inquiry = {
         ...draft,
         id: ref.id,
@@ -263,11 +266,11 @@ export function inquiriesIn(
 
     /** Earlier inquiries of the same e-mail address, newest first, at most twenty. Throws 404. */
     async earlier(id: string): Promise<Inquiry[]> {
-      const { email, createdAt } = await this.get(id);
+      const { email } = await this.get(id);
       const query = inquiries
         .where('addresses', 'array-contains', folded(email))
-        .where('createdAt', '<', createdAt)
-        .orderBy('createdAt', 'desc')
+        .where(FieldPath.documentId(), '>', id)
+        .orderBy(FieldPath.documentId())
         .limit(MAX_EARLIER);
       return (await query.get()).docs.map(read);
     },
@@ -315,10 +318,7 @@ export function inquiriesIn(
 
     /** How many inquiries fit a filter, by aggregation. */
     async count(filter: Pick<InquiryFilter, 'status' | 'suspect' | 'to'>): Promise<number> {
-      const query = filtered(filter);
-      // Newest first like every list: then the indexes of the lists serve this, too.
-      const counted = filter.to ? query.orderBy('createdAt', 'desc') : query;
-      return (await counted.count().get()).data().count;
+      return (await filtered(filter).count().get()).data().count;
     },
   };
 }

@@ -2,8 +2,10 @@ import { type OutboxEntry, outboxEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { collections, isCode, stamp } from './db.ts';
-import { afterCursor, type Page, pageOf } from './pages.ts';
+import { newestBy, type Page, pageOf } from './pages.ts';
 import { folded } from './unique-keys.ts';
+
+const newest = newestBy('createdAt');
 
 /** Longest time one delivery may take, in milliseconds; after it another worker may take the mail over. */
 const LEASE_MS = 120_000;
@@ -124,10 +126,11 @@ export function outboxIn(db: Firestore) {
       cursor?: string,
     ): Promise<Page<OutboxEntry>> {
       const query = state ? outbox.where('state', '==', state) : outbox;
-      const { docs } = await afterCursor(query, 'createdAt', cursor)
+      const { docs } = await newest
+        .after(query, cursor)
         .limit(limit + 1)
         .get();
-      return pageOf(docs, limit, 'createdAt', read);
+      return pageOf(docs, limit, newest, read);
     },
 
     /** One mail. Throws 404. */

@@ -4,29 +4,52 @@ import { HttpError } from '../http-error.ts';
 /** Some rows and, when there are more, the cursor of the next page. */
 export type Page<Row> = { rows: Row[]; next?: string };
 
-/** The cursor that goes on after a document of a query sorted by `field`. */
-export const cursorAt = (document: QueryDocumentSnapshot, field: string): string =>
-  Buffer.from(`${document.get(field)} ${document.id}`).toString('base64url');
+/** An order in which a collection is read page by page. */
+export type Order = {
+  /** A query in this order, beginning after a cursor. Throws 400 for a cursor that no page handed out. */
+  after(query: Query, cursor: string | undefined): Query;
+  /** The cursor that goes on after a document. */
+  cursorAt(document: QueryDocumentSnapshot): string;
+};
 
-/** A query newest first, beginning after a cursor. Throws 400 for a cursor that no page handed out. */
-export function afterCursor(query: Query, field: string, cursor: string | undefined): Query {
-  const sorted = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc');
-  if (cursor === undefined) return sorted;
-  const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[A-Za-z0-9][\w-]{0,99}$/.test(id)) {
-    throw new HttpError(400, 'The cursor is not valid', { errors: { cursor: 'Not valid' } });
-  }
-  return sorted.startAfter(at, id);
-}
+const isId = (text: string | undefined): text is string => /^[A-Za-z0-9][\w-]{0,99}$/.test(text ?? '');
+const invalidCursor = () =>
+  new HttpError(400, 'The cursor is not valid', { errors: { cursor: 'Not valid' } });
+const encode = (text: string) => Buffer.from(text).toString('base64url');
+const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
+
+/** Newest first, by a field that holds a time. */
+export const newestBy = (field: string): Order => ({
+  after(query, cursor) {
+    const sorted = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc');
+    if (cursor === undefined) return sorted;
+    const [at, id] = decode(cursor).split(' ');
+    if (!at || !isId(id) || Number.isNaN(Date.parse(at))) throw invalidCursor();
+    return sorted.startAfter(at, id);
+  },
+  cursorAt: (document) => encode(`${document.get(field)} ${document.id}`),
+});
+
+/** By id. */
+export const byId: Order = {
+  after(query, cursor) {
+    const sorted = query.orderBy(FieldPath.documentId());
+    if (cursor === undefined) return sorted;
+    const id = decode(cursor);
+    if (!isId(id)) throw invalidCursor();
+    return sorted.startAfter(id);
+  },
+  cursorAt: ({ id }) => encode(id),
+};
 
 /** The page in the documents of a query that asked for one more than `limit`. */
 export function pageOf<Row>(
   docs: readonly QueryDocumentSnapshot[],
   limit: number,
-  field: string,
+  order: Order,
   read: (document: QueryDocumentSnapshot) => Row,
 ): Page<Row> {
   const shown = docs.slice(0, limit);
   const last = shown.at(-1);
-  return { rows: shown.map(read), next: last && docs.length > limit ? cursorAt(last, field) : undefined };
+  return { rows: shown.map(read), next: last && docs.length > limit ? order.cursorAt(last) : undefined };
 }

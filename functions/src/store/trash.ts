@@ -3,8 +3,10 @@ import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/fire
 import { HttpError } from '../http-error.ts';
 import { type Actor, writeActivity } from './activity.ts';
 import { collections, stamp } from './db.ts';
-import { afterCursor, type Page, pageOf } from './pages.ts';
+import { newestBy, type Page, pageOf } from './pages.ts';
 import type { Row } from './records.ts';
+
+const lastDeleted = newestBy('deletedAt');
 
 /** Entries that one run of the purge deletes at the most. */
 const PURGE_BATCH = 200;
@@ -32,10 +34,11 @@ export function trashIn(db: Firestore) {
 
     /** A page of the trash, last deleted first. */
     async list(limit: number, cursor?: string): Promise<Page<TrashEntry>> {
-      const { docs } = await afterCursor(trash, 'deletedAt', cursor)
+      const { docs } = await lastDeleted
+        .after(trash, cursor)
         .limit(limit + 1)
         .get();
-      return pageOf(docs, limit, 'deletedAt', read);
+      return pageOf(docs, limit, lastDeleted, read);
     },
 
     /** Deletes an entry for good and gives its record. Throws 404. */

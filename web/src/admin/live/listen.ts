@@ -1,6 +1,6 @@
 import { live } from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { collection, doc, limit, onSnapshot, orderBy, query } from 'firebase/firestore';
+import { collection, doc, documentId, limit, onSnapshot, orderBy, query } from 'firebase/firestore';
 import { INQUIRIES_PATH } from '../inquiries/use-inquiries.ts';
 import { OVERVIEW_PATH } from '../overview/use-overview.ts';
 import { endSession, isSessionOver } from '../session.tsx';
@@ -53,7 +53,7 @@ export function listen(client: QueryClient, onState: (state: LiveState) => void)
     const { firestore } = connection;
     const inquiries = collection(firestore, live.inquiryCollection);
     onSnapshot(
-      query(inquiries, orderBy('createdAt', 'desc'), limit(live.inquiryLimit)),
+      query(inquiries, orderBy(documentId()), limit(live.inquiryLimit)),
       ({ metadata }) => {
         // From the (empty) cache: Firestore has given up reaching the server for now.
         if (metadata.fromCache) return onState('paused');

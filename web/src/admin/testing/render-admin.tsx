@@ -21,7 +21,9 @@ type Call = { method: string; path: string; body: unknown; headers?: Record<stri
 type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
 
 /** Answers every call of the browser by `"METHOD /path"`, without its query; an unknown one is a 404. Gives the calls made. */
-export function answerCalls(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>): Call[] {
+export function answerCalls(
+  answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>,
+): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const call = {
