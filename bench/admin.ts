@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { Firestore } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { collections } from '../functions/src/store/db.ts';
+import { firstIdBefore, inquiryIdAt } from '../functions/src/store/inquiry-ids.ts';
 import { prefixesOf } from '../functions/src/store/search.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
@@ -72,15 +73,15 @@ async function fill(
   db: Firestore,
   collection: string,
   count: number,
-  make: (n: number, id: string) => object,
+  make: (n: number) => Record<string, unknown> & { id?: string },
 ): Promise<void> {
   const starts = Array.from({ length: Math.ceil(count / BATCH) }, (_, index) => index * BATCH);
   const work = async () => {
     for (let start = starts.pop(); start !== undefined; start = starts.pop()) {
       const batch = db.batch();
       for (let n = start; n < Math.min(start + BATCH, count); n++) {
-        const ref = db.collection(collection).doc();
-        batch.create(ref, { ...make(n, ref.id), id: ref.id });
+        const { id = db.collection(collection).doc().id, ...fields } = make(n);
+        batch.create(db.collection(collection).doc(id), { ...fields, id });
       }
       await batch.commit();
     }
@@ -94,6 +95,7 @@ function inquiryOf(n: number) {
   const firstName = `${surname(n)}son`;
   const email = `${firstName}${n}@example.com`.toLowerCase();
   return {
+    id: inquiryIdAt(at(n)),
     reference: `MPK-${String(n).padStart(8, '0')}`,
     firstName,
     lastName: 'Kamau',
@@ -288,9 +290,11 @@ async function bareSearch(db: Firestore, word: string): Promise<number> {
     .collection(collections.inquiries)
     .where('isSuspect', '==', false)
     .where('words', 'array-contains', word.toLowerCase())
-    .orderBy('createdAt', 'desc')
+    .orderBy(FieldPath.documentId())
     .limit(26);
-  const overdue = all.where('status', '==', 'new').where('createdAt', '<', new Date().toISOString());
+  const overdue = all
+    .where('status', '==', 'new')
+    .where(FieldPath.documentId(), '>=', firstIdBefore(new Date().toISOString()));
   await Promise.all([all.get(), overdue.get()]);
   return performance.now() - begun;
 }

@@ -1,5 +1,7 @@
 /** `npm run bench:api`: what the API costs, beside an empty Express route on the same framework and machine. */
 import { hash } from '@node-rs/argon2';
+import { FieldPath } from 'firebase-admin/firestore';
+import { inquiryIdAt } from '../functions/src/store/inquiry-ids.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { localLogin, seed } from '../tools/seed.ts';
@@ -33,8 +35,8 @@ async function fill(db: FirebaseFirestore.Firestore, from: number, count: number
   for (let start = from; start < count; start += 500) {
     const batch = db.batch();
     for (let n = start; n < Math.min(start + 500, count); n++) {
-      const ref = db.collection('contact_inquiries').doc();
       const createdAt = new Date(Date.UTC(2024, 0, 1) + n * 1_000).toISOString();
+      const ref = db.collection('contact_inquiries').doc(inquiryIdAt(createdAt));
       batch.create(ref, { ...template, id: ref.id, createdAt, updatedAt: createdAt });
     }
     await batch.commit();
@@ -112,7 +114,10 @@ await withFirestore(async (env) => {
   const peak = api.peakMiB();
 
   // The emulator scans a collection where the real Firestore follows an index, so the query alone stands beside it.
-  const inbox = db.collection('contact_inquiries').where('status', '==', 'new').orderBy('createdAt', 'desc');
+  const inbox = db
+    .collection('contact_inquiries')
+    .where('status', '==', 'new')
+    .orderBy(FieldPath.documentId());
   const page = signedIn('/api/admin/inquiries?limit=50&status=new');
   const pages: { stored: number; whole: number; query: number }[] = [];
   let stored = (await db.collection('contact_inquiries').count().get()).data().count;

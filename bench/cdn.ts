@@ -25,9 +25,20 @@ async function ask(address: string): Promise<Kept> {
   };
 }
 
-/** Starts the cache before `origin`, for browsers that take Brotli, and gives its own origin. */
-export async function startCdn(origin: string): Promise<{ origin: string; stop: () => void }> {
+/**
+ * Starts the cache before `origin`, for browsers that take Brotli, and gives its own origin.
+ *
+ * @param documents what it has by itself, by path: HTML to compare with
+ */
+export async function startCdn(
+  origin: string,
+  documents: Record<string, string>,
+): Promise<{ origin: string; stop: () => void }> {
   const cache = new Map<string, Kept>();
+  for (const [path, html] of Object.entries(documents)) {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    cache.set(path, { status: 200, headers, body: Buffer.from(html), until: Number.POSITIVE_INFINITY });
+  }
   const server = createServer(async ({ url = '/' }, res) => {
     const known = cache.get(url);
     const kept = known && known.until > Date.now() ? known : await ask(origin + url);
