@@ -54,8 +54,13 @@ export const tabId = (name: string) => `tab-${name}`;
 export function TabList<Name extends string>({ label, tabs, chosen, panelId, onChoose }: Props<Name>) {
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs scroll sideways; the chosen one must not be out of sight.
+  // Again when it grows: its font or its badge may come later.
   useEffect(() => {
-    document.getElementById(tabId(chosen))?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const tab = document.getElementById(tabId(chosen));
+    if (!tab || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
+    observer.observe(tab);
+    return () => observer.disconnect();
   }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
