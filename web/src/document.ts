@@ -71,9 +71,11 @@ const organization = {
   })),
 };
 
-/** The loader with the names of the files that it loads, the entry last. The development server has no manifest: it serves the source. */
+/** The loader with the names of the files that it loads, the entry last. */
 function scripts(manifest: Manifest, modules: readonly string[]) {
-  const files = manifest[ENTRY] ? chunksOf(manifest, [...modules, ENTRY]) : [`/${ENTRY}`];
+  // The development server has no manifest: it serves the source, which must come after its own script.
+  if (!manifest[ENTRY]) return `<script type="module" src="/${ENTRY}"></script>`;
+  const files = chunksOf(manifest, [...modules, ENTRY]);
   return `<script data-files="${files.join(' ')}">${loader}</script>`;
 }
 

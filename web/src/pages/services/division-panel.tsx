@@ -7,7 +7,7 @@ import { Stats } from '../../ui/stat.tsx';
 import { ServiceItem } from './service-item.tsx';
 
 /** The open tab's drawing is in the document: it is the largest thing on a phone's first screen. */
-const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
+const inlined = import.meta.glob<string>(['../../ui/drawings/*.svg', '!**/portrait.svg'], {
   query: '?inline',
   import: 'default',
   eager: true,
