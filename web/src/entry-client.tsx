@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -10,6 +9,7 @@ import { preloadRoute } from './routes.tsx';
 // Only so that the build puts the files there: the document names them.
 import './theme/fonts.ts';
 import { hydratedSystem } from './theme/hydrated-system.ts';
+import { createStyleCache } from './theme/style-cache.ts';
 
 /** Remembers which build's page has been loaded anew: a file that is still missing then is not a new build's fault. */
 const RELOADED = 'reloaded-build';
@@ -24,7 +24,7 @@ function embeddedContent(): Embedded | null {
 
 /** An Emotion cache that knows the rules of the document's own style element. */
 function styleCache() {
-  const cache = createCache({ key: 'm' });
+  const cache = createStyleCache();
   const names = document.getElementById('critical')?.dataset.rules?.split(' ') ?? [];
   for (const name of names) cache.inserted[name] = true;
   return cache;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ChakraProvider } from '@chakra-ui/react';
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { type Content, site } from '@mipaka/contract';
 import type { ReactNode } from 'react';
@@ -18,6 +17,7 @@ import {
   siteRoutes,
 } from './routes.tsx';
 import { sitemap } from './sitemap.ts';
+import { createStyleCache } from './theme/style-cache.ts';
 import { siteSystem } from './theme/system.ts';
 
 type Zone = 'site' | 'app';
@@ -62,7 +62,7 @@ const renderSitemap = ({ seo }: Content) =>
 
 /** Renders a tree and gives its HTML, divided into head and body, with the style rules that it used. */
 function render(tree: ReactNode) {
-  const cache = createCache({ key: 'm' });
+  const cache = createStyleCache();
   // Keeps the text of the rules in the cache instead of writing a style element beside each component.
   cache.compat = true;
   const html = renderToString(<CacheProvider value={cache}>{tree}</CacheProvider>);

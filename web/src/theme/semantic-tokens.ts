@@ -1,19 +1,10 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
+import { forest, green, paper, red, terracotta, white } from './palette.ts';
 
-const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
-const same = (value: string) => ({ value });
-
-/** A palette as Chakra's recipes expect it; `p` names the raw colour scale. */
-const palette = (p: string) => ({
-  contrast: both('{colors.white}', '{colors.white}'),
-  solid: both(`{colors.${p}.600}`, `{colors.${p}.600}`),
-  fg: both(`{colors.${p}.700}`, `{colors.${p}.300}`),
-  subtle: both(`{colors.${p}.50}`, `{colors.${p}.900}`),
-  muted: both(`{colors.${p}.100}`, `{colors.${p}.800}`),
-  emphasized: both(`{colors.${p}.200}`, `{colors.${p}.700}`),
-  border: both(`{colors.${p}.200}`, `{colors.${p}.700}`),
-  focusRing: both(`{colors.${p}.500}`, `{colors.${p}.400}`),
-});
+/** A value for each colour mode. */
+export const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
+/** One value for both colour modes. */
+export const same = (value: string) => ({ value });
 
 /**
  * The names that components use, with a light and a dark value each (`prefers-color-scheme`, see config.ts).
@@ -22,85 +13,58 @@ const palette = (p: string) => ({
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
-      DEFAULT: both('{colors.paper.100}', '#0b1815'),
-      subtle: both('{colors.paper.200}', '#0f1f1b'),
-      muted: both('{colors.paper.300}', '#172c26'),
-      emphasized: both('{colors.paper.400}', '#20392f'),
-      panel: both('{colors.paper.50}', '#12241f'),
+      DEFAULT: both(paper[100], '#0b1815'),
+      subtle: both(paper[200], '#0f1f1b'),
+      muted: both(paper[300], '#172c26'),
+      panel: both(paper[50], '#12241f'),
       /** Dark ground in both modes: hero, footer, closing sections. */
-      inverted: both('{colors.forest.900}', '#06100d'),
-      error: both('{colors.red.50}', '{colors.red.900}'),
-      warning: both('{colors.gold.100}', '#3a2b0b'),
-      success: both('{colors.green.50}', '{colors.green.900}'),
-      info: both('{colors.blue.50}', '{colors.blue.900}'),
+      inverted: both(forest[900], '#06100d'),
+      error: both(red[50], red[900]),
+      success: both(green[50], green[900]),
     },
     fg: {
       DEFAULT: both('#14211d', '#f4eee3'),
       muted: both('#48564f', '#b9c5bd'),
       subtle: both('#5f6b64', '#96a59c'),
       inverted: {
-        DEFAULT: same('{colors.paper.100}'),
+        DEFAULT: same(paper[100]),
         muted: same('#c2d0c8'),
-        accent: same('{colors.terracotta.300}'),
+        accent: same(terracotta[300]),
       },
-      error: both('{colors.red.600}', '{colors.red.300}'),
-      warning: both('{colors.gold.700}', '{colors.gold.300}'),
-      success: both('{colors.green.600}', '{colors.green.300}'),
-      info: both('{colors.blue.600}', '{colors.blue.300}'),
+      error: both(red[600], red[300]),
+      success: both(green[600], green[300]),
     },
     border: {
       DEFAULT: both('#d9cdb9', '#2b443b'),
-      muted: both('{colors.paper.300}', '#1d332c'),
-      subtle: both('{colors.paper.200}', '#172c26'),
+      muted: both(paper[300], '#1d332c'),
       /** The outline of a control: 3:1 against the page. */
       emphasized: both('#8a8069', '#6d8478'),
       inverted: same('#34524a'),
-      error: both('{colors.red.500}', '{colors.red.400}'),
-      warning: both('{colors.gold.500}', '{colors.gold.400}'),
-      success: both('{colors.green.500}', '{colors.green.400}'),
-      info: both('{colors.blue.500}', '{colors.blue.400}'),
+      error: both(red[500], red[400]),
+      success: both(green[500], green[400]),
     },
     /** Ink: the colour of structure. Light on dark in the dark mode. */
     brand: {
-      contrast: both('{colors.paper.100}', '#0a1c18'),
-      solid: both('{colors.forest.900}', '#cfe0d6'),
-      fg: both('{colors.forest.700}', '{colors.forest.200}'),
-      subtle: both('{colors.forest.50}', '#15302a'),
-      muted: both('{colors.forest.100}', '#1d3d35'),
-      emphasized: both('{colors.forest.200}', '#2a5146'),
-      border: both('{colors.forest.200}', '#2a5146'),
-      focusRing: both('{colors.terracotta.500}', '{colors.terracotta.300}'),
+      contrast: both(paper[100], '#0a1c18'),
+      solid: both(forest[900], '#cfe0d6'),
+      fg: both(forest[700], forest[200]),
+      subtle: both(forest[50], '#15302a'),
+      muted: both(forest[100], '#1d3d35'),
+      emphasized: both(forest[200], '#2a5146'),
+      border: both(forest[200], '#2a5146'),
+      focusRing: both(terracotta[500], terracotta[300]),
     },
     /** Terracotta: the one saturated colour, for what the visitor should do. */
     accent: {
-      contrast: same('{colors.white}'),
-      solid: same('{colors.terracotta.600}'),
-      fg: both('{colors.terracotta.600}', '{colors.terracotta.300}'),
-      subtle: both('{colors.terracotta.50}', '#2b1a12'),
-      muted: both('{colors.terracotta.100}', '#43261a'),
-      emphasized: both('{colors.terracotta.200}', '#6a3722'),
-      border: both('{colors.terracotta.200}', '#6a3722'),
-      focusRing: both('{colors.terracotta.500}', '{colors.terracotta.300}'),
+      contrast: same(white),
+      solid: same(terracotta[600]),
+      fg: both(terracotta[600], terracotta[300]),
+      subtle: both(terracotta[50], '#2b1a12'),
+      muted: both(terracotta[100], '#43261a'),
+      emphasized: both(terracotta[200], '#6a3722'),
+      border: both(terracotta[200], '#6a3722'),
+      focusRing: both(terracotta[500], terracotta[300]),
     },
-    gold: {
-      contrast: same('#1c1504'),
-      solid: both('{colors.gold.400}', '{colors.gold.300}'),
-      fg: both('{colors.gold.700}', '{colors.gold.300}'),
-      subtle: both('#fbf4df', '#2a210c'),
-      muted: both('{colors.gold.100}', '#3a2e12'),
-      emphasized: both('{colors.gold.200}', '#5a481d'),
-      border: both('{colors.gold.200}', '#5a481d'),
-      focusRing: both('{colors.gold.500}', '{colors.gold.300}'),
-    },
-    gray: palette('gray'),
-    red: palette('red'),
-    green: palette('green'),
-    blue: palette('blue'),
-  },
-  radii: {
-    l1: same('{radii.xs}'),
-    l2: same('{radii.sm}'),
-    l3: same('{radii.lg}'),
   },
   shadows: {
     xs: both('0 1px 2px #0f2a2414', '0 1px 2px #0006'),

@@ -1,4 +1,5 @@
 import { defineTokens } from '@chakra-ui/react/styled-system';
+import { forest, gold, paper, terracotta, white } from './palette.ts';
 
 /** `{ 1: {value}, … }` from plain values. */
 const values = <K extends string | number>(entries: Record<K, string>) =>
@@ -7,10 +8,13 @@ const values = <K extends string | number>(entries: Record<K, string>) =>
     { value: string }
   >;
 
+const pick = <T extends object, K extends keyof T>(from: T, ...keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+
 /** One step is 4 px at the default font size. */
 const steps = [
-  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72,
-  80, 96,
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80,
+  96,
 ];
 const scale = Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`]));
 
@@ -20,105 +24,18 @@ const serifFallback =
   '"Fraunces Fallback", "Fraunces Fallback Noto", "Fraunces Fallback Times", Georgia, "Times New Roman", serif';
 
 /**
- * The raw values. Written out because Chakra's own token file brings every recipe of the library along.
+ * The raw values that components name, and no others: every document has them as custom properties. Written out because
+ * Chakra's own token file brings every recipe of the library along.
  */
 export const tokens = defineTokens({
   colors: {
     transparent: { value: 'transparent' },
-    current: { value: 'currentColor' },
-    white: { value: '#ffffff' },
+    white: { value: white },
     black: { value: '#07110e' },
-    forest: values({
-      50: '#edf4f0',
-      100: '#d7e6dd',
-      200: '#b1ccbf',
-      300: '#86ad9b',
-      400: '#5c8b77',
-      500: '#3f6d5a',
-      600: '#2c5546',
-      700: '#204338',
-      800: '#16332b',
-      900: '#0f2a24',
-      950: '#0a1c18',
-    }),
-    paper: values({
-      50: '#fefcf9',
-      100: '#faf6ef',
-      200: '#f3ecdf',
-      300: '#e7dccb',
-      400: '#d3c3aa',
-      500: '#a8977e',
-    }),
-    terracotta: values({
-      50: '#fdf2ec',
-      100: '#fadfd1',
-      200: '#f4bda0',
-      300: '#ee9a73',
-      400: '#e57848',
-      500: '#d9572b',
-      600: '#b03f19',
-      700: '#973717',
-      800: '#6f2a15',
-      900: '#47190c',
-    }),
-    gold: values({
-      100: '#f8ecc9',
-      200: '#efd798',
-      300: '#e4c069',
-      400: '#d6a73e',
-      500: '#b98a26',
-      600: '#8a6518',
-      700: '#664a10',
-    }),
-    gray: values({
-      50: '#f6f6f2',
-      100: '#ebebe5',
-      200: '#d9dad2',
-      300: '#bfc2b8',
-      400: '#949a90',
-      500: '#6e766d',
-      600: '#535c54',
-      700: '#3d463f',
-      800: '#28302b',
-      900: '#18201c',
-      950: '#0e1512',
-    }),
-    red: values({
-      50: '#fdf0ee',
-      100: '#fbdcd8',
-      200: '#f5b8b1',
-      300: '#ee9188',
-      400: '#e2685d',
-      500: '#cf4338',
-      600: '#b02b22',
-      700: '#8d221b',
-      800: '#631a15',
-      900: '#3b110e',
-    }),
-    green: values({
-      50: '#eef7f0',
-      100: '#d5ecda',
-      200: '#a9d8b4',
-      300: '#78bf8a',
-      400: '#4aa263',
-      500: '#2c8548',
-      600: '#1f6c39',
-      700: '#19552e',
-      800: '#143f24',
-      900: '#0d2817',
-    }),
-    blue: values({
-      50: '#eef4fa',
-      100: '#d6e4f3',
-      200: '#aec9e6',
-      300: '#80a9d5',
-      400: '#5488c0',
-      500: '#376ca6',
-      600: '#2a5688',
-      700: '#22446c',
-      800: '#1a324f',
-      900: '#101f32',
-    }),
+    forest: values(pick(forest, 700, 900, 950)),
+    paper: values(pick(paper, 200)),
+    terracotta: values(pick(terracotta, 400, 500, 800)),
+    gold: values(pick(gold, 300, 400, 700)),
   },
   fonts: values({
     heading: `"Fraunces", ${serifFallback}`,
@@ -137,7 +54,6 @@ export const tokens = defineTokens({
     '4xl': '2.25rem',
     '5xl': '3rem',
     '6xl': '3.75rem',
-    '7xl': '4.5rem',
     lead: 'clamp(1.0625rem, 1rem + 0.4vw, 1.3125rem)',
     h3: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5625rem)',
     h2: 'clamp(1.875rem, 1.45rem + 1.9vw, 3.125rem)',
@@ -145,12 +61,11 @@ export const tokens = defineTokens({
     display: 'clamp(2.625rem, 1.55rem + 4.8vw, 6rem)',
   }),
   fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
-  lineHeights: values({ tight: '1.05', snug: '1.2', short: '1.35', normal: '1.6', tall: '1.75' }),
+  lineHeights: values({ tight: '1.05', snug: '1.2', short: '1.35', normal: '1.6' }),
   letterSpacings: values({
     display: '-0.025em',
     tight: '-0.015em',
     normal: '0',
-    wide: '0.02em',
     caps: '0.14em',
   }),
   spacing: values(scale),
@@ -167,18 +82,11 @@ export const tokens = defineTokens({
       '4xl': '56rem',
       '5xl': '64rem',
       '6xl': '72rem',
-      '7xl': '80rem',
       '8xl': '90rem',
       prose: '38rem',
       full: '100%',
       min: 'min-content',
-      max: 'max-content',
       fit: 'fit-content',
-      '1/2': '50%',
-      '1/3': '33.333333%',
-      '2/3': '66.666667%',
-      '1/4': '25%',
-      '3/4': '75%',
     }),
   },
   radii: values({
@@ -196,41 +104,28 @@ export const tokens = defineTokens({
   borders: values({ xs: '0.5px solid', sm: '1px solid', md: '2px solid', lg: '4px solid' }),
   blurs: values({ sm: '4px', md: '8px', lg: '12px', xl: '20px' }),
   durations: values({
-    fastest: '50ms',
-    faster: '100ms',
     fast: '150ms',
     moderate: '220ms',
-    slow: '320ms',
-    slower: '480ms',
-    slowest: '700ms',
   }),
   easings: values({
     'ease-in': 'cubic-bezier(0.42, 0, 1, 1)',
     'ease-out': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
     'ease-in-out': 'cubic-bezier(0.42, 0, 0.58, 1)',
-    'ease-in-smooth': 'cubic-bezier(0.32, 0.72, 0, 1)',
   }),
   animations: values({ spin: 'spin 0.9s linear infinite', pulse: 'pulse 2s ease-in-out infinite' }),
   cursor: values({
     button: 'pointer',
     checkbox: 'pointer',
     disabled: 'not-allowed',
-    menuitem: 'pointer',
     option: 'pointer',
     radio: 'pointer',
-    slider: 'default',
-    switch: 'pointer',
   }),
   zIndex: values({
     hide: '-1',
-    base: '0',
     docked: '10',
     chat: '900',
     sticky: '1000',
-    banner: '1200',
-    overlay: '1300',
     modal: '1400',
-    popover: '1500',
     skipNav: '1600',
     toast: '1700',
     tooltip: '1800',

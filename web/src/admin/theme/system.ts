@@ -7,6 +7,7 @@ import {
 } from '@chakra-ui/react/styled-system';
 import { siteConfig } from '../../theme/config.ts';
 import { inputRecipe } from '../../theme/recipes.ts';
+import { adminSemanticTokens } from './semantic-tokens.ts';
 
 const badge = defineRecipe({
   className: 'badge',
@@ -153,19 +154,22 @@ const heading = defineRecipe({
   defaultVariants: { size: '2xl' },
 });
 
-/** The dashboard's design system: the site's, with the parts that only the dashboard uses. */
-export const adminSystem = {
-  ...createSystem(
-    mergeConfigs(
-      siteConfig,
-      defineConfig({
-        theme: {
-          recipes: { badge, heading, skeleton },
-          slotRecipes: { dialog, field, nativeSelect },
-        },
-      }),
-    ),
+const system = createSystem(
+  mergeConfigs(
+    siteConfig,
+    defineConfig({
+      theme: {
+        recipes: { badge, heading, skeleton },
+        slotRecipes: { dialog, field, nativeSelect },
+        semanticTokens: adminSemanticTokens,
+      },
+    }),
   ),
-  // The site's own provider, or the document itself, has brought the global rules.
-  _global: [],
+);
+
+/** The dashboard's design system: the site's, with the parts and colours that only the dashboard uses. */
+export const adminSystem = {
+  ...system,
+  // The document itself, or the site's own provider, has brought the reset and the base rules.
+  _global: [system.getTokenCss()],
 };

@@ -1,0 +1,40 @@
+import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
+import { blue, gold, gray, green, red, white } from '../../theme/palette.ts';
+import { both, same } from '../../theme/semantic-tokens.ts';
+
+type Shade = 50 | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
+
+/** A palette as Chakra's recipes expect it. */
+const paletteOf = (shades: Readonly<Record<Shade, string>>) => ({
+  contrast: same(white),
+  solid: same(shades[600]),
+  fg: both(shades[700], shades[300]),
+  subtle: both(shades[50], shades[900]),
+  muted: both(shades[100], shades[800]),
+  emphasized: both(shades[200], shades[700]),
+  border: both(shades[200], shades[700]),
+  focusRing: both(shades[500], shades[400]),
+});
+
+/** The colours that only the dashboard has: states, and the palettes of its badges. */
+export const adminSemanticTokens = defineSemanticTokens({
+  colors: {
+    bg: { warning: both(gold[100], '#3a2b0b') },
+    fg: { warning: both(gold[700], gold[300]) },
+    border: { warning: both(gold[500], gold[400]) },
+    gold: {
+      contrast: same('#1c1504'),
+      solid: both(gold[400], gold[300]),
+      fg: both(gold[700], gold[300]),
+      subtle: both('#fbf4df', '#2a210c'),
+      muted: both(gold[100], '#3a2e12'),
+      emphasized: both(gold[200], '#5a481d'),
+      border: both(gold[200], '#5a481d'),
+      focusRing: both(gold[500], gold[300]),
+    },
+    gray: paletteOf(gray),
+    red: paletteOf(red),
+    green: paletteOf(green),
+    blue: paletteOf(blue),
+  },
+});
