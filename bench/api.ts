@@ -1,17 +1,27 @@
 /** `npm run bench:api`: what the API costs, beside an empty Express route on the same framework and machine. */
+
+import { inquiry } from '@mipaka/contract';
 import { hash } from '@node-rs/argon2';
-import { FieldPath } from 'firebase-admin/firestore';
+import { FieldPath, Firestore, type Query } from 'firebase-admin/firestore';
 import { inquiryIdAt } from '../functions/src/store/inquiry-ids.ts';
+import { usersIn } from '../functions/src/store/users.ts';
 import { build } from '../tools/build.ts';
-import { connectTo } from '../tools/connection.ts';
 import { localLogin, seed } from '../tools/seed.ts';
-import { withFirestore } from '../tools/suite/index.ts';
+import { PROJECT, withFirestore } from '../tools/suite/index.ts';
 import { deployed, type Running, startFunction } from './functions.ts';
-import { fire, percentile, type Shot, send } from './load.ts';
+import { type Answer, fire, percentile, type Shot, send } from './load.ts';
 import { table, writeSection } from './report.ts';
 
 /** How many inquiries a large inbox has; filling the emulator with 100,000 takes minutes. */
 const MANY = Number(process.env.BENCH_INQUIRIES ?? 100_000);
+const FEW = 1_000;
+/** How often a page is asked for, after some that are not counted. */
+const PAGES = 200;
+const WARM_UP = 40;
+/** Logins that are measured, after as many that are not. */
+const LOGINS = 60;
+/** Turns in which calls are measured, after one that is not. */
+const TURNS = 8;
 const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
 const p50 = (times: readonly number[]) => percentile(times, 0.5);
 const p95 = (times: readonly number[]) => percentile(times, 0.95);
@@ -30,7 +40,7 @@ const contact: Shot = {
 };
 
 /** Stores inquiries until there are `count`, as imported ones would be. */
-async function fill(db: FirebaseFirestore.Firestore, from: number, count: number): Promise<void> {
+async function fill(db: Firestore, from: number, count: number): Promise<void> {
   const template = (await db.collection('contact_inquiries').limit(1).get()).docs[0]?.data();
   for (let start = from; start < count; start += 500) {
     const batch = db.batch();
@@ -53,90 +63,128 @@ async function medianCold(start: () => Promise<Running>): Promise<number> {
   return p50(times);
 }
 
+type Inbox = { api: Running; page: Shot; query: Query; stored: number };
+/** Medians, in milliseconds: a page of the inbox through the API, and its query alone. */
+type Pages = { stored: number; whole: number; query: number };
+
+const loginShot: Shot = {
+  method: 'POST',
+  path: '/api/login',
+  headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+  body: JSON.stringify({ username: localLogin.username, password: localLogin.password }),
+};
+const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0] ?? '';
+const startApi = (env: Record<string, string>) =>
+  startFunction('functions/dist', 'api', '/api/nothing', deployed(env));
+
+/** An API of its own over an emulator of its own, with so many inquiries. */
+async function openInbox(env: Record<string, string>, stored: number): Promise<Inbox> {
+  Object.assign(process.env, env);
+  const db = new Firestore({ projectId: PROJECT });
+  await usersIn(db).create({ ...localLogin, role: 'superadmin' }, null);
+  const api = await startApi(env);
+  await send(api.base, contact);
+  await fill(db, 1, stored);
+  const cookie = cookieOf(await send(api.base, loginShot));
+  return {
+    api,
+    stored,
+    page: { path: '/api/admin/inquiries?limit=50&status=new', headers: { Cookie: cookie } },
+    query: db
+      .collection('contact_inquiries')
+      .where('status', '==', 'new')
+      .orderBy(FieldPath.documentId())
+      .limit(51)
+      .select(...Object.keys(inquiry.shape)),
+  };
+}
+
+/** Asks a small and a large inbox in turns: what the machine does beside them then slows both down alike. */
+const inboxPages = () =>
+  withFirestore((envOfFew) =>
+    withFirestore(async (envOfMany): Promise<[Pages, Pages]> => {
+      const inboxes = [await openInbox(envOfFew, FEW), await openInbox(envOfMany, MANY)] as const;
+      const times = inboxes.map(() => ({ whole: [] as number[], query: [] as number[] }));
+      for (let n = -WARM_UP; n < PAGES; n++) {
+        for (const [index, { api, page, query }] of inboxes.entries()) {
+          const begun = performance.now();
+          await query.get();
+          const answered = performance.now();
+          await fire(api.base, 1, 1, () => page);
+          if (n < 0) continue;
+          times[index]?.query.push(answered - begun);
+          times[index]?.whole.push(performance.now() - answered);
+        }
+      }
+      for (const { api } of inboxes) api.stop();
+      const [few, many] = inboxes.map(({ stored }, index) => ({
+        stored,
+        whole: p50(times[index]?.whole ?? []),
+        query: p50(times[index]?.query ?? []),
+      }));
+      return [few, many] as [Pages, Pages];
+    }),
+  );
+
 await build();
 await withFirestore(async (env) => {
   Object.assign(process.env, env);
-  const db = await connectTo(undefined);
   await seed();
-  const startApi = () => startFunction('functions/dist', 'api', '/api/nothing', deployed(env));
   const startEmpty = () => startFunction('bench/empty', 'empty', '/empty');
 
   const coldEmpty = await medianCold(startEmpty);
-  const coldApi = await medianCold(startApi);
+  const coldApi = await medianCold(() => startApi(env));
 
-  const [empty, api] = [await startEmpty(), await startApi()];
-  const login = () =>
-    send(api.base, {
-      method: 'POST',
-      path: '/api/login',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      body: JSON.stringify({ username: localLogin.username, password: localLogin.password }),
-    });
-  const cookie = String((await login()).headers['set-cookie']).split(';')[0] ?? '';
+  const [empty, api] = [await startEmpty(), await startApi(env)];
+  const login = () => send(api.base, loginShot);
+  const cookie = cookieOf(await login());
   const signedIn = (path: string): Shot => ({ path, headers: { Cookie: cookie } });
 
   const rows: (string | number)[][] = [];
-  const measured = new Map<string, number>();
-  const measure = async (
-    name: string,
-    base: string,
-    shot: Shot,
-    width: number,
-    count: number,
-    status = 200,
-  ) => {
-    await fire(base, Math.ceil(count / 10), width, () => shot, status);
-    const times = await fire(base, count, width, () => shot, status);
-    measured.set(`${name} ${width}`, p50(times));
-    const yardstick = measured.get(`Empty Express route ${width}`) ?? Number.NaN;
-    rows.push([name, width, ms(p50(times)), ms(p95(times)), ratio(p50(times), yardstick)]);
+  type Call = [name: string, base: string, shot: Shot, count: number, status?: number];
+  /** Measures calls in turns, so that what the machine does beside them slows all of them down alike. */
+  const measure = async (width: number, ...calls: Call[]) => {
+    const times = new Map(calls.map(([name]) => [name, [] as number[]]));
+    for (let turn = 0; turn <= TURNS; turn++) {
+      for (const [name, base, shot, count, status] of calls) {
+        const some = await fire(base, Math.ceil(count / TURNS), width, () => shot, status);
+        if (turn > 0) times.get(name)?.push(...some);
+      }
+    }
+    const yardstick = p50(times.get(calls[0]?.[0] ?? '') ?? []);
+    for (const [name, all] of times)
+      rows.push([name, width, ms(p50(all)), ms(p95(all)), ratio(p50(all), yardstick)]);
   };
   for (const width of [1, 50]) {
-    await measure('Empty Express route', empty.base, { path: '/empty' }, width, 4_000);
-    await measure('GET /api/content', api.base, { path: '/api/content' }, width, 4_000);
-    await measure('GET /api/team', api.base, { path: '/api/team' }, width, 4_000);
-    await measure('GET /api/user', api.base, signedIn('/api/user'), width, 2_000);
-    await measure('POST /api/contact', api.base, contact, width, 100, 201);
+    await measure(
+      width,
+      ['Empty Express route', empty.base, { path: '/empty' }, 12_000],
+      ['GET /api/content', api.base, { path: '/api/content' }, 12_000],
+      ['GET /api/team', api.base, { path: '/api/team' }, 12_000],
+      ['GET /api/user', api.base, signedIn('/api/user'), 2_000],
+      ['POST /api/contact', api.base, contact, 100, 201],
+    );
   }
 
   const bare: number[] = [];
   const logins: number[] = [];
-  for (let n = 0; n < 30; n++) {
+  for (let n = -LOGINS; n < LOGINS; n++) {
     let begun = performance.now();
     await hash('some password', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    bare.push(performance.now() - begun);
+    const hashed = performance.now() - begun;
     begun = performance.now();
     await login();
+    if (n < 0) continue;
+    bare.push(hashed);
     logins.push(performance.now() - begun);
   }
   const fifty = await Promise.all(Array.from({ length: 50 }, login));
   const succeeded = fifty.filter(({ status }) => status === 200).length;
   const peak = api.peakMiB();
 
-  // The query alone stands beside it: what remains is ours.
-  const inbox = db
-    .collection('contact_inquiries')
-    .where('status', '==', 'new')
-    .orderBy(FieldPath.documentId());
-  const page = signedIn('/api/admin/inquiries?limit=50&status=new');
-  const pages: { stored: number; whole: number; query: number }[] = [];
-  let stored = (await db.collection('contact_inquiries').count().get()).data().count;
-  for (const count of [Math.max(1_000, stored), MANY]) {
-    await fill(db, stored, count);
-    stored = count;
-    await fire(api.base, 10, 1, () => page);
-    const queries: number[] = [];
-    const whole: number[] = [];
-    for (let n = 0; n < 60; n++) {
-      const begun = performance.now();
-      await inbox.limit(51).get();
-      queries.push(performance.now() - begun);
-      whole.push(...(await fire(api.base, 1, 1, () => page)));
-    }
-    pages.push({ stored, whole: p50(whole), query: p50(queries) });
-  }
-  const [few, many] = pages as [(typeof pages)[0], (typeof pages)[0]];
-
+  empty.stop();
+  api.stop();
+  const [few, many] = await inboxPages();
   writeSection(
     'API',
     `\`npm run bench:api\`: the built functions under the functions framework, one process, Firestore emulator beside it.
@@ -172,7 +220,5 @@ ${table(
 
 A page reads 51 documents however many are stored, in the order of their ids (docs/decisions/listing.md).`,
   );
-  empty.stop();
-  api.stop();
 });
 process.exit(0);

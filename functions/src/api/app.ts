@@ -84,6 +84,7 @@ const observe: RequestHandler = (req, res, next) => {
 export function createApi(deps: Deps): Express {
   const app = express();
   app.disable('x-powered-by');
+  app.set('etag', false);
   app.use(observe);
   app.use((req, _res, next) => {
     if (declaredBy(req).isMalformedUrl) throw new HttpError(400, 'The address is not valid');

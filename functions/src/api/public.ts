@@ -19,9 +19,14 @@ function bodiesOf(content: Content): Bodies {
 
 function sendCacheable(req: Request, res: Response, tag: string, body: Buffer): void {
   const etag = `"${tag}"`;
-  res.set({ ETag: etag, 'Cache-Control': CDN_CACHE });
-  if (isKnown(req.get('if-none-match'), etag)) res.status(304).end();
-  else res.type('application/json; charset=utf-8').end(body);
+  res.setHeader('ETag', etag);
+  res.setHeader('Cache-Control', CDN_CACHE);
+  if (isKnown(req.get('if-none-match'), etag)) {
+    res.status(304).end();
+    return;
+  }
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.end(body);
 }
 
 /** What visitors read. */

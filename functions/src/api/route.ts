@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import express, { type Express } from 'express';
+import { Router } from 'express';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import type { Session, Sessions } from '../store/sessions.ts';
@@ -50,15 +50,12 @@ export const superadmin = (call: string, handle: StaffHandler, options: Options 
 const isWrite = (method: Method) => method !== 'get';
 
 /** Mounts the routes: session, role and origin, limits, size and type, then the handler; 405 for other methods. */
-export function mount(routes: readonly Route[], config: Config, sessions: Sessions): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('etag', false);
-  app.set('case sensitive routing', true);
+export function mount(routes: readonly Route[], config: Config, sessions: Sessions): Router {
+  const router = Router({ caseSensitive: true });
 
   for (const path of new Set(routes.map((route) => route.path))) {
     const group = routes.filter((route) => route.path === path);
-    const endpoint = app.route(path);
+    const endpoint = router.route(path);
     for (const route of group) {
       endpoint[route.method](async (req, res) => {
         const session = route.access === 'visitor' ? undefined : await requireSession(req, sessions);
@@ -82,5 +79,5 @@ export function mount(routes: readonly Route[], config: Config, sessions: Sessio
       });
     });
   }
-  return app;
+  return router;
 }

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/reac
 import type { Inquiry } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNow } from '../lib/use-now.ts';
+import { useOverview } from '../overview/use-overview.ts';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { apiFilter, chosenIn, countChosen, cutoffAt, isOverdue, overdueOf, type View } from './filter.ts';
@@ -29,10 +30,12 @@ export function Inbox({ view }: { view: ListView }) {
   const cutoff = cutoffAt(nowMs);
   const all = apiFilter(view, chosen);
   const late = overdueOf(all, cutoff);
-  // Overdue inquiries come first: a query of their own, since they may stand on any page of the others.
-  const overdue = useInquiries(view === 'spam' ? null : late);
+  // Overdue inquiries come first: a query of their own, since they may stand on any page of the others. It is spared
+  // when the Overview has counted none; what has become overdue since then stands on the pages that are there.
+  const isNoneCounted = useOverview().data?.inquiries.overdue === 0;
+  const overdue = useInquiries(view === 'overdue' || !isNoneCounted ? late : null);
   const others = useInquiries(view === 'overdue' ? null : all);
-  const overdueRows = rowsOf(overdue).filter((row) => isOverdue(row, cutoff));
+  const overdueRows = unique([...rowsOf(overdue), ...rowsOf(others)]).filter((row) => isOverdue(row, cutoff));
   const otherRows = rowsOf(others).filter((row) => !isOverdue(row, cutoff));
   const rows = [...overdueRows, ...otherRows];
   const target = view === 'overdue' && late ? late : all;
@@ -140,6 +143,7 @@ export function Inbox({ view }: { view: ListView }) {
   );
 }
 
+const unique = (rows: readonly Inquiry[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 const rowsOf = (query: InquiriesQuery) => query.data?.pages.flatMap((page) => page.inquiries) ?? [];
 
 /** Moves the focus with what is shown where the list and the inquiry take turns. */
