@@ -4,10 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { inquiry } from '@mipaka/contract';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { collections } from '../functions/src/store/db.ts';
-import { firstIdBefore, inquiryIdAt } from '../functions/src/store/inquiry-ids.ts';
+import { inquiryIdAt } from '../functions/src/store/inquiry-ids.ts';
 import { prefixesOf } from '../functions/src/store/search.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
@@ -283,19 +284,17 @@ async function search(page: Page, word: string): Promise<number> {
   );
 }
 
-/** The same two questions (all that fit, and the overdue among them), asked of Firestore alone. */
+/** The same question, asked of Firestore alone. */
 async function bareSearch(db: Firestore, word: string): Promise<number> {
   const begun = performance.now();
-  const all = db
+  await db
     .collection(collections.inquiries)
     .where('isSuspect', '==', false)
     .where('words', 'array-contains', word.toLowerCase())
     .orderBy(FieldPath.documentId())
-    .limit(26);
-  const overdue = all
-    .where('status', '==', 'new')
-    .where(FieldPath.documentId(), '>=', firstIdBefore(new Date().toISOString()));
-  await Promise.all([all.get(), overdue.get()]);
+    .limit(26)
+    .select(...Object.keys(inquiry.shape))
+    .get();
   return performance.now() - begun;
 }
 
@@ -372,7 +371,7 @@ ${table(
       `Search among ${INQUIRIES.toLocaleString('en')} inquiries, last key to painted result, p95`,
       ms(p95(typed)),
       '300 ms',
-      `its two queries alone: ${ms(p95(bare))}; medians ${ms(p50(typed))} and ${ms(p50(bare))}`,
+      `its query alone: ${ms(p95(bare))}; medians ${ms(p50(typed))} and ${ms(p50(bare))}`,
     ],
   ],
 )}

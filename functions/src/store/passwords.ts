@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's setting for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
-const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The argon2id hash of a password, in PHC string format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
