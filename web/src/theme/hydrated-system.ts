@@ -7,5 +7,5 @@ import type { siteSystem } from './system.ts';
  * them inline, so the browser neither makes nor inserts them. A function, because it takes the time of a long task.
  */
 export function hydratedSystem(): typeof siteSystem {
-  return Object.defineProperty(createSystem(siteConfig), '_global', { value: [] });
+  return Object.defineProperty(createSystem(...siteConfig), '_global', { value: [] });
 }

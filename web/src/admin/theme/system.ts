@@ -1,10 +1,4 @@
-import {
-  createSystem,
-  defineConfig,
-  defineRecipe,
-  defineSlotRecipe,
-  mergeConfigs,
-} from '@chakra-ui/react/styled-system';
+import { createSystem, defineConfig, defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { siteConfig } from '../../theme/config.ts';
 import { inputRecipe } from '../../theme/recipes.ts';
 import { adminSemanticTokens } from './semantic-tokens.ts';
@@ -155,16 +149,14 @@ const heading = defineRecipe({
 });
 
 const system = createSystem(
-  mergeConfigs(
-    siteConfig,
-    defineConfig({
-      theme: {
-        recipes: { badge, heading, skeleton },
-        slotRecipes: { dialog, field, nativeSelect },
-        semanticTokens: adminSemanticTokens,
-      },
-    }),
-  ),
+  ...siteConfig,
+  defineConfig({
+    theme: {
+      recipes: { badge, heading, skeleton },
+      slotRecipes: { dialog, field, nativeSelect },
+      semanticTokens: adminSemanticTokens,
+    },
+  }),
 );
 
 /** The dashboard's design system: the site's, with the parts and colours that only the dashboard uses. */
