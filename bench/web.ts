@@ -26,6 +26,7 @@ import { table, writeSection } from './report.ts';
 
 const PATHS = ['/', '/about', '/services', '/team', '/partners', '/contact'];
 const RUNS = Number(process.env.RUNS ?? 3);
+const ATTEMPTS = 3;
 const RENDERS = 60;
 const REQUESTS = 2_000;
 
@@ -57,15 +58,18 @@ const mobile = (run: number): Flags => ({ onlyCategories: run === 0 ? [...CATEGO
 /** The throttling that the browser does, not the one that Lighthouse calculates. */
 const throttled: Flags = { onlyCategories: ['performance'], throttlingMethod: 'devtools' };
 
+/** Lighthouse on a page in a browser of its own. Now and then it loses the trace of a page: then it is asked again. */
 async function audit(url: string, chromePath: string, flags: Flags) {
-  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] });
-  try {
-    const result = await lighthouse(url, { ...flags, port: chrome.port, logLevel: 'error' });
-    if (!result) throw new Error(`Lighthouse has no result for ${url}`);
-    return result.lhr;
-  } finally {
-    chrome.kill();
+  for (let left = ATTEMPTS; left > 0; left -= 1) {
+    const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] });
+    try {
+      const result = await lighthouse(url, { ...flags, port: chrome.port, logLevel: 'error' });
+      if (result && result.lhr.categories.performance?.score !== null) return result.lhr;
+    } finally {
+      chrome.kill();
+    }
   }
+  throw new Error(`Lighthouse has no result for ${url}`);
 }
 type Report = Awaited<ReturnType<typeof audit>>;
 

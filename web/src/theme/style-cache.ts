@@ -10,5 +10,8 @@ const prefix: StylisPlugin = (element) => {
   }
 };
 
+/** One array for all caches: on the server, Emotion remembers by it what it has written before. */
+const stylisPlugins = [prefix];
+
 /** Where Emotion keeps the rules that it has written. */
-export const createStyleCache = (): EmotionCache => createCache({ key: 'm', stylisPlugins: [prefix] });
+export const createStyleCache = (): EmotionCache => createCache({ key: 'm', stylisPlugins });
