@@ -64,10 +64,11 @@ export function mount(routes: readonly Route[], config: Config, sessions: Sessio
           if (route.access !== 'visitor') requireRole(session, route.access);
         }
         if (isWrite(route.method)) requireSameOrigin(req, config);
-        await route.limit?.(req);
+        if (route.limit) await route.limit(req);
         checkBody(req, isWrite(route.method) ? (route.body ?? ['json']) : ['none']);
-        if (route.access === 'visitor') await route.handle(req, res);
-        else await route.handle(req, res, session as Session);
+        return route.access === 'visitor'
+          ? route.handle(req, res)
+          : route.handle(req, res, session as Session);
       });
     }
     const allowed = group.flatMap(({ method }) =>
