@@ -24,7 +24,7 @@ import { table, writeSection } from './report.ts';
 const INQUIRIES = Number(process.env.INQUIRIES ?? 100_000);
 const MEMBERS = 1_000;
 const LOGINS = 5;
-const SEARCHES = 10;
+const SEARCHES = 40;
 /** On a busy machine fewer searches are made. */
 const SEARCHING_MS = 90_000;
 const CPU_RATE = 4;
@@ -292,7 +292,7 @@ async function bareSearch(db: Firestore, word: string): Promise<number> {
     .where('isSuspect', '==', false)
     .where('words', 'array-contains', word.toLowerCase())
     .orderBy(FieldPath.documentId())
-    .limit(26)
+    .limit(16)
     .select(...Object.keys(inquiry.shape))
     .get();
   return performance.now() - begun;
@@ -325,7 +325,11 @@ await withSuite({ name: 'bench-admin', ports: await freeEmulatorPorts(), params 
   const longTasks = await step(`Scrolling ${MEMBERS} team members`, () => scroll(page));
 
   await step(`Storing ${INQUIRIES} inquiries`, () => fill(db, collections.inquiries, INQUIRIES, inquiryOf));
-  await page.goto(`${origin}/admin?tab=inquiries`);
+  // Counting for the Overview goes through all of them on the emulator: the searches begin after it.
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/admin/overview')),
+    page.goto(`${origin}/admin?tab=inquiries`),
+  ]);
   const typed: number[] = [];
   const bare: number[] = [];
   await step('Searching', async () => {

@@ -7,7 +7,7 @@ import { statusLooks } from './status.ts';
 import { useColleagues } from './use-colleagues.ts';
 
 /** How long typing rests before it is searched for, in milliseconds. */
-const TYPING_MS = 100;
+const TYPING_MS = 60;
 
 type Props = { view: View; chosen: Chosen; onChange: (chosen: Chosen) => void };
 

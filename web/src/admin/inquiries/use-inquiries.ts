@@ -18,8 +18,8 @@ import type { InquiryPage } from './with-change.ts';
 /** The address of the inbox, with which every query key of it begins. */
 export const INQUIRIES_PATH = '/api/admin/inquiries';
 
-/** How many inquiries one page holds. */
-const PAGE_SIZE = 25;
+/** How many inquiries one page holds: about three screens of cards. */
+const PAGE_SIZE = 15;
 
 /** The query keys below the inbox: lists have pages, the others do not. */
 export const inquiryKeys = {
