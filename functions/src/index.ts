@@ -98,8 +98,8 @@ const options = {
   maxInstances,
   concurrency: 80,
   timeoutSeconds: 30,
-  // The emulator would answer any origin as allowed.
-  cors: false,
+  // The emulator, and it alone, would answer any origin as allowed.
+  ...(isEmulator && { cors: false }),
   invoker: 'public',
 } as const;
 
