@@ -14,7 +14,9 @@ async function expectAccessible(page: Page, state: string) {
   for (const colorScheme of modes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await axeOn(page).options(more).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
     expect(found, `${state}, ${colorScheme}`).toEqual([]);
   }
 }
@@ -22,7 +24,7 @@ async function expectAccessible(page: Page, state: string) {
 test.describe('axe finds nothing', () => {
   for (const path of [...paths, '/no-such-page']) {
     test(`on ${path}`, async ({ page }) => {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'networkidle' });
       await expectAccessible(page, path);
     });
   }
