@@ -2,33 +2,18 @@ import type { Inquiry, Overview } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OVERVIEW_PATH, useOverview } from '../overview/use-overview.ts';
+import { inquirySample } from '../testing/inquiry-sample.ts';
 import { answerCalls, renderAdmin } from '../testing/render-admin.tsx';
 import { Inbox } from './inbox.tsx';
 import { INQUIRIES_PATH } from './use-inquiries.ts';
 
 const HOUR_MS = 3_600_000;
 
-const inquiryOf = (firstName: string, ageHours: number): Inquiry => {
-  const createdAt = new Date(Date.now() - ageHours * HOUR_MS).toISOString();
-  return {
-    id: firstName,
-    reference: 'MPK-00000000',
+const inquiryOf = (firstName: string, ageHours: number): Inquiry =>
+  inquirySample(firstName, {
     firstName,
-    lastName: 'Otieno',
-    email: `${firstName}@example.com`,
-    company: null,
-    serviceInterest: null,
-    subject: null,
-    message: 'Hello',
-    consent: true,
-    status: 'new',
-    isSuspect: false,
-    suspectReason: null,
-    assignee: null,
-    createdAt,
-    updatedAt: createdAt,
-  };
-};
+    createdAt: new Date(Date.now() - ageHours * HOUR_MS).toISOString(),
+  });
 
 const counted = (overdue: number): Overview => ({
   services: { total: 0, active: 0 },
@@ -66,8 +51,8 @@ test('the overdue are asked for only where there are some', async () => {
 test('what has become overdue since they were counted still comes first', async () => {
   await open(0, [inquiryOf('Fresh', 1), inquiryOf('Late', 30)]);
   const late = screen.getByRole('region', { name: /^Overdue/ });
-  expect(late.textContent).toContain('Late Otieno');
-  expect(late.textContent).not.toContain('Fresh Otieno');
+  expect(late.textContent).toContain('Late Kamau');
+  expect(late.textContent).not.toContain('Fresh Kamau');
 });
 
 test('an overdue inquiry stands in the list once', async () => {

@@ -1,26 +1,8 @@
 import type { Inquiry, Overview } from '@mipaka/contract';
 import { expect, test } from 'vitest';
+import { inquirySample as inquiry } from '../testing/inquiry-sample.ts';
 import { overviewWithChange, pagesWithChange } from './with-change.ts';
 
-const inquiry = (id: string, change: Partial<Inquiry> = {}): Inquiry => ({
-  id,
-  reference: `MPK-${id}`,
-  firstName: 'Wanjiru',
-  lastName: 'Kamau',
-  email: 'w@example.com',
-  company: null,
-  serviceInterest: null,
-  subject: null,
-  message: 'Hello',
-  consent: true,
-  status: 'new',
-  isSuspect: false,
-  suspectReason: null,
-  assignee: null,
-  createdAt: '2025-11-20T08:00:00.000Z',
-  updatedAt: '2025-11-20T08:00:00.000Z',
-  ...change,
-});
 const overview = (change: Partial<Overview['inquiries']> = {}) =>
   ({ inquiries: { total: 5, new: 3, overdue: 1, first: [inquiry('a')], ...change } }) as unknown as Overview;
 /** Half an hour after the inquiries came. */
