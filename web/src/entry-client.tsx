@@ -1,3 +1,4 @@
+import type { SystemContext } from '@chakra-ui/react/styled-system';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -9,7 +10,7 @@ import { preloadRoute } from './routes.tsx';
 // Only so that the build puts the files there: the document names them.
 import './theme/fonts.ts';
 import { hydratedSystem } from './theme/hydrated-system.ts';
-import { createStyleCache } from './theme/style-cache.ts';
+import { createStyleCache, stylePlugins } from './theme/style-cache.ts';
 
 /** Remembers which build's page has been loaded anew: a file that is still missing then is not a new build's fault. */
 const RELOADED = 'reloaded-build';
@@ -23,8 +24,8 @@ function embeddedContent(): Embedded | null {
 }
 
 /** An Emotion cache that knows the rules of the document's own style element. */
-function styleCache() {
-  const cache = createStyleCache();
+function styleCache(system: SystemContext) {
+  const cache = createStyleCache(stylePlugins(system));
   const names = document.getElementById('critical')?.dataset.rules?.split(' ') ?? [];
   for (const name of names) cache.inserted[name] = true;
   return cache;
@@ -48,7 +49,7 @@ async function start(root: HTMLElement) {
   await pause();
   const tree = (
     <StrictMode>
-      <CacheProvider value={styleCache()}>
+      <CacheProvider value={styleCache(system)}>
         <BrowserRouter>
           <App system={system} queries={createQueryClient()} embedded={embeddedContent()} />
         </BrowserRouter>

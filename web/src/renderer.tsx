@@ -17,7 +17,7 @@ import {
   siteRoutes,
 } from './routes.tsx';
 import { sitemap } from './sitemap.ts';
-import { createStyleCache } from './theme/style-cache.ts';
+import { createStyleCache, stylePlugins } from './theme/style-cache.ts';
 import { siteSystem } from './theme/system.ts';
 
 type Zone = 'site' | 'app';
@@ -38,6 +38,8 @@ const withHashes = ({ html, style, script }: ReturnType<typeof htmlDocument>) =>
   styleHash: sourceHash(style),
   scriptHash: sourceHash(script),
 });
+
+const siteStylePlugins = stylePlugins(siteSystem);
 
 /** What React puts before everything else: the tags that belong to the head. */
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
@@ -62,7 +64,7 @@ const renderSitemap = ({ seo }: Content) =>
 
 /** Renders a tree and gives its HTML, divided into head and body, with the style rules that it used. */
 function render(tree: ReactNode) {
-  const cache = createStyleCache();
+  const cache = createStyleCache(siteStylePlugins);
   // Keeps the text of the rules in the cache instead of writing a style element beside each component.
   cache.compat = true;
   const html = renderToString(<CacheProvider value={cache}>{tree}</CacheProvider>);
