@@ -43,7 +43,7 @@ const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 async function sizesOf(origin: string, path: string) {
   const bytes = async (address: string) => Buffer.from(await (await fetch(origin + address)).arrayBuffer());
   const html = await bytes(path);
-  const [, files = ''] = /<script data-files="([^"]+)"/.exec(html.toString()) ?? [];
+  const [, files = ''] = /<script[^>]* data-files="([^"]+)"/.exec(html.toString()) ?? [];
   const parts = await Promise.all(files.split(' ').map(bytes));
   return {
     html: brotliCompressSync(html).length,

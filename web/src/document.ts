@@ -2,6 +2,7 @@ import { site } from '@mipaka/contract';
 import { serviceTypes } from './content/seo.ts';
 import loader from './loader.js?raw';
 import { fontFaces, fontPreloads } from './theme/fonts.ts';
+import { OPENING_END_ID } from './ui/opening-end.tsx';
 
 /** The browser's files by source module; empty while developing. */
 export type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
@@ -71,12 +72,13 @@ const organization = {
   })),
 };
 
-/** The loader with the names of the files that it loads, the entry last. */
+/** The loader with the names of the fonts, and of the files that it loads, the entry last. */
 function scripts(manifest: Manifest, modules: readonly string[]) {
   // The development server has no manifest: it serves the source, which must come after its own script.
   if (!manifest[ENTRY]) return `<script type="module" src="/${ENTRY}"></script>`;
   const files = chunksOf(manifest, [...modules, ENTRY]);
-  return `<script data-files="${files.join(' ')}">${loader}</script>`;
+  const fonts = fontPreloads.map(({ href }) => href);
+  return `<script data-fonts="${fonts.join(' ')}" data-files="${files.join(' ')}">${loader}</script>`;
 }
 
 /** A whole HTML document, with the texts of its one style element and its one script, for their hashes in the policy. */
@@ -88,6 +90,9 @@ export function htmlDocument(
     ({ family, weight, href }) =>
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" data-family="${family}" data-weight="${weight}">`,
   );
+  const expect = body.includes(OPENING_END_ID)
+    ? `<link rel="expect" href="#${OPENING_END_ID}" blocking="render">`
+    : '';
   const data = zone === 'site' && `<script type="application/ld+json">${inScript(organization)}</script>`;
   const json = embedded ? `<script type="application/json" id="embedded">${inScript(embedded)}</script>` : '';
   const style = fontFaces + css;
@@ -99,7 +104,8 @@ export function htmlDocument(
 <meta name="theme-color" content="#0f2a24">
 <meta name="color-scheme" content="light dark">
 ${head}
-${preloads.join('\n')}
+${expect}
+${scripts(manifest, modules)}
 <style id="critical" data-rules="${ruleNames.join(' ')}">${style}</style>
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
@@ -107,9 +113,9 @@ ${preloads.join('\n')}
 ${data || ''}
 </head>
 <body>
+${preloads.join('\n')}
 <div id="root">${body}</div>
 ${json}
-${scripts(manifest, modules)}
 </body>
 </html>
 `;

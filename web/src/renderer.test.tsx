@@ -177,7 +177,7 @@ describe('addresses', () => {
 describe('the files', () => {
   test('of the page are named, each once; the dashboard’s are not', async () => {
     const { html } = await page('/');
-    expect(html).toContain('<script data-files="/assets/shared.js /assets/home.js /assets/entry.js">');
+    expect(html).toContain('data-files="/assets/shared.js /assets/home.js /assets/entry.js">');
     expect(html).not.toContain('admin.js');
   });
 

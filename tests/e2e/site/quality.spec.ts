@@ -1,5 +1,5 @@
 /** What holds on every page: accessibility, print, stillness, and what goes over the network. */
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { axeOn } from '../axe.ts';
 import { expect, paths, test, toastOf } from './test.ts';
 
@@ -184,6 +184,48 @@ test.describe('a first page view', () => {
       expect(width).toBeLessThanOrEqual(phone.width);
     });
   }
+});
+
+/** The font that the browser has drawn the page's heading with. */
+async function headingFont(session: CDPSession): Promise<string | undefined> {
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts[0]?.familyName;
+}
+
+test('the first picture waits for fonts where they can come in time, and asks for each once', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') asked.push(request.url());
+  });
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  const session = await page.context().newCDPSession(page);
+  expect(await headingFont(session)).toBe('Fraunces');
+  expect(asked).toHaveLength(2);
+
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  const slow = { offline: false, latency: 600, downloadThroughput: 200_000, uploadThroughput: 100_000 };
+  await session.send('Network.emulateNetworkConditions', slow);
+  await page.goto('/partners', { waitUntil: 'networkidle' });
+  expect(await headingFont(session)).not.toBe('Fraunces');
+  expect(asked).toHaveLength(4);
+});
+
+test('on a phone everything is there after the first picture, and whoever comes back is where they were', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto('/team');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_000);
 });
 
 test('a page of the site loads nothing of the dashboard or Firebase, nor a form library without a form', async ({

@@ -64,6 +64,10 @@ export const siteConfig = [
           boxShadow: 'none !important',
         },
       },
+      // What a phone shows nobody at first is laid out after the first picture (loader.js).
+      '[data-unseen~=sections] main > section:nth-of-type(n + 2), [data-unseen~=footer] main ~ footer': {
+        '@media screen and (max-width: 40rem)': { display: 'none' },
+      },
       // What staff type may be Arabic: each text runs in the direction of its own first letter.
       'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },

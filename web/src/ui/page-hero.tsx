@@ -1,6 +1,7 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
+import { OpeningEnd } from './opening-end.tsx';
 import { RichLine } from './rich-text.tsx';
 import { RouteLines } from './route-lines.tsx';
 
@@ -52,6 +53,7 @@ export function PageHero({ eyebrow, title, lead, background, children }: PageHer
           )}
           {children && <chakra.div marginTop="8">{children}</chakra.div>}
         </chakra.div>
+        <OpeningEnd />
       </Container>
     </chakra.header>
   );

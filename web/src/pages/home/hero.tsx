@@ -6,6 +6,7 @@ import { useContent } from '../../lib/content.tsx';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { OpeningEnd } from '../../ui/opening-end.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { RichLine } from '../../ui/rich-text.tsx';
 import { useRotation } from './rotation.ts';
@@ -118,6 +119,7 @@ export function Hero() {
           Scroll to explore
           <Icon name="arrow-down" hideBelow="sm" animation="nudge 2.4s ease-in-out infinite" />
         </Link>
+        <OpeningEnd />
       </Container>
     </chakra.header>
   );
