@@ -14,17 +14,19 @@
       for (const href of fonts.split(' ')) link({ rel: 'preload', as: 'font', crossOrigin: '', href });
     }
     // What a phone shows nobody at first need not be laid out for it (theme/config.ts). Who comes back may be there.
-    if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') page.unseen = 'sections footer';
+    if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') page.unseen = 1;
     await painted();
-    if (page.unseen) page.unseen = 'footer';
-    await painted();
-    delete page.unseen;
   }
   for (const href of files.split(' ')) link({ rel: 'modulepreload', href });
+  // Section by section, the footer last, so that a visitor who taps never waits for all of them; the scripts likewise.
+  while (page.unseen < 5) {
+    page.unseen++;
+    await painted();
+  }
+  delete page.unseen;
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   }
-  // One after another, so that a visitor who taps never waits for all of them.
   for (const file of files.split(' ')) {
     await import(file);
     await pause();

@@ -14,12 +14,15 @@ export type PageHeroProps = {
   background?: ReactNode;
   /** Buttons or anything else below the lead. */
   children?: ReactNode;
+  /** False where the opening goes on below; the page then says where it ends. */
+  endsOpening?: boolean;
 };
 
 /** The dark opening of a page with its heading of the first level. The navigation lies over it. */
-export function PageHero({ eyebrow, title, lead, background, children }: PageHeroProps) {
+export function PageHero({ eyebrow, title, lead, background, children, endsOpening = true }: PageHeroProps) {
   return (
     <chakra.header
+      data-fills-phone={background ? '' : undefined}
       position="relative"
       isolation="isolate"
       overflow="clip"
@@ -53,7 +56,7 @@ export function PageHero({ eyebrow, title, lead, background, children }: PageHer
           )}
           {children && <chakra.div marginTop="8">{children}</chakra.div>}
         </chakra.div>
-        <OpeningEnd />
+        {endsOpening && <OpeningEnd />}
       </Container>
     </chakra.header>
   );

@@ -22,6 +22,7 @@ export function Hero() {
 
   return (
     <chakra.header
+      data-fills-phone=""
       position="relative"
       isolation="isolate"
       overflow="clip"
