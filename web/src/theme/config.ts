@@ -66,7 +66,8 @@ export const siteConfig = [
         '@media (prefers-reduced-motion: reduce)': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // A duration, however short, would make every colour of every element a transition.
+          transition: 'none !important',
         },
         '@media print': {
           color: '#000 !important',
