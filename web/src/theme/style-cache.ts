@@ -15,7 +15,7 @@ const REFERENCE = /var\((--(?:[\w-]|\\.)+)\)/g;
 
 /**
  * Writes a token that is the same in both colour modes as its value. Chakra writes each as a custom property, which a
- * browser must look up for every element: it has the page in sight an eighth sooner without them.
+ * browser must look up for every element that names it.
  */
 function literals({ tokens }: SystemContext): StylisPlugin {
   const constants = new Map(tokens.cssVarMap.get('base'));
