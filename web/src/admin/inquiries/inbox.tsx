@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { Inquiry } from '@mipaka/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNow } from '../lib/use-now.ts';
 import { useOverview } from '../overview/use-overview.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -146,10 +146,13 @@ export function Inbox({ view }: { view: ListView }) {
 const unique = (rows: readonly Inquiry[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 const rowsOf = (query: InquiriesQuery) => query.data?.pages.flatMap((page) => page.inquiries) ?? [];
 
-/** Moves the focus with what is shown where the list and the inquiry take turns. */
+/**
+ * Moves the focus with what is shown where the list and the inquiry take turns: in the same step, before a key that is
+ * pressed meanwhile finds the focus where nothing is any more.
+ */
 function useFocusOnChange(id: string | null, list: { readonly current: HTMLElement | null }) {
   const last = useRef(id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = last.current;
     last.current = id;
     if (before === id || matchMedia(SIDE_BY_SIDE).matches) return;
