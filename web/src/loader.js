@@ -4,7 +4,10 @@
   const page = document.documentElement.dataset;
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   // A hidden tab paints nothing.
-  const painted = () => Promise.race([new Promise(requestAnimationFrame), pause(1_000)]).then(() => pause());
+  const atMost = (wait) => Promise.race([wait, pause(1_000)]);
+  const pictured = () =>
+    atMost(new Promise((told) => new PerformanceObserver(told).observe({ type: 'paint', buffered: true })));
+  const painted = () => atMost(new Promise(requestAnimationFrame)).then(() => pause());
   const link = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes));
   if (page.zone === 'site') {
@@ -15,7 +18,7 @@
     }
     // What a phone shows nobody at first need not be laid out for it (theme/config.ts). Who comes back may be there.
     if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') page.unseen = 1;
-    await painted();
+    await pictured();
   }
   for (const href of files.split(' ')) link({ rel: 'modulepreload', href });
   // Section by section, the footer last, so that a visitor who taps never waits for all of them; the scripts likewise.
