@@ -85,6 +85,39 @@ test('a link preselects the inquiry type', async ({ page }) => {
   await expect(page.getByLabel('Inquiry Type')).toHaveValue('Investor');
 });
 
+test('what is sent before the page is alive is kept and sent once it is', async ({ page }) => {
+  let letCome = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const visitor = newVisitor();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel(/First Name/).fill(visitor.firstName);
+  await page.getByLabel(/Last Name/).fill(visitor.lastName);
+  await page.getByLabel(/Email Address/).fill(visitor.email);
+  await page.getByLabel(/Subject/).fill('A depot in Kisumu');
+  await message.fill('We have a depot.');
+  await page.getByRole('button', { name: /Send/ }).click();
+  const letters = page.getByRole('region', { name: 'Stay Updated' });
+  await letters.getByLabel('Your email').fill(visitor.email);
+  await letters.getByRole('button', { name: 'Subscribe' }).click();
+  const newsletter = page.getByRole('contentinfo');
+  await newsletter.getByRole('textbox').fill(visitor.email);
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(message).toHaveValue('We have a depot.');
+  expect(new URL(page.url()).search).toBe('');
+  letCome();
+  // The footer's thanks are gone after three seconds.
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+  await expect(page.getByText(/MPK-[0-9A-Z]{8}/)).toBeVisible();
+  await expect(letters.getByText(/follow the link in the mail/)).toBeVisible();
+});
+
 test.describe('bad input in the form', () => {
   test('is named under its field, the first one gets the focus, and nothing is sent', async ({ page }) => {
     let sent = 0;

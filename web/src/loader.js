@@ -11,6 +11,12 @@
   const link = (attributes) =>
     document.head.append(Object.assign(document.createElement('link'), attributes));
   if (page.zone === 'site') {
+    // Whoever sends a form before it is alive loses nothing: it is held back, and sent then (lib/held-submit.ts).
+    addEventListener('submit', (event) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      event.target.dataset.held = '';
+    });
     // For fonts that the head preloads, Chromium keeps the picture back by a tenth of a second: in vain where no answer
     // is as quick.
     if (!(navigator.connection?.rtt > 100)) {

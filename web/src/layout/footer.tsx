@@ -1,6 +1,7 @@
 import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
 import { divisions, site } from '@mipaka/contract';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useHeldSubmit } from '../lib/held-submit.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LogoMark } from '../ui/logo.tsx';
@@ -28,6 +29,7 @@ const companyPages = [
 /** The sign-up of the footer only says thank you; the one on /contact really subscribes. */
 function Newsletter() {
   const [thanks, setThanks] = useState(0);
+  const form = useHeldSubmit();
 
   useEffect(() => {
     if (thanks === 0) return;
@@ -42,7 +44,7 @@ function Newsletter() {
   }
 
   return (
-    <form onSubmit={submit} aria-labelledby="newsletter-title" data-screen-only>
+    <form ref={form} onSubmit={submit} aria-labelledby="newsletter-title" data-screen-only>
       <chakra.h2 id="newsletter-title" textStyle="h3">
         News from three regions
       </chakra.h2>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError, api } from '../../lib/api.ts';
+import { useHeldSubmit } from '../../lib/held-submit.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -117,6 +118,9 @@ export function ContactForm() {
     if (data) receipt.current?.focus();
   }, [data]);
 
+  // After the effect that fills in what was typed before.
+  const form = useHeldSubmit();
+
   function prepare() {
     // What fails here is tried again when the message is sent.
     loadCheck().catch(() => {});
@@ -155,6 +159,7 @@ export function ContactForm() {
         )}
       </div>
       <chakra.form
+        ref={form}
         noValidate
         onFocus={prepare}
         method="post"

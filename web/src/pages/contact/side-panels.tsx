@@ -3,6 +3,7 @@ import { site, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
+import { useHeldSubmit } from '../../lib/held-submit.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { failureText } from './failure-text.ts';
@@ -71,11 +72,12 @@ export function StayUpdated() {
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: (email: string) => api('POST', '/api/newsletter', { email }),
   });
+  const form = useHeldSubmit();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    mutate(String(new FormData(form).get('email')), { onSuccess: () => form.reset() });
+    const sent = event.currentTarget;
+    mutate(String(new FormData(sent).get('email')), { onSuccess: () => sent.reset() });
   }
 
   const refusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
@@ -88,7 +90,7 @@ export function StayUpdated() {
       <Text color="fg.muted" marginTop="2" marginBottom="5">
         Openings, deadlines and events by mail. Every letter has a link to leave.
       </Text>
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <FormField id="updates-email" label="Your email" isRequired error={failure}>
           {(props) => (
             <Input
