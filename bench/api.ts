@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { FieldPath, Firestore, type Query } from 'firebase-admin/firestore';
 import { inquiryIdAt } from '../functions/src/store/inquiry-ids.ts';
 import { SETTINGS } from '../functions/src/store/passwords.ts';
-import { usersIn } from '../functions/src/store/users.ts';
+import { createUserStore } from '../functions/src/store/users.ts';
 import { build } from '../tools/build.ts';
 import { localLogin, seed } from '../tools/seed.ts';
 import { PROJECT, withFirestore } from '../tools/suite/index.ts';
@@ -82,7 +82,7 @@ const startApi = (env: Record<string, string>) =>
 async function openInbox(env: Record<string, string>, stored: number): Promise<Inbox> {
   Object.assign(process.env, env);
   const db = new Firestore({ projectId: PROJECT });
-  await usersIn(db).create({ ...localLogin, role: 'superadmin' }, null);
+  await createUserStore(db).create({ ...localLogin, role: 'superadmin' }, null);
   const api = await startApi(env);
   await send(api.base, contact);
   await fill(db, 1, stored);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { deliver } from '../functions/src/mail/deliver.ts';
-import { outboxIn } from '../functions/src/store/outbox.ts';
+import { createOutbox } from '../functions/src/store/outbox.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { inRoot } from '../tools/paths.ts';
@@ -197,7 +197,7 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
   process.env.METER_FILE = meter.file;
   createRequire(import.meta.url)(METER);
   const db = await connectTo(undefined);
-  const outbox = outboxIn(db);
+  const outbox = createOutbox(db);
   const mails = (await db.collection('outbox').orderBy('createdAt', 'desc').limit(2).get()).docs;
   await meter.take();
   await measure('Its two mails are sent', 2, async () => {

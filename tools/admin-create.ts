@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { fieldErrors, userDraft } from '@mipaka/contract';
 import { HttpError } from '../functions/src/http-error.ts';
-import { usersIn } from '../functions/src/store/users.ts';
+import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
 import { Explained, printError } from './steps.ts';
 
@@ -72,7 +72,7 @@ try {
   const draft = userDraft.safeParse({ ...given, password: given.password ?? (await readPassword()) });
   if (!draft.success) throw new Explained(Object.values(fieldErrors(draft.error)).join('\n'));
   const db = await connectTo(project);
-  const user = await usersIn(db)
+  const user = await createUserStore(db)
     .create(draft.data, null)
     .catch((error) => {
       throw error instanceof HttpError ? new Explained(`${error.message}.`) : error;

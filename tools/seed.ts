@@ -1,8 +1,8 @@
 /** `npm run seed`: fills an empty database with the demo content and, on the emulators, the local login. */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { recordsOf } from '../functions/src/store/records.ts';
-import { usersIn } from '../functions/src/store/users.ts';
+import { createRecordStore } from '../functions/src/store/records.ts';
+import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
 import { demoContent } from './demo-content.ts';
 import { Explained, printError } from './steps.ts';
@@ -25,14 +25,14 @@ export async function seed({ project, isForced = false }: Options = {}): Promise
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
   const db = await connectTo(project);
-  const users = usersIn(db);
+  const users = createUserStore(db);
   const isEmpty = await Promise.all([
     users.isEmpty(),
     ...demoContent.map(async ([{ collection }]) => (await db.collection(collection).limit(1).get()).empty),
   ]);
   if (!isEmpty.every(Boolean)) return 'already';
   for (const [resource, drafts] of demoContent) {
-    const records = recordsOf(db, resource);
+    const records = createRecordStore(db, resource);
     for (const [index, draft] of drafts.entries()) {
       const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
       await records.create(resource.draft.parse({ ...place, ...draft }), seeder);

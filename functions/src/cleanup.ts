@@ -1,27 +1,32 @@
 import { team } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { Deps } from './api/deps.ts';
 import { log } from './log.ts';
+import type { Services } from './services.ts';
 import { collections } from './store/db.ts';
-import { raiseVersion, recordsOf } from './store/records.ts';
+import { createRecordStore, raiseVersion } from './store/records.ts';
 
-/** Who is named for what happens by itself. */
-const clock = { id: 'schedule', username: 'schedule' };
+/** The actor of what the schedule does, in the activity log. */
+const scheduler = { id: 'schedule', username: 'schedule' };
 
-/** Where an inquiry and what belongs to it is stored: each document goes at its own `expireAt`. */
-const KEPT_FOR_A_TIME = [collections.inquiries, collections.notes, collections.outbox, collections.activity];
+/** The collections whose documents carry the `expireAt` of the inquiry they belong to. */
+const EXPIRING_COLLECTIONS = [
+  collections.inquiries,
+  collections.notes,
+  collections.outbox,
+  collections.activity,
+];
 /** Documents that one batch deletes; a batch holds 500 writes. */
 const BATCH = 400;
 
 /**
- * Deletes inquiries, notes, mails and log entries whose time is over. TTL policies do the same where they are set up;
- * this holds the promise of the privacy notice everywhere. Gives the number of documents.
+ * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps the
+ * promise of the privacy notice everywhere. Gives the number of documents.
  */
 async function removeExpired(db: Firestore, now: Date): Promise<number> {
   let removed = 0;
-  for (const place of KEPT_FOR_A_TIME) {
+  for (const name of EXPIRING_COLLECTIONS) {
     const expired = db
-      .collection(place)
+      .collection(name)
       .where('expireAt', '<=', Timestamp.fromDate(now))
       .orderBy('expireAt')
       .limit(BATCH);
@@ -30,7 +35,7 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
       if (docs.length === 0) break;
       const batch = db.batch();
       for (const { ref } of docs) batch.delete(ref);
-      if (place === collections.inquiries) raiseVersion(db, batch, place);
+      if (name === collections.inquiries) raiseVersion(db, batch, name);
       await batch.commit();
       removed += docs.length;
     }
@@ -39,15 +44,18 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
 }
 
 /**
- * Deletes for good what has been in the trash for thirty days, with its photo, and photos that no record has. A
- * record in the trash keeps its photo: it can come back. Deletes inquiries whose time is over as well.
+ * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days with their
+ * photos, and orphaned photos. A record in the trash keeps its photo, because it can be restored.
  */
-export async function cleanUp({ db, trash, photos }: Deps, now: Date): Promise<void> {
+export async function cleanUp({ db, trash, photos }: Services, now: Date): Promise<void> {
   const removed = await removeExpired(db, now);
   const expired = await trash.expired(now);
-  for (const { id } of expired) await photos.removeOf(await trash.remove(id, clock));
+  for (const { id } of expired) await photos.removeOf(await trash.remove(id, scheduler));
   const trashed = await db.collection(collections.trash).where('collection', '==', team.collection).get();
-  const living = [...(await recordsOf(db, team).list()), ...trashed.docs.map((entry) => entry.get('record'))];
-  const orphans = await photos.sweep(living, now);
+  const records = [
+    ...(await createRecordStore(db, team).list()),
+    ...trashed.docs.map((entry) => entry.get('record')),
+  ];
+  const orphans = await photos.sweep(records, now);
   log('INFO', 'cleaned up', { removed, expired: expired.length, orphans });
 }

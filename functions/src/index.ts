@@ -5,11 +5,11 @@ import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createApi } from './api/app.ts';
-import { depsOver } from './api/deps.ts';
 import { cleanUp } from './cleanup.ts';
 import { type Config, defaultLimits } from './config.ts';
-import { takeOverBodies } from './framework.ts';
 import { deliver, deliverDue } from './mail/deliver.ts';
+import { hideBodyFromFramework } from './raw-request.ts';
+import { createServices } from './services.ts';
 import { createSite } from './site/site.ts';
 import { connect } from './store/db.ts';
 
@@ -90,7 +90,7 @@ function once(make: () => RequestListener): RequestListener {
   };
 }
 
-takeOverBodies();
+hideBodyFromFramework();
 
 const region = 'europe-west1';
 const options = {
@@ -103,13 +103,13 @@ const options = {
   invoker: 'public',
 } as const;
 
-/** The stores, for functions that may send mail. */
-const deps = () => depsOver(connect(), readConfig(smtpUrl.value()));
+/** The services, for functions that may send mail. */
+const services = () => createServices(connect(), readConfig(smtpUrl.value()));
 
 /** The API and the photos: /api/** and /media/**. */
 export const api = onRequest(
   { ...options, memory: '1GiB', secrets: [smtpUrl] },
-  once(() => createApi(deps())),
+  once(() => createApi(services())),
 );
 
 /** The pages: everything that is neither a file nor the API. */
@@ -122,7 +122,7 @@ export const site = onRequest(
 export const mail = onDocumentCreated(
   { document: 'outbox/{id}', region, maxInstances, secrets: [smtpUrl], timeoutSeconds: 60 },
   async ({ params }) => {
-    const { outbox, config } = deps();
+    const { outbox, config } = services();
     await deliver(outbox, config.smtp, params.id);
   },
 );
@@ -131,12 +131,12 @@ export const mail = onDocumentCreated(
 export const mailretry = onSchedule(
   { schedule: 'every 5 minutes', region, secrets: [smtpUrl], timeoutSeconds: 540 },
   async ({ scheduleTime }) => {
-    const { outbox, config } = deps();
+    const { outbox, config } = services();
     await deliverDue(outbox, config.smtp, new Date(scheduleTime));
   },
 );
 
-/** Deletes what its time is over for, and photos without a record. */
+/** Deletes expired inquiries and trash, and photos without a record. */
 export const cleanup = onSchedule(
   {
     schedule: 'every day 03:00',
@@ -146,6 +146,6 @@ export const cleanup = onSchedule(
     timeoutSeconds: 540,
   },
   async ({ scheduleTime }) => {
-    await cleanUp(deps(), new Date(scheduleTime));
+    await cleanUp(services(), new Date(scheduleTime));
   },
 );

@@ -84,7 +84,7 @@ beforeAll(async () => {
   const [row] = (await api.call('GET /api/admin/inquiries', { cookie })).json;
   await api.call(`POST /api/admin/inquiries/${row.id}/notes`, { body: { text: 'Called' }, cookie });
   const [sent] = (await api.db.collection('outbox').get()).docs;
-  await api.deps.outbox.succeed(sent?.id ?? '');
+  await api.services.outbox.succeed(sent?.id ?? '');
   // Every type, in a subcollection of a document that does not exist.
   await api.db.doc('types/none/kept/all').set({
     nothing: null,
@@ -197,8 +197,8 @@ describe('a restore into an empty database', () => {
     const mails = (await copy.db.collection('outbox').get()).docs;
     const states = mails.map((mail) => mail.get('state')).sort();
     expect(states).toEqual(['ERROR', 'ERROR', 'ERROR', 'SUCCESS']);
-    expect(await copy.deps.outbox.due(new Date('2100-01-01'))).toEqual([]);
-    for (const { id } of mails) expect(await copy.deps.outbox.take(id)).toBeUndefined();
+    expect(await copy.services.outbox.due(new Date('2100-01-01'))).toEqual([]);
+    for (const { id } of mails) expect(await copy.services.outbox.take(id)).toBeUndefined();
   });
 });
 

@@ -139,7 +139,7 @@ const header = fc.constantFrom<Record<string, string>>(
 test(
   `${RUNS} malformed requests get an answer that is not our failure`,
   async () => {
-    const calls = routesOf(api.deps)
+    const calls = routesOf(api.services)
       .map(({ method, path }) => ({ method: method.toUpperCase(), path }))
       .filter(({ path }) => !SPARED.test(path));
     const request = fc.record({

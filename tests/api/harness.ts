@@ -8,11 +8,11 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { createApi } from '../../functions/src/api/app.ts';
-import { depsOver } from '../../functions/src/api/deps.ts';
 import { type Config, defaultLimits } from '../../functions/src/config.ts';
-import { takeOverBodies } from '../../functions/src/framework.ts';
+import { hideBodyFromFramework } from '../../functions/src/raw-request.ts';
+import { createServices } from '../../functions/src/services.ts';
 
-takeOverBodies();
+hideBodyFromFramework();
 // Custom tokens are signed where accounts are: the emulator takes them unsigned, and nothing is sent to it here.
 process.env.FIREBASE_AUTH_EMULATOR_HOST ??= '127.0.0.1:9099';
 initializeApp({ projectId: 'demo-mipaka' });
@@ -62,8 +62,8 @@ export async function startApi(
     ...overrides,
   };
   const name = `api-${projectId}`;
-  const deps = depsOver(db, config, async () => bucket as never);
-  http(name, createApi(deps));
+  const services = createServices(db, config, async () => bucket as never);
+  http(name, createApi(services));
   const server = getTestServer(name);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -106,13 +106,13 @@ export async function startApi(
     config,
     base,
     /** The stores, for what no call does: triggers and schedules. */
-    deps,
+    services,
     bucket,
     call,
     signIn,
     /** Makes an account and gives its id and user name. */
     addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
-      deps.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
+      services.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
     /** Makes an account, signs in and gives the cookie. */
     async staff(role: Role = 'admin'): Promise<string> {
       return signIn((await this.addUser(role)).username);

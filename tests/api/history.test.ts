@@ -83,9 +83,9 @@ describe('the trash', () => {
       .json;
     await api.call(`DELETE /api/admin/services/${row.id}`, { cookie });
     const day = 86_400_000;
-    await cleanUp(api.deps, new Date(Date.now() + 29.9 * day));
+    await cleanUp(api.services, new Date(Date.now() + 29.9 * day));
     expect(await entryOf(row.id)).toBeDefined();
-    await cleanUp(api.deps, new Date(Date.now() + 30.1 * day));
+    await cleanUp(api.services, new Date(Date.now() + 30.1 * day));
     expect(await entryOf(row.id)).toBeUndefined();
   });
 

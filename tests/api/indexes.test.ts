@@ -139,8 +139,8 @@ beforeAll(async () => {
   await call('POST /api/admin/inquiries/erase', { email: inquiry.email });
   const user = await api.addUser('admin');
   await call(`PUT /api/admin/users/${user.id}`, { isActive: false });
-  await api.deps.outbox.due(new Date());
-  await cleanUp(api.deps, new Date());
+  await api.services.outbox.due(new Date());
+  await cleanUp(api.services, new Date());
 }, 60_000);
 afterAll(async () => {
   Query.prototype.get = originals.get;

@@ -52,15 +52,15 @@ async function queue(fields: Record<string, unknown> = {}) {
   const id = docs[0]?.id;
   return { reference, notification: `${id}-notification`, acknowledgement: `${id}-acknowledgement` };
 }
-const entry = (id: string) => api.deps.outbox.get(id);
+const entry = (id: string) => api.services.outbox.get(id);
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 describe('the mails of an inquiry', () => {
   test('tell staff with the visitor as Reply-To, and promise the visitor an answer within 24 hours', async () => {
     const { mails, smtp } = await startMail();
     const { reference, notification, acknowledgement } = await queue();
-    await deliver(api.deps.outbox, smtp, notification);
-    await deliver(api.deps.outbox, smtp, acknowledgement);
+    await deliver(api.services.outbox, smtp, notification);
+    await deliver(api.services.outbox, smtp, acknowledgement);
 
     const toStaff = mails.find(({ to }) => to[0] === 'staff@mipaka.test')?.source ?? '';
     expect(toStaff).toMatch(/^Reply-To: wanjiku@example\.com\r$/m);
@@ -78,16 +78,16 @@ describe('the mails of an inquiry', () => {
   test('go out once, however often the event comes', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
-    await Promise.all(Array.from({ length: 8 }, () => deliver(api.deps.outbox, smtp, notification)));
-    await deliver(api.deps.outbox, smtp, notification);
-    await deliverDue(api.deps.outbox, smtp, minutes(60));
+    await Promise.all(Array.from({ length: 8 }, () => deliver(api.services.outbox, smtp, notification)));
+    await deliver(api.services.outbox, smtp, notification);
+    await deliverDue(api.services.outbox, smtp, minutes(60));
     const copies = mails.filter(({ source }) => source.includes(`Message-ID: <${notification}@`));
     expect(copies.length).toBe(1);
   });
 
   test('stay queued and visible without a mail server', async () => {
     const { notification } = await queue();
-    await deliver(api.deps.outbox, { url: '', from: 'x@y.z' }, notification);
+    await deliver(api.services.outbox, { url: '', from: 'x@y.z' }, notification);
     const shown = (await api.call('GET /api/admin/outbox?state=PENDING', { cookie })).json;
     expect(shown.find(({ id }: { id: string }) => id === notification)).toMatchObject({
       state: 'PENDING',
@@ -102,7 +102,7 @@ describe('the mails of an inquiry', () => {
       email: 'a@b.co',
       subject: 'Bcc: c@d.ef',
     });
-    await deliver(api.deps.outbox, smtp, notification);
+    await deliver(api.services.outbox, smtp, notification);
     expect(mails[0]?.to).toEqual(['staff@mipaka.test']);
   });
 });
@@ -114,20 +114,20 @@ describe('a mail server that', () => {
       onRcptTo: (_address, _session, callback) => callback(isRefusing ? new Error('not today') : null),
     });
     const { notification } = await queue();
-    await deliver(api.deps.outbox, smtp, notification);
+    await deliver(api.services.outbox, smtp, notification);
     const failed = await entry(notification);
     expect(failed).toMatchObject({ state: 'ERROR', attempts: 1 });
     expect(failed.lastError).toContain('not today');
     expect(Date.parse(failed.nextTryAt ?? '') - Date.now()).toBeGreaterThan(50_000);
 
-    await deliver(api.deps.outbox, smtp, notification);
+    await deliver(api.services.outbox, smtp, notification);
     expect((await entry(notification)).attempts).toBe(1);
     isRefusing = false;
     await api.db
       .collection('outbox')
       .doc(notification)
       .update({ nextTryAt: new Date(0).toISOString() });
-    await deliverDue(api.deps.outbox, smtp);
+    await deliverDue(api.services.outbox, smtp);
     expect(await entry(notification)).toMatchObject({ state: 'SUCCESS', attempts: 2, lastError: null });
     expect(mails.some(({ source }) => source.includes(notification))).toBe(true);
   });
@@ -135,7 +135,7 @@ describe('a mail server that', () => {
   test('hangs is given up within seconds', async () => {
     const { smtp } = await startMail({ onConnect: () => undefined });
     const { notification } = await queue();
-    await deliver(api.deps.outbox, smtp, notification);
+    await deliver(api.services.outbox, smtp, notification);
     expect(await entry(notification)).toMatchObject({ state: 'ERROR', attempts: 1 });
   }, 20_000);
 
@@ -143,10 +143,10 @@ describe('a mail server that', () => {
     const { smtp } = await startMail();
     server?.server.on('connection', (socket) => setTimeout(() => socket.destroy(), 20));
     const dropped = await queue();
-    await deliver(api.deps.outbox, smtp, dropped.notification);
+    await deliver(api.services.outbox, smtp, dropped.notification);
     expect((await entry(dropped.notification)).state).toBe('ERROR');
     const gone = await queue();
-    await deliver(api.deps.outbox, { ...smtp, url: 'smtp://127.0.0.1:1' }, gone.notification);
+    await deliver(api.services.outbox, { ...smtp, url: 'smtp://127.0.0.1:1' }, gone.notification);
     expect((await entry(gone.notification)).state).toBe('ERROR');
   });
 });
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     const ref = api.db.collection('outbox').doc(notification);
     for (let tries = 0; tries < 8; tries++) {
       await ref.update({ nextTryAt: new Date(0).toISOString() });
-      await deliver(api.deps.outbox, broken, notification);
+      await deliver(api.services.outbox, broken, notification);
     }
     expect(await entry(notification)).toMatchObject({ state: 'ERROR', attempts: 8, nextTryAt: null });
     const retried = await api.call(`POST /api/admin/outbox/${notification}/retry`, { cookie });
@@ -169,22 +169,22 @@ describe('the outbox', () => {
   test('lets another worker take over a mail whose worker died', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
-    await api.deps.outbox.take(notification);
+    await api.services.outbox.take(notification);
     expect((await entry(notification)).state).toBe('PROCESSING');
-    await deliver(api.deps.outbox, smtp, notification);
+    await deliver(api.services.outbox, smtp, notification);
     expect(mails.length).toBe(0);
     await api.db
       .collection('outbox')
       .doc(notification)
       .update({ nextTryAt: new Date(0).toISOString() });
-    await deliverDue(api.deps.outbox, smtp);
+    await deliverDue(api.services.outbox, smtp);
     expect(mails.filter(({ source }) => source.includes(notification)).length).toBe(1);
   });
 
   test('does not send again what is sent', async () => {
     const { smtp } = await startMail();
     const { notification } = await queue();
-    await deliver(api.deps.outbox, smtp, notification);
+    await deliver(api.services.outbox, smtp, notification);
     expect((await api.call(`POST /api/admin/outbox/${notification}/retry`, { cookie })).status).toBe(409);
     expect((await api.call('POST /api/admin/outbox/nothing/retry', { cookie })).status).toBe(404);
   });
@@ -201,7 +201,7 @@ describe('the newsletter', () => {
     const { mails, smtp } = await startMail();
     const answer = await api.call('POST /api/newsletter', { body: { email } });
     expect([answer.status, answer.text]).toEqual([202, '{}']);
-    await deliverDue(api.deps.outbox, smtp, minutes(2));
+    await deliverDue(api.services.outbox, smtp, minutes(2));
     const source = mails.find(({ to }) => to[0] === email)?.source ?? '';
     return { source, confirm: linkIn(source, 'confirm'), unsubscribe: linkIn(source, 'unsubscribe') };
   }
@@ -237,7 +237,7 @@ describe('the newsletter', () => {
       [202, '{}'],
       [202, '{}'],
     ]);
-    await deliverDue(api.deps.outbox, smtp, minutes(2));
+    await deliverDue(api.services.outbox, smtp, minutes(2));
     expect(mails.filter(({ to }) => to[0] === 'twice@example.com').length).toBe(1);
   });
 

@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 describe('the description of the API', () => {
   test('names exactly the calls that exist', () => {
-    const routes = routesOf(api.deps).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    const routes = routesOf(api.services).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(Object.keys(calls).sort()).toEqual(routes.sort());
     expect(new Set(routes).size).toBe(routes.length);
   });

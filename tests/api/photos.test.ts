@@ -204,13 +204,13 @@ describe('the files of a photo', () => {
     const orphan = 'AAAAAAAAAAAAAAAAAAAAAA-320.webp';
     await api.bucket.file(orphan).save(Buffer.from('x'), { resumable: false });
 
-    await cleanUp(api.deps, new Date());
+    await cleanUp(api.services, new Date());
     expect(await stored()).toEqual(
       expect.arrayContaining([...filesOf(gone), ...filesOf(restorable), orphan]),
     );
 
     const inTwoHours = new Date(Date.now() + 2 * 3_600_000);
-    await cleanUp(api.deps, inTwoHours);
+    await cleanUp(api.services, inTwoHours);
     expect(await stored()).not.toContain(orphan);
     expect(await stored()).toEqual(expect.arrayContaining([...filesOf(gone), ...filesOf(restorable)]));
 

@@ -63,10 +63,10 @@ describe('an inquiry', () => {
     await api.call('POST /api/admin/services', { body: sampleOf(services, 1), cookie });
     expect(await expiries(api, old)).toEqual(all(due.getTime()));
 
-    await cleanUp(api.deps, new Date(due.getTime() - 1));
+    await cleanUp(api.services, new Date(due.getTime() - 1));
     expect(await expiries(api, old)).toEqual(all(due.getTime()));
     const version = await api.db.doc('content/version').get();
-    await cleanUp(api.deps, due);
+    await cleanUp(api.services, due);
     expect(await expiries(api, old)).toEqual(nothing);
     expect((await expiries(api, young)).outbox).toHaveLength(2);
     // The log keeps what is not about an inquiry, and open inboxes hear of the change.
@@ -110,7 +110,7 @@ test('an inquiry from before there was a time can be changed like any other', as
 test('with 0 months an inquiry stays until staff delete it', async () => {
   const { api, cookie } = await start(0);
   const id = await handled(api, cookie);
-  await cleanUp(api.deps, new Date('2126-01-01'));
+  await cleanUp(api.services, new Date('2126-01-01'));
   expect(await expiries(api, id)).toEqual(all(null));
 });
 

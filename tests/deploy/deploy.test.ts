@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Running, startFunction } from '../../bench/functions.ts';
-import { usersIn } from '../../functions/src/store/users.ts';
+import { createUserStore } from '../../functions/src/store/users.ts';
 import { connectTo } from '../../tools/connection.ts';
 import { inRoot } from '../../tools/paths.ts';
 import { PROJECT } from '../../tools/suite/index.ts';
@@ -101,7 +101,7 @@ test('the site is healthy and renders its pages', async () => {
 });
 
 test('staff sign in, and what they save and upload is on the page', async () => {
-  await usersIn(await connectTo(undefined)).create({ ...account, role: 'admin' }, null);
+  await createUserStore(await connectTo(undefined)).create({ ...account, role: 'admin' }, null);
   const login = await call('/api/login', json(account));
   expect(login.status).toBe(200);
   const setCookie = login.headers.get('set-cookie') ?? '';

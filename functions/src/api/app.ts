@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { resources, team } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
-import { declaredBy } from '../framework.ts';
 import { securityHeaders } from '../headers.ts';
 import { HttpError } from '../http-error.ts';
 import { log } from '../log.ts';
+import { asReceived } from '../raw-request.ts';
+import type { Services } from '../services.ts';
 import { authRoutes } from './auth.ts';
 import { type CrudHook, crudRoutes } from './crud.ts';
-import type { Deps } from './deps.ts';
 import { healthRoutes } from './health.ts';
 import { historyRoutes } from './history.ts';
 import { inquiryRoutes } from './inquiries.ts';
@@ -24,25 +24,27 @@ import { userRoutes } from './users.ts';
 const DEADLINE_MS = 20_000;
 
 /** What an entity has beyond its declaration, by its path. */
-const hooksOf = (deps: Deps): { [path: string]: CrudHook | undefined } => ({ [team.path]: teamHook(deps) });
+const hooksOf = (services: Services): { [path: string]: CrudHook | undefined } => ({
+  [team.path]: teamHook(services),
+});
 
 /** Every call of the API, in order. */
-export const routesOf = (deps: Deps): Route[] => {
-  const hooks = hooksOf(deps);
+export const routesOf = (services: Services): Route[] => {
+  const hooks = hooksOf(services);
   const routes: Route[] = [
-    ...publicRoutes(deps),
-    ...mediaRoutes(deps),
-    ...healthRoutes(deps),
-    ...authRoutes(deps),
-    ...userRoutes(deps),
-    ...overviewRoutes(deps),
-    ...inquiryRoutes(deps),
-    ...mailRoutes(deps),
-    ...historyRoutes(deps),
-    ...resources.flatMap((resource) => crudRoutes(resource, deps, hooks[resource.path])),
+    ...publicRoutes(services),
+    ...mediaRoutes(services),
+    ...healthRoutes(services),
+    ...authRoutes(services),
+    ...userRoutes(services),
+    ...overviewRoutes(services),
+    ...inquiryRoutes(services),
+    ...mailRoutes(services),
+    ...historyRoutes(services),
+    ...resources.flatMap((resource) => crudRoutes(resource, services, hooks[resource.path])),
   ];
   // In production the description is for staff: it helps an attacker more than a visitor.
-  const describe = deps.config.isEmulator ? visitor : staff;
+  const describe = services.config.isEmulator ? visitor : staff;
   routes.push(describe('GET /api/openapi.json', (_req, res) => void res.json(openApi(routes))));
   return routes;
 };
@@ -81,16 +83,16 @@ const observe: RequestHandler = (req, res, next) => {
 };
 
 /** The API as an Express app; it expects `rawBody` on the request, as the functions framework leaves it. */
-export function createApi(deps: Deps): Express {
+export function createApi(services: Services): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(observe);
   app.use((req, _res, next) => {
-    if (declaredBy(req).isMalformedUrl) throw new HttpError(400, 'The address is not valid');
+    if (asReceived(req).isMalformedUrl) throw new HttpError(400, 'The address is not valid');
     next();
   });
-  app.use(mount(routesOf(deps), deps.config, deps.sessions));
+  app.use(mount(routesOf(services), services.config, services.sessions));
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address');
   });

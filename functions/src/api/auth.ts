@@ -1,14 +1,14 @@
 import { credentials, type LiveAccess } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
+import type { Services } from '../services.ts';
 import type { DocumentReference, Firestore } from '../store/db.ts';
-import { limitIn } from '../store/limits.ts';
+import { createLimit } from '../store/limits.ts';
 import { isPassword } from '../store/passwords.ts';
 import { ABSOLUTE_MS } from '../store/sessions.ts';
-import { folded } from '../store/unique-keys.ts';
+import { normalizeKey } from '../store/unique-keys.ts';
 import { type Password, publicUser } from '../store/users.ts';
 import { parseJson } from './body.ts';
-import type { Deps } from './deps.ts';
 import { clearSessionCookie, requireSession, setSessionCookie, tokenOf } from './guard.ts';
 import { type Route, staff, visitor } from './route.ts';
 
@@ -17,8 +17,8 @@ const ALL_SHARDS = 4;
 
 /** The limits on failed logins; also what `npm run admin:unlock` clears. */
 export const loginLimits = ({ db, limits }: { db: Firestore; limits: Config['limits'] }) => ({
-  name: limitIn(db, 'login-name', limits.loginName),
-  all: limitIn(db, 'login-all', { ...limits.loginAll, shards: ALL_SHARDS }),
+  name: createLimit(db, 'login-name', limits.loginName),
+  all: createLimit(db, 'login-all', { ...limits.loginAll, shards: ALL_SHARDS }),
 });
 
 async function liveAccess(config: Config, userId: string, role: string, sid: string): Promise<LiveAccess> {
@@ -30,13 +30,13 @@ async function liveAccess(config: Config, userId: string, role: string, sid: str
 }
 
 /** Signing in and out. */
-export function authRoutes({ db, config, users, sessions }: Deps): Route[] {
+export function authRoutes({ db, config, users, sessions }: Services): Route[] {
   const limits = loginLimits({ db, limits: config.limits });
 
   return [
     visitor('POST /api/login', async (req, res) => {
       const { username, password } = parseJson(credentials, req);
-      const name = folded(username);
+      const name = normalizeKey(username);
       const refuse = async () => {
         await Promise.all([limits.name.take(name), limits.all.take('all')]);
         throw new HttpError(401, 'The user name or the password is not right');

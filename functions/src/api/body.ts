@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { declaredBy } from '../framework.ts';
 import { HttpError } from '../http-error.ts';
+import { asReceived } from '../raw-request.ts';
 
 /** Largest JSON body, in bytes. */
 export const MAX_JSON = 64 * 1024;
@@ -15,7 +15,7 @@ const MAX: Record<BodyKind, number> = { none: MAX_JSON, json: MAX_JSON, multipar
 export const rawBody = (req: Request): Buffer =>
   (req as Request & { rawBody?: Buffer }).rawBody ?? Buffer.alloc(0);
 
-const mediaType = (req: Request) => declaredBy(req).contentType?.split(';', 1)[0]?.trim().toLowerCase();
+const mediaType = (req: Request) => asReceived(req).contentType?.split(';', 1)[0]?.trim().toLowerCase();
 
 /** Whether the body is a multipart form. */
 export const isMultipart = (req: Request): boolean => mediaType(req) === 'multipart/form-data';
@@ -26,7 +26,7 @@ export function checkBody(req: Request, accepted: readonly BodyKind[]): void {
   const max = MAX[isMultipart(req) && accepted.includes('multipart') ? 'multipart' : 'json'];
   if (length > max) throw new HttpError(413, `The body must be at most ${max / 1024} KB`);
   if (accepted.includes('none') || length === 0) return;
-  if (declaredBy(req).contentEncoding) throw new HttpError(415, 'Compressed bodies are not accepted');
+  if (asReceived(req).contentEncoding) throw new HttpError(415, 'Compressed bodies are not accepted');
   const types: string[] = accepted.map((kind) =>
     kind === 'json' ? 'application/json' : 'multipart/form-data',
   );

@@ -2,9 +2,9 @@ import type { Resource } from '@mipaka/contract';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
-import { type Row, recordsOf } from '../store/records.ts';
+import type { Services } from '../services.ts';
+import { createRecordStore, type Row } from '../store/records.ts';
 import { type BodyKind, isMultipart, parseJson, readJson } from './body.ts';
-import type { Deps } from './deps.ts';
 import { type Form, readMultipart } from './multipart.ts';
 import { type Route, staff } from './route.ts';
 
@@ -20,9 +20,9 @@ export function idIn(req: Request, noun: string): string {
 function seenBy(req: Request): string | undefined {
   const header = req.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;
-  const stamp = /^(?:W\/)?"([^"]*)"$/.exec(header)?.[1];
-  if (stamp === undefined) throw new HttpError(400, 'If-Match must be an updatedAt in double quotes');
-  return stamp;
+  const version = /^(?:W\/)?"([^"]*)"$/.exec(header)?.[1];
+  if (version === undefined) throw new HttpError(400, 'If-Match must be an updatedAt in double quotes');
+  return version;
 }
 
 /** A body with the other names of fields replaced by their own; where both are given, the own name wins. */
@@ -55,8 +55,8 @@ export type CrudHook = {
 };
 
 /** The admin calls of a resource: the four of every one, and the order of those that are sorted by hand. */
-export function crudRoutes(resource: Resource, { db }: Deps, hook?: CrudHook): Route[] {
-  const records = recordsOf(db, resource);
+export function crudRoutes(resource: Resource, { db }: Services, hook?: CrudHook): Route[] {
+  const records = createRecordStore(db, resource);
   const path = `/api/admin/${resource.path}`;
   const options = { body: hook?.body };
 

@@ -2,7 +2,7 @@ import type { Role } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
-import type { Session, Sessions } from '../store/sessions.ts';
+import type { Session, SessionStore } from '../store/sessions.ts';
 
 /** The only cookie that Firebase Hosting forwards to a function. */
 const COOKIE = '__session';
@@ -25,7 +25,7 @@ export function clearSessionCookie(res: Response, config: Config): void {
 }
 
 /** The session behind a request. Throws 401. */
-export async function requireSession(req: Request, sessions: Sessions): Promise<Session> {
+export async function requireSession(req: Request, sessions: SessionStore): Promise<Session> {
   const token = tokenOf(req);
   const session = token && (await sessions.find(token));
   if (!session) throw new HttpError(401, 'Please sign in');

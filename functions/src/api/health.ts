@@ -1,6 +1,6 @@
 import { HttpError } from '../http-error.ts';
+import type { Services } from '../services.ts';
 import { collections } from '../store/db.ts';
-import type { Deps } from './deps.ts';
 import { type Route, visitor } from './route.ts';
 
 /** Longest wait for both stores together, in milliseconds. */
@@ -13,7 +13,7 @@ const inTime = <T>(work: Promise<T>) =>
   ]).catch(() => false);
 
 /** GET /api/health: whether Firestore and Storage answer, and nothing more. */
-export const healthRoutes = ({ db, photos }: Deps): Route[] => [
+export const healthRoutes = ({ db, photos }: Services): Route[] => [
   visitor('GET /api/health', async (_req, res) => {
     const [firestore, storage] = await Promise.all([
       inTime(db.collection(collections.content).doc('version').get()),

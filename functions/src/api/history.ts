@@ -1,10 +1,10 @@
 import { type Resource, resources } from '@mipaka/contract';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
+import type { Services } from '../services.ts';
 import { listActivity } from '../store/activity.ts';
-import { recordsOf } from '../store/records.ts';
+import { createRecordStore } from '../store/records.ts';
 import { idIn } from './crud.ts';
-import type { Deps } from './deps.ts';
 import { pageQuery, sendPage } from './paging.ts';
 import { type Route, staff, superadmin } from './route.ts';
 
@@ -14,7 +14,7 @@ const activityQuery = pageQuery.extend({
 });
 
 /** What was done, and what can be undone. */
-export function historyRoutes({ db, trash, photos }: Deps): Route[] {
+export function historyRoutes({ db, trash, photos }: Services): Route[] {
   const noun = 'entry of the trash';
 
   return [
@@ -36,7 +36,7 @@ export function historyRoutes({ db, trash, photos }: Deps): Route[] {
           | Resource
           | undefined;
         if (!resource) throw new HttpError(404, 'What this was does not exist any more');
-        res.json(await recordsOf(db, resource).restore(entry.id, user));
+        res.json(await createRecordStore(db, resource).restore(entry.id, user));
       },
       { body: ['none'] },
     ),

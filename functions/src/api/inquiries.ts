@@ -14,13 +14,13 @@ import {
 } from '@mipaka/contract';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
+import type { Services } from '../services.ts';
 import type { Actor } from '../store/activity.ts';
 import type { Suspicion } from '../store/inquiries.ts';
-import { limitIn } from '../store/limits.ts';
+import { createLimit } from '../store/limits.ts';
 import { parseJson, readJson } from './body.ts';
 import { idIn } from './crud.ts';
 import { SLICE, sendCsv } from './csv.ts';
-import type { Deps } from './deps.ts';
 import { addressOf } from './guard.ts';
 import { pageQuery, sendPage } from './paging.ts';
 import { type Route, staff, visitor } from './route.ts';
@@ -58,9 +58,9 @@ const exportQuery = pageQuery.extend({
 });
 
 /** The limits on messages of visitors: per address, then for all. */
-export function messageLimit({ db, config }: Deps, name: string): Route['limit'] {
-  const perAddress = limitIn(db, `${name}-address`, config.limits.formAddress);
-  const forAll = limitIn(db, `${name}-all`, { ...config.limits.formAll, shards: ALL_SHARDS });
+export function messageLimit({ db, config }: Services, name: string): Route['limit'] {
+  const perAddress = createLimit(db, `${name}-address`, config.limits.formAddress);
+  const forAll = createLimit(db, `${name}-all`, { ...config.limits.formAll, shards: ALL_SHARDS });
   return async (req) => {
     await perAddress.take(addressOf(req));
     await forAll.take('all');
@@ -68,8 +68,8 @@ export function messageLimit({ db, config }: Deps, name: string): Route['limit']
 }
 
 /** Messages of visitors, and what staff do with them. */
-export function inquiryRoutes(deps: Deps): Route[] {
-  const { inquiries, persons, presence, photos, users, formTokens } = deps;
+export function inquiryRoutes(services: Services): Route[] {
+  const { inquiries, privacyRequests, presence, photos, users, formTokens } = services;
   const path = '/api/admin/inquiries';
   const id = (req: Parameters<typeof idIn>[0]) => idIn(req, 'inquiry');
 
@@ -107,7 +107,7 @@ export function inquiryRoutes(deps: Deps): Route[] {
         const receipt: InquiryReceipt = { reference };
         res.status(201).json(receipt);
       },
-      { limit: messageLimit(deps, 'contact') },
+      { limit: messageLimit(services, 'contact') },
     ),
 
     staff(`GET ${path}`, async (req, res) => {
@@ -124,11 +124,11 @@ export function inquiryRoutes(deps: Deps): Route[] {
     }),
 
     staff(`POST ${path}/export`, async (req, res) => {
-      res.json(await persons.export(parseJson(addressBody, req).email));
+      res.json(await privacyRequests.export(parseJson(addressBody, req).email));
     }),
 
     staff(`POST ${path}/erase`, async (req, res, { user }) => {
-      const { erased, trashed } = await persons.erase(parseJson(addressBody, req).email, user);
+      const { erased, trashed } = await privacyRequests.erase(parseJson(addressBody, req).email, user);
       for (const record of trashed) await photos.removeOf(record);
       res.json({ erased });
     }),

@@ -3,10 +3,10 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import { deliver } from '../mail/deliver.ts';
+import type { Services } from '../services.ts';
 import type { Subscription } from '../store/newsletter.ts';
 import { parseJson } from './body.ts';
 import { SLICE, sendCsv } from './csv.ts';
-import type { Deps } from './deps.ts';
 import { messageLimit } from './inquiries.ts';
 import { page } from './mail-page.ts';
 import { pageQuery, sendPage } from './paging.ts';
@@ -22,8 +22,8 @@ const columns = [
 ];
 
 /** Newsletter and outbox. */
-export function mailRoutes(deps: Deps): Route[] {
-  const { newsletter, outbox, config } = deps;
+export function mailRoutes(services: Services): Route[] {
+  const { newsletter, outbox, config } = services;
 
   /** The two calls of a link in a mail: GET shows a button, POST does it. A scanner that follows links does nothing. */
   const linked = (name: 'confirm' | 'unsubscribe', act: (link: string) => Promise<boolean>): Route[] => [
@@ -50,7 +50,7 @@ export function mailRoutes(deps: Deps): Route[] {
         // The same for everybody: the answer must not tell who is on the list.
         res.status(202).json({});
       },
-      { limit: messageLimit(deps, 'newsletter') },
+      { limit: messageLimit(services, 'newsletter') },
     ),
     ...linked('confirm', newsletter.confirm),
     ...linked('unsubscribe', newsletter.unsubscribe),

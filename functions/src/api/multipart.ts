@@ -1,8 +1,8 @@
 import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { declaredBy } from '../framework.ts';
 import { HttpError } from '../http-error.ts';
+import { asReceived } from '../raw-request.ts';
 import { rawBody } from './body.ts';
 
 /** Parts of one form at the most; the largest of our forms has a dozen. */
@@ -22,7 +22,7 @@ export function readMultipart(req: Request): Promise<Form> {
     let form: ReturnType<typeof busboy>;
     try {
       form = busboy({
-        headers: { 'content-type': declaredBy(req).contentType },
+        headers: { 'content-type': asReceived(req).contentType },
         defParamCharset: 'utf8',
         limits: {
           files: 5,

@@ -11,8 +11,8 @@ import {
   statistics,
   team,
 } from '@mipaka/contract';
-import { type Row, recordsOf } from '../store/records.ts';
-import type { Deps } from './deps.ts';
+import type { Services } from '../services.ts';
+import { createRecordStore, type Row } from '../store/records.ts';
 import { type Route, staff } from './route.ts';
 
 const active = (rows: readonly Row[]) => rows.filter((row) => row.isActive);
@@ -22,8 +22,8 @@ const counts = (rows: readonly Row[]) => ({ total: rows.length, active: active(r
 const dueBefore = (now: number) => new Date(now - REPLY_HOURS * 3_600_000).toISOString();
 
 /** The dashboard's first screen in one call. */
-export function overviewRoutes({ db, inquiries }: Deps): Route[] {
-  const list = (resource: Resource) => recordsOf(db, resource).list();
+export function overviewRoutes({ db, inquiries }: Services): Route[] {
+  const list = (resource: Resource) => createRecordStore(db, resource).list();
 
   return [
     staff('GET /api/admin/overview', async (_req, res) => {

@@ -1,7 +1,7 @@
 import { type Content, teamListEntry } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import { CDN_CACHE, isKnown } from '../cdn.ts';
-import type { Deps } from './deps.ts';
+import type { Services } from '../services.ts';
 import { type Route, visitor } from './route.ts';
 
 /** The bodies of one content, as they are sent: it is the same object until something changes. */
@@ -30,7 +30,7 @@ function sendCacheable(req: Request, res: Response, tag: string, body: Buffer): 
 }
 
 /** What visitors read. */
-export function publicRoutes({ content }: Deps): Route[] {
+export function publicRoutes({ content }: Services): Route[] {
   return [
     visitor('GET /api/content', async (req, res) => {
       const { content: current, tag } = await content.read();

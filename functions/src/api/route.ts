@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { Router } from 'express';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
-import type { Session, Sessions } from '../store/sessions.ts';
+import type { Session, SessionStore } from '../store/sessions.ts';
 import { type BodyKind, checkBody } from './body.ts';
 import { requireRole, requireSameOrigin, requireSession } from './guard.ts';
 
@@ -50,7 +50,7 @@ export const superadmin = (call: string, handle: StaffHandler, options: Options 
 const isWrite = (method: Method) => method !== 'get';
 
 /** Mounts the routes: session, role and origin, limits, size and type, then the handler; 405 for other methods. */
-export function mount(routes: readonly Route[], config: Config, sessions: Sessions): Router {
+export function mount(routes: readonly Route[], config: Config, sessions: SessionStore): Router {
   const router = Router({ caseSensitive: true });
 
   for (const path of new Set(routes.map((route) => route.path))) {

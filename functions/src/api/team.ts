@@ -1,8 +1,8 @@
 import { flag } from '@mipaka/contract';
 import { HttpError } from '../http-error.ts';
-import { noPhoto, PHOTO_NAME, type PhotoFields } from '../photos.ts';
+import type { Services } from '../services.ts';
+import { noPhoto, PHOTO_NAME, type PhotoFields } from '../store/photos.ts';
 import type { CrudHook } from './crud.ts';
-import type { Deps } from './deps.ts';
 import { type Route, visitor } from './route.ts';
 
 /** Seconds a photo may be kept: for ever in a browser, an hour in the CDN, so that an erased one is gone by then. */
@@ -12,7 +12,7 @@ const CDN_SECONDS = 3_600;
 const removePhoto = flag('Remove photo', false);
 
 /** What a team member has beyond its declaration: a photo, sent as a file of a multipart form. */
-export const teamHook = ({ photos }: Deps): CrudHook => ({
+export const teamHook = ({ photos }: Services): CrudHook => ({
   body: ['json', 'multipart'],
   async extend({ fields, file }): Promise<Partial<PhotoFields>> {
     const isRemoved = removePhoto.parse(fields.removePhoto);
@@ -24,7 +24,7 @@ export const teamHook = ({ photos }: Deps): CrudHook => ({
 });
 
 /** GET /media/{name}: the photos, from Hosting's own origin. */
-export const mediaRoutes = ({ photos }: Deps): Route[] => [
+export const mediaRoutes = ({ photos }: Services): Route[] => [
   visitor('GET /media/:name', async (req, res) => {
     const name = String(req.params.name);
     const bytes = PHOTO_NAME.test(name) ? await photos.read(name) : undefined;

@@ -1,16 +1,16 @@
 import { account, passwordChange, passwordReset, userChange, userDraft } from '@mipaka/contract';
 import { HttpError } from '../http-error.ts';
-import { limitIn } from '../store/limits.ts';
+import type { Services } from '../services.ts';
+import { createLimit } from '../store/limits.ts';
 import { ABSOLUTE_MS } from '../store/sessions.ts';
 import { parseJson } from './body.ts';
 import { idIn } from './crud.ts';
-import type { Deps } from './deps.ts';
 import { setSessionCookie } from './guard.ts';
 import { type Route, staff, superadmin } from './route.ts';
 
 /** Accounts, for superadmins; one's own account, for everybody. */
-export function userRoutes({ db, config, users, sessions }: Deps): Route[] {
-  const passwordTries = limitIn(db, 'password-change', config.limits.loginName);
+export function userRoutes({ db, config, users, sessions }: Services): Route[] {
+  const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
 
   return [
     superadmin('GET /api/admin/users', async (_req, res) => {

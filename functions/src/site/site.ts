@@ -6,7 +6,7 @@ import { CDN_CACHE, isKnown } from '../cdn.ts';
 import type { Config } from '../config.ts';
 import { securityHeaders } from '../headers.ts';
 import { failure, log } from '../log.ts';
-import { contentIn } from '../store/content.ts';
+import { createContentStore } from '../store/content.ts';
 import type { Firestore } from '../store/db.ts';
 import { loadRenderer, type Page, type Renderer } from './renderer.ts';
 
@@ -138,7 +138,9 @@ export function createSite(
   config: Config,
   load: () => Promise<Renderer> = loadRenderer,
 ): RequestListener {
-  const content = contentIn(db, (error) => log('ERROR', 'content could not be read', failure(error)));
+  const content = createContentStore(db, (error) =>
+    log('ERROR', 'content could not be read', failure(error)),
+  );
   /** By address, and all from the content with the tag `cachedTag`. */
   const cache = new Map<string, Ready>();
   let cachedTag: string | undefined;

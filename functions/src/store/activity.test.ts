@@ -10,7 +10,7 @@ test('the changes of a record name only what differs', () => {
   });
 });
 
-test('addresses are found wherever they stand, folded and once', () => {
+test('addresses are found wherever they stand, normalizeKey and once', () => {
   expect(
     addressesIn({ bio: 'Write to <Ada@Example.com>, please', email: 'ada@example.com' }, undefined),
   ).toEqual(['ada@example.com']);

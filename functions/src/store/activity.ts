@@ -2,7 +2,7 @@ import { type ActivityEntry, activityEntry } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
-import { folded } from './unique-keys.ts';
+import { normalizeKey } from './unique-keys.ts';
 
 const newest = newestBy('at');
 
@@ -45,10 +45,10 @@ export function changesBetween(
   );
 }
 
-/** The e-mail addresses in some values, folded: what an erasure of an address looks for. */
+/** The e-mail addresses in some values, normalizeKey: what an erasure of an address looks for. */
 export function addressesIn(...values: (Values | undefined)[]): string[] {
   const found = JSON.stringify(values).match(ADDRESS) ?? [];
-  return [...new Set(found.map(folded))].slice(0, MAX_ADDRESSES);
+  return [...new Set(found.map(normalizeKey))].slice(0, MAX_ADDRESSES);
 }
 
 /** Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. */

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { contentIn } from './content.ts';
+import { createContentStore } from './content.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,14 +44,14 @@ const settledAfter = async <T>(promise: Promise<T>, ms: number) => {
 test('a page does not wait for ever for a Firestore that does not answer', async () => {
   const { db, silence } = quietFirestore();
   silence();
-  const { read } = contentIn(db, () => {});
+  const { read } = createContentStore(db, () => {});
   expect(await settledAfter(read(), 9_900)).toBe('waiting');
   expect(await settledAfter(read(), 10_100)).toMatchObject({ tag: 'built-in' });
 });
 
 test('what is known is shown at once while Firestore is silent', async () => {
   const { db, silence } = quietFirestore();
-  const { read } = contentIn(db, () => {});
+  const { read } = createContentStore(db, () => {});
   const known = await read();
   silence();
   await vi.advanceTimersByTimeAsync(5_001);

@@ -28,7 +28,7 @@ const nameOf = (collection: string) =>
  * bytes, and all share one version document that every write raises. An instance reads the version at most once per
  * five seconds, whatever the traffic, and rebuilds what is stale, one flight at a time.
  */
-export function contentIn(db: Firestore, onFailure: (error: unknown) => void) {
+export function createContentStore(db: Firestore, onFailure: (error: unknown) => void) {
   const documents = db.collection(collections.content);
   const parts = new Map<string, Part>();
   let known: (TaggedContent & { checkedAt: number }) | undefined;

@@ -53,7 +53,7 @@ export const isCode = (error: unknown, ...names: (keyof typeof CODES)[]): boolea
   names.some((name) => (error as { code?: unknown } | null)?.code === CODES[name]);
 
 /** Now as ISO 8601 in UTC with milliseconds, later than `previous` where one is given. */
-export function stamp(previous?: string): string {
+export function nextTimestamp(previous?: string): string {
   const now = Date.now();
   const floor = previous === undefined ? 0 : Date.parse(previous) + 1;
   return new Date(Math.max(now, floor)).toISOString();

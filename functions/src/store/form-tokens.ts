@@ -12,7 +12,7 @@ export type Verdict = 'valid' | 'none' | 'forged';
  * Tokens of the contact form: signed, so that none can be made elsewhere, and good for one message. The key is made
  * by the first instance that needs it and lives where no rule reaches.
  */
-export function formTokensIn(db: Firestore) {
+export function createFormTokenStore(db: Firestore) {
   let key: Promise<Buffer> | undefined;
 
   async function loadKey(): Promise<Buffer> {
@@ -67,4 +67,4 @@ export function formTokensIn(db: Firestore) {
     },
   };
 }
-export type FormTokens = ReturnType<typeof formTokensIn>;
+export type FormTokenStore = ReturnType<typeof createFormTokenStore>;

@@ -21,15 +21,15 @@ import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mail/messages.ts';
 import { type Actor, writeActivity } from './activity.ts';
-import { collections, isCode, stamp } from './db.ts';
-import type { FormTokens } from './form-tokens.ts';
+import { collections, isCode, nextTimestamp } from './db.ts';
+import type { FormTokenStore } from './form-tokens.ts';
 import { firstIdBefore, inquiryIdAt } from './inquiry-ids.ts';
+import { updateOptimistically } from './optimistic-update.ts';
 import type { Outbox } from './outbox.ts';
 import { byId, type Page, pageOf } from './pages.ts';
 import { raiseVersion } from './records.ts';
-import { rewrite } from './rewrite.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, prefixesOf, wordsOf } from './search.ts';
-import { folded } from './unique-keys.ts';
+import { normalizeKey } from './unique-keys.ts';
 
 /** Rows that one page reads at the most while it looks for further words. */
 const MAX_SCANNED = 300;
@@ -80,10 +80,10 @@ const searched = (row: Inquiry) => [
 ];
 
 /** The inquiries of visitors. */
-export function inquiriesIn(
+export function createInquiryStore(
   db: Firestore,
   outbox: Outbox,
-  formTokens: FormTokens,
+  formTokens: FormTokenStore,
   { mailTo, inquiryMonths }: Pick<Config, 'mailTo' | 'inquiryMonths'>,
 ) {
   const inquiries = db.collection(collections.inquiries);
@@ -122,7 +122,11 @@ export function inquiriesIn(
     seen: FirebaseFirestore.Precondition,
     internal: { hasMails?: true } = {},
   ): Inquiry => {
-    const after: Inquiry = inquiry.parse({ ...before, ...change, updatedAt: stamp(before.updatedAt) });
+    const after: Inquiry = inquiry.parse({
+      ...before,
+      ...change,
+      updatedAt: nextTimestamp(before.updatedAt),
+    });
     const assigneeId = after.assignee?.id ?? 'none';
     batch.update(
       inquiries.doc(before.id),
@@ -180,7 +184,7 @@ export function inquiriesIn(
      * @param token a valid form token, which this spends; a spent one makes a suspect
      */
     async create(draft: InquiryDraft, suspicion: Suspicion | null, token?: string): Promise<Inquiry> {
-      const at = stamp();
+      const at = nextTimestamp();
       const ref = inquiries.doc(inquiryIdAt(at));
       const row: Inquiry = {
         ...draft,
@@ -201,7 +205,7 @@ export function inquiriesIn(
         hasMails: suspicion === null,
         assigneeId: 'none',
         words: prefixesOf(searched(row)),
-        addresses: [folded(row.email)],
+        addresses: [normalizeKey(row.email)],
       });
       if (token) formTokens.spend(batch, token);
       if (!suspicion) queueMails(batch, row, expireAt);
@@ -221,7 +225,7 @@ export function inquiriesIn(
 
     /** Changes one inquiry. Throws 404. */
     async change(id: string, change: InquiryChange, actor: Actor): Promise<Inquiry> {
-      return rewrite<StoredInquiry, Inquiry>(
+      return updateOptimistically<StoredInquiry, Inquiry>(
         db,
         inquiries.doc(id),
         (row, batch, seen) => {
@@ -272,7 +276,7 @@ export function inquiriesIn(
     async earlier(id: string): Promise<Inquiry[]> {
       const { email } = await this.get(id);
       const query = inquiries
-        .where('addresses', 'array-contains', folded(email))
+        .where('addresses', 'array-contains', normalizeKey(email))
         .where(FieldPath.documentId(), '>', id)
         .orderBy(FieldPath.documentId())
         .limit(MAX_EARLIER)
@@ -297,7 +301,7 @@ export function inquiriesIn(
         inquiryId: id,
         author: { id: author.id, username: author.username },
         text,
-        createdAt: stamp(),
+        createdAt: nextTimestamp(),
       };
       const batch = db.batch();
       batch.create(ref, { ...added, expireAt });
@@ -327,4 +331,4 @@ export function inquiriesIn(
     },
   };
 }
-export type Inquiries = ReturnType<typeof inquiriesIn>;
+export type InquiryStore = ReturnType<typeof createInquiryStore>;

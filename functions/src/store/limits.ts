@@ -21,7 +21,7 @@ type Event = { id: string; at: number };
  * server's time in the document of its window; the last window and this one cover any sliding window. Events are
  * ranked by that time, so that of many at once exactly as many get through as the limit says.
  */
-export function limitIn(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
+export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;
 
   const refs = (key: string, window: number): DocumentReference[] =>

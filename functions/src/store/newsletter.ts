@@ -3,9 +3,9 @@ import { site } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { newsletterConfirmation } from '../mail/messages.ts';
-import { collections, isCode, stamp } from './db.ts';
+import { collections, isCode, nextTimestamp } from './db.ts';
 import type { Outbox } from './outbox.ts';
-import { folded } from './unique-keys.ts';
+import { normalizeKey } from './unique-keys.ts';
 
 /** How often one address can be asked to confirm, in milliseconds: nobody can be flooded through our form. */
 const ASK_AGAIN_MS = 60 * 60_000;
@@ -22,12 +22,12 @@ export type Subscription = {
   createdAt: string;
 };
 
-const idOf = (email: string) => createHash('sha256').update(folded(email)).digest('hex').slice(0, 40);
+const idOf = (email: string) => createHash('sha256').update(normalizeKey(email)).digest('hex').slice(0, 40);
 const linkTo = (action: 'confirm' | 'unsubscribe', id: string, token: string) =>
   `${site.origin}/api/newsletter/${action}?token=${id}.${token}`;
 
 /** The subscribers of the newsletter, by double opt-in. */
-export function newsletterIn(db: Firestore, outbox: Outbox) {
+export function createNewsletterStore(db: Firestore, outbox: Outbox) {
   const newsletter = db.collection(collections.newsletter);
 
   /** The subscription a link belongs to; undefined for a link that nobody sent. */
@@ -47,11 +47,11 @@ export function newsletterIn(db: Firestore, outbox: Outbox) {
       const known = snapshot.data() as Subscription | undefined;
       if (known?.state === 'confirmed') return;
       if (known && Date.now() - Date.parse(known.askedAt) < ASK_AGAIN_MS) return;
-      const at = stamp();
+      const at = nextTimestamp();
       const token = randomBytes(24).toString('base64url');
       const subscription: Subscription = {
         email,
-        addresses: [folded(email)],
+        addresses: [normalizeKey(email)],
         state: 'pending',
         token,
         askedAt: at,
@@ -80,7 +80,7 @@ export function newsletterIn(db: Firestore, outbox: Outbox) {
       const subscription = await find(link);
       if (!subscription || subscription.get('state') === 'unsubscribed') return false;
       if (subscription.get('state') === 'pending') {
-        await subscription.ref.update({ state: 'confirmed', confirmedAt: stamp() });
+        await subscription.ref.update({ state: 'confirmed', confirmedAt: nextTimestamp() });
       }
       return true;
     },
@@ -109,4 +109,4 @@ export function newsletterIn(db: Firestore, outbox: Outbox) {
     },
   };
 }
-export type Newsletter = ReturnType<typeof newsletterIn>;
+export type NewsletterStore = ReturnType<typeof createNewsletterStore>;

@@ -1,9 +1,9 @@
 import { type OutboxEntry, outboxEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
-import { collections, isCode, stamp } from './db.ts';
+import { collections, isCode, nextTimestamp } from './db.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
-import { folded } from './unique-keys.ts';
+import { normalizeKey } from './unique-keys.ts';
 
 const newest = newestBy('createdAt');
 
@@ -49,17 +49,17 @@ export function heldBack(fields: Record<string, unknown>): Record<string, unknow
 }
 
 /** Mails on their way. */
-export function outboxIn(db: Firestore) {
+export function createOutbox(db: Firestore) {
   const outbox = db.collection(collections.outbox);
 
   return {
     /** Queues a mail in the batch that makes it necessary; it is deleted at `expireAt`, or with null never. */
     queue(batch: WriteBatch, mail: Mail, expireAt: Timestamp | null): void {
-      const at = stamp();
+      const at = nextTimestamp();
       batch.create(outbox.doc(mail.id), {
         ...mail,
         headers: mail.headers ?? {},
-        addresses: [mail.to, mail.replyTo].filter((address) => address !== null).map(folded),
+        addresses: [mail.to, mail.replyTo].filter((address) => address !== null).map(normalizeKey),
         state: 'PENDING',
         attempts: 0,
         nextTryAt: new Date(Date.parse(at) + TRIGGER_MS).toISOString(),
@@ -85,7 +85,7 @@ export function outboxIn(db: Firestore) {
         state: 'PROCESSING',
         attempts: mail.attempts + 1,
         nextTryAt: new Date(now + LEASE_MS).toISOString(),
-        updatedAt: stamp(mail.updatedAt),
+        updatedAt: nextTimestamp(mail.updatedAt),
       };
       try {
         await ref.update(taken, { lastUpdateTime: snapshot.updateTime });
@@ -98,7 +98,9 @@ export function outboxIn(db: Firestore) {
 
     /** Notes that a mail is sent. */
     async succeed(id: string): Promise<void> {
-      await outbox.doc(id).update({ state: 'SUCCESS', nextTryAt: null, lastError: null, updatedAt: stamp() });
+      await outbox
+        .doc(id)
+        .update({ state: 'SUCCESS', nextTryAt: null, lastError: null, updatedAt: nextTimestamp() });
     },
 
     /** Notes that a mail could not be sent, and when to try again; never after the last try. */
@@ -109,7 +111,7 @@ export function outboxIn(db: Firestore) {
         state: 'ERROR',
         lastError: reason.slice(0, MAX_ERROR),
         nextTryAt: pause === undefined ? null : new Date(now + pause).toISOString(),
-        updatedAt: stamp(),
+        updatedAt: nextTimestamp(),
       });
     },
 
@@ -152,7 +154,7 @@ export function outboxIn(db: Firestore) {
           entry.state === 'SUCCESS' ? 'This mail is sent already' : 'This mail is being sent',
         );
       }
-      const at = stamp(entry.updatedAt);
+      const at = nextTimestamp(entry.updatedAt);
       await ref.update(
         { state: 'PENDING', nextTryAt: at, attempts: 0, updatedAt: at },
         { lastUpdateTime: snapshot.updateTime },
@@ -160,4 +162,4 @@ export function outboxIn(db: Firestore) {
     },
   };
 }
-export type Outbox = ReturnType<typeof outboxIn>;
+export type Outbox = ReturnType<typeof createOutbox>;

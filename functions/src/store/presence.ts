@@ -6,7 +6,7 @@ import { collections } from './db.ts';
 const MAX_READ = 50;
 
 /** Who has an inquiry open: one document per inquiry and account, which ends by itself unless it is renewed. */
-export function presenceIn(db: Firestore) {
+export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
   const refOf = (inquiryId: string, userId: string) => presence.doc(`${inquiryId}-${userId}`);
   return {

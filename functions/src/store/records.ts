@@ -8,8 +8,8 @@ import {
 } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { type Actor, addressesIn, writeActivity } from './activity.ts';
-import { collections, isCode, stamp } from './db.ts';
-import { rewrite } from './rewrite.ts';
+import { collections, isCode, nextTimestamp } from './db.ts';
+import { updateOptimistically } from './optimistic-update.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
 
 export type Row = Record<string, unknown> & Stamps;
@@ -39,14 +39,14 @@ export function raiseVersion(db: Firestore, batch: WriteBatch, ...changed: strin
  * The stored records of one resource. Each write is one atomic batch: the record, its unique key, the activity
  * entry and the version. Preconditions instead of transactions: no lock is waited for.
  */
-export function recordsOf(db: Firestore, resource: Resource) {
+export function createRecordStore(db: Firestore, resource: Resource) {
   const collection = db.collection(resource.collection);
   const missing = () => new HttpError(404, `There is no such ${resource.noun}`);
   const keyRef = (value: unknown) =>
     resource.key
       ? uniqueKeyRef(db, { collection: resource.collection, field: resource.key, value: String(value) })
       : undefined;
-  const taken = (row: Record<string, unknown>) =>
+  const keyInUse = (row: Record<string, unknown>) =>
     new HttpError(409, `The ${resource.key} "${String(row[resource.key ?? ''])}" is already in use`, {
       errors: { [resource.key ?? '']: 'Already in use' },
     });
@@ -78,8 +78,8 @@ export function recordsOf(db: Firestore, resource: Resource) {
     raiseVersion(db, batch, resource.collection);
   };
 
-  const change = <T>(id: string, write: Parameters<typeof rewrite<Row, T>>[2]) =>
-    rewrite(db, collection.doc(id), write, missing);
+  const change = <T>(id: string, write: Parameters<typeof updateOptimistically<Row, T>>[2]) =>
+    updateOptimistically(db, collection.doc(id), write, missing);
 
   return {
     /** All records in the order of the resource. */
@@ -107,7 +107,7 @@ export function recordsOf(db: Firestore, resource: Resource) {
     /** Stores a new record. Throws 409 when its key is in use. */
     async create(draft: Record<string, unknown>, actor: Actor): Promise<Row> {
       const ref = collection.doc();
-      const at = stamp();
+      const at = nextTimestamp();
       const row: Row = { id: ref.id, ...defaults, ...draft, createdAt: at, updatedAt: at };
       const batch = db.batch();
       batch.create(ref, row as DocumentData);
@@ -116,7 +116,7 @@ export function recordsOf(db: Firestore, resource: Resource) {
       try {
         await batch.commit();
       } catch (error) {
-        throw isCode(error, 'alreadyExists') ? taken(row) : error;
+        throw isCode(error, 'alreadyExists') ? keyInUse(row) : error;
       }
       return row;
     },
@@ -138,7 +138,11 @@ export function recordsOf(db: Firestore, resource: Resource) {
             throw new HttpError(412, `Somebody else saved this ${resource.noun} in the meantime`);
           }
           const given = Object.entries(values).filter(([, value]) => value !== undefined);
-          const row: Row = { ...before, ...Object.fromEntries(given), updatedAt: stamp(before.updatedAt) };
+          const row: Row = {
+            ...before,
+            ...Object.fromEntries(given),
+            updatedAt: nextTimestamp(before.updatedAt),
+          };
           after = row;
           batch.update(collection.doc(id), row as DocumentData, at);
           if (resource.key && row[resource.key] !== before[resource.key]) {
@@ -149,14 +153,14 @@ export function recordsOf(db: Firestore, resource: Resource) {
           return { before, after: row };
         });
       } catch (error) {
-        throw isCode(error, 'alreadyExists') && after ? taken(after) : error;
+        throw isCode(error, 'alreadyExists') && after ? keyInUse(after) : error;
       }
     },
 
     /** Moves a record to the trash and frees its key. Throws 404. */
     async remove(id: string, actor: Actor): Promise<void> {
       await change(id, (row, batch, at) => {
-        const deletedAt = stamp(row.updatedAt);
+        const deletedAt = nextTimestamp(row.updatedAt);
         batch.delete(collection.doc(id), at);
         release(batch, row);
         batch.create(db.collection(collections.trash).doc(), {
@@ -180,11 +184,11 @@ export function recordsOf(db: Firestore, resource: Resource) {
       const entry = db.collection(collections.trash).doc(entryId);
       let restored: Row | undefined;
       try {
-        return await rewrite<{ record: Row }, Row>(
+        return await updateOptimistically<{ record: Row }, Row>(
           db,
           entry,
           ({ record }, batch, seen) => {
-            const row: Row = { ...record, updatedAt: stamp(record.updatedAt) };
+            const row: Row = { ...record, updatedAt: nextTimestamp(record.updatedAt) };
             restored = row;
             batch.create(collection.doc(row.id), row as DocumentData);
             batch.delete(entry, seen);
@@ -195,7 +199,7 @@ export function recordsOf(db: Firestore, resource: Resource) {
           () => new HttpError(404, 'This is not in the trash any more'),
         );
       } catch (error) {
-        throw isCode(error, 'alreadyExists') && restored ? taken(restored) : error;
+        throw isCode(error, 'alreadyExists') && restored ? keyInUse(restored) : error;
       }
     },
 
@@ -203,11 +207,11 @@ export function recordsOf(db: Firestore, resource: Resource) {
     async reorder(ids: readonly string[], actor: Actor): Promise<void> {
       const known = await db.getAll(...ids.map((id) => collection.doc(id)));
       if (known.some(({ exists }) => !exists)) throw missing();
-      const at = stamp();
+      const at = nextTimestamp();
       for (let start = 0; start < ids.length; start += MAX_ORDERED) {
         const batch = db.batch();
         for (const [index, snapshot] of known.slice(start, start + MAX_ORDERED).entries()) {
-          const updatedAt = stamp(String(snapshot.get('updatedAt')));
+          const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
           batch.update(snapshot.ref, { sortOrder: (start + index) * ORDER_STEP, updatedAt });
         }
         writeActivity(db, batch, {
@@ -224,4 +228,4 @@ export function recordsOf(db: Firestore, resource: Resource) {
     },
   };
 }
-export type Records = ReturnType<typeof recordsOf>;
+export type RecordStore = ReturnType<typeof createRecordStore>;

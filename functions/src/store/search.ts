@@ -3,7 +3,7 @@ const MAX_PREFIX = 12;
 /** Shortest beginning of a word that can be looked up, in code points. */
 export const MIN_PREFIX = 2;
 
-/** The words of a text: accents folded, lower case, split at everything that is not a letter or a digit. */
+/** The words of a text: accents normalizeKey, lower case, split at everything that is not a letter or a digit. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

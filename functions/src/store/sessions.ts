@@ -31,7 +31,7 @@ const expiryOf = (createdAt: number, now: number) =>
  * need to know of the account, so that a signed-in request costs one read; every change of an account that matters
  * here deletes its sessions in the same transaction.
  */
-export function sessionsIn(db: Firestore) {
+export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
   return {
     /**
@@ -119,4 +119,4 @@ export function sessionsIn(db: Firestore) {
     },
   };
 }
-export type Sessions = ReturnType<typeof sessionsIn>;
+export type SessionStore = ReturnType<typeof createSessionStore>;

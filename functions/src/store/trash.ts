@@ -2,7 +2,7 @@ import { type TrashEntry, trashEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { type Actor, writeActivity } from './activity.ts';
-import { collections, stamp } from './db.ts';
+import { collections, nextTimestamp } from './db.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
 import type { Row } from './records.ts';
 
@@ -19,7 +19,7 @@ const read = (document: DocumentSnapshot): TrashEntry =>
   });
 
 /** Deleted records, for as long as they can be restored. */
-export function trashIn(db: Firestore) {
+export function createTrashStore(db: Firestore) {
   const trash = db.collection(collections.trash);
 
   const get = async (id: string) => {
@@ -49,7 +49,7 @@ export function trashIn(db: Firestore) {
       writeActivity(db, batch, {
         actor,
         action: 'purge',
-        at: stamp(),
+        at: nextTimestamp(),
         collection: entry.collection,
         recordId: String(entry.record.id),
         label: entry.label,
@@ -58,11 +58,11 @@ export function trashIn(db: Firestore) {
       return entry.record as Row;
     },
 
-    /** Entries whose time is over at `now`, a bounded number of them. */
+    /** Entries that have expired at `now`, at most `PURGE_BATCH` of them. */
     async expired(now: Date): Promise<TrashEntry[]> {
       const { docs } = await trash.where('expireAt', '<=', now).orderBy('expireAt').limit(PURGE_BATCH).get();
       return docs.map(read);
     },
   };
 }
-export type Trash = ReturnType<typeof trashIn>;
+export type TrashStore = ReturnType<typeof createTrashStore>;

@@ -14,4 +14,4 @@ export function uniqueKeyRef(db: Firestore, { collection, field, value }: Unique
 }
 
 /** The form in which user names and e-mail addresses are compared. */
-export const folded = (value: string): string => value.normalize('NFKC').toLowerCase();
+export const normalizeKey = (value: string): string => value.normalize('NFKC').toLowerCase();

@@ -2,9 +2,9 @@ import { type Account, account, type CurrentUser, type Role, type UserDraft } fr
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { type Actor, writeActivity } from './activity.ts';
-import { collections, isCode, stamp } from './db.ts';
+import { collections, isCode, nextTimestamp } from './db.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { folded, uniqueKeyRef } from './unique-keys.ts';
+import { normalizeKey, uniqueKeyRef } from './unique-keys.ts';
 
 export type User = {
   id: string;
@@ -29,13 +29,13 @@ export const publicUser = ({ id, username, email, role }: User): CurrentUser => 
 });
 
 /** The staff accounts. */
-export function usersIn(db: Firestore) {
+export function createUserStore(db: Firestore) {
   const users = db.collection(collections.users);
   const passwords = db.collection(collections.passwords);
   const nameRef = (username: string) =>
-    uniqueKeyRef(db, { collection: collections.users, field: 'username', value: folded(username) });
+    uniqueKeyRef(db, { collection: collections.users, field: 'username', value: normalizeKey(username) });
   const emailRef = (email: string) =>
-    uniqueKeyRef(db, { collection: collections.users, field: 'email', value: folded(email) });
+    uniqueKeyRef(db, { collection: collections.users, field: 'email', value: normalizeKey(email) });
 
   /** Found by the user name, so that signing in costs one read before the hash is compared. */
   const passwordRef = (username: string) => passwords.doc(nameRef(username).id);
@@ -63,7 +63,7 @@ export function usersIn(db: Firestore) {
     /** Creates an account. `actor` is null outside the site. Throws 409 when the name or the address is in use. */
     async create({ password, ...draft }: UserDraft, actor: Actor | null): Promise<User> {
       const ref = users.doc();
-      const at = stamp();
+      const at = nextTimestamp();
       const user: User = {
         id: ref.id,
         ...draft,
@@ -139,7 +139,7 @@ export function usersIn(db: Firestore) {
           users.where('role', '==', 'superadmin').where('isActive', '==', true),
         );
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
-        const after: User = { ...before, ...change, updatedAt: stamp(before.updatedAt) };
+        const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
         const isLast = superadmins.docs.every((document) => document.id === id);
         const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
         if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
@@ -175,7 +175,7 @@ export function usersIn(db: Firestore) {
         const user = (await transaction.get(users.doc(id))).data() as User | undefined;
         if (!user) throw new HttpError(404, 'There is no such account');
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
-        const at = stamp(user.updatedAt);
+        const at = nextTimestamp(user.updatedAt);
         transaction.set(passwordRef(user.username), { userId: id, hash });
         transaction.update(users.doc(id), { updatedAt: at });
         for (const session of open.docs) transaction.delete(session.ref);
@@ -196,4 +196,4 @@ export function usersIn(db: Firestore) {
     },
   };
 }
-export type Users = ReturnType<typeof usersIn>;
+export type UserStore = ReturnType<typeof createUserStore>;

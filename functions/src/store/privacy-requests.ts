@@ -1,7 +1,7 @@
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from './activity.ts';
-import { collections, stamp } from './db.ts';
-import { folded } from './unique-keys.ts';
+import { collections, nextTimestamp } from './db.ts';
+import { normalizeKey } from './unique-keys.ts';
 
 /** Documents that one batch erases; a batch holds 500 writes. */
 const BATCH = 200;
@@ -24,9 +24,9 @@ const shown = (data: FirebaseFirestore.DocumentData) =>
  * Everything about one e-mail address, for the rights of the person behind it (Data Protection Act 2019 of Kenya,
  * sections 26 and 40; GDPR, articles 15 and 17).
  */
-export function personsIn(db: Firestore) {
+export function createPrivacyRequests(db: Firestore) {
   const mentioning = (place: string, email: string) =>
-    db.collection(place).where('addresses', 'array-contains', folded(email));
+    db.collection(place).where('addresses', 'array-contains', normalizeKey(email));
   const notesOn = (inquiryIds: readonly string[]) =>
     Promise.all(
       inquiryIds.map(
@@ -97,7 +97,7 @@ export function personsIn(db: Firestore) {
         collection: 'persons',
         recordId: 'erased',
         label: 'a person’s data',
-        at: stamp(),
+        at: nextTimestamp(),
       });
       await entry.commit();
       return { erased, trashed };

@@ -19,7 +19,7 @@ const isDecodable = (url: string) => {
  * inflates compressed bodies up to 1 GiB and fails on a malformed path before our code sees the request. With the
  * type hidden it stores the bytes as `rawBody` and leaves the rest to us.
  */
-export function takeOverBodies(): void {
+export function hideBodyFromFramework(): void {
   // The framework turns the body of an event into the event.
   if (/event/.test(process.env.FUNCTION_SIGNATURE_TYPE ?? '')) return;
   subscribe('http.server.request.start', (message) => {
@@ -37,8 +37,8 @@ export function takeOverBodies(): void {
   });
 }
 
-/** What the request declared; falls back to its headers where `takeOverBodies` was not called. */
-export function declaredBy(request: IncomingMessage): Declared {
+/** What the request declared; falls back to its headers where `hideBodyFromFramework` was not called. */
+export function asReceived(request: IncomingMessage): Declared {
   return (
     declared.get(request) ?? {
       contentType: request.headers['content-type'],

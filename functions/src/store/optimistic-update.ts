@@ -13,7 +13,7 @@ const MAX_PAUSE_MS = 40;
  * @param missing makes the error to throw when the document does not exist
  * @returns what `write` returned for the batch that was committed
  */
-export async function rewrite<Row, T>(
+export async function updateOptimistically<Row, T>(
   db: Firestore,
   ref: DocumentReference,
   write: (row: Row, batch: WriteBatch, seen: { lastUpdateTime: Timestamp }) => T,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, photoWidths } from '@mipaka/contract';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../http-error.ts';
 
 /** The part of a Cloud Storage bucket that photos need. */
 export type Bucket = {
@@ -98,7 +98,7 @@ async function render(bytes: Buffer): Promise<Rendered> {
  *
  * @param bucket gives the bucket when one is needed first
  */
-export function photosIn(bucket: () => Promise<Bucket>) {
+export function createPhotoStore(bucket: () => Promise<Bucket>) {
   // A large photo takes up to 200 MB while it is turned: one at a time, whatever the concurrency.
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -144,11 +144,11 @@ export function photosIn(bucket: () => Promise<Bucket>) {
     },
 
     /**
-     * Deletes stored photos that belong to none of the `living` records and are older than an hour: what an upload
-     * left behind whose record was never written. Gives the number of files.
+     * Deletes stored photos that belong to none of the `records` and are older than an hour: what is left of
+     * uploads whose record was never written. Gives the number of files.
      */
-    async sweep(living: readonly Record<string, unknown>[], now: Date): Promise<number> {
-      const used = new Set(living.flatMap((record) => namesOf(record as Partial<PhotoFields>)));
+    async sweep(records: readonly Record<string, unknown>[], now: Date): Promise<number> {
+      const used = new Set(records.flatMap((record) => namesOf(record as Partial<PhotoFields>)));
       const target = await bucket();
       const [files] = await target.getFiles();
       const orphans = files.filter(
@@ -170,4 +170,4 @@ export function photosIn(bucket: () => Promise<Bucket>) {
     },
   };
 }
-export type Photos = ReturnType<typeof photosIn>;
+export type PhotoStore = ReturnType<typeof createPhotoStore>;

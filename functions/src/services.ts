@@ -1,0 +1,42 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Config } from './config.ts';
+import { failure, log } from './log.ts';
+import { createContentStore } from './store/content.ts';
+import { createFormTokenStore } from './store/form-tokens.ts';
+import { createInquiryStore } from './store/inquiries.ts';
+import { createNewsletterStore } from './store/newsletter.ts';
+import { createOutbox } from './store/outbox.ts';
+import { type Bucket, createPhotoStore } from './store/photos.ts';
+import { createPresenceStore } from './store/presence.ts';
+import { createPrivacyRequests } from './store/privacy-requests.ts';
+import { createSessionStore } from './store/sessions.ts';
+import { createTrashStore } from './store/trash.ts';
+import { createUserStore } from './store/users.ts';
+
+/** The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. */
+async function defaultBucket(): Promise<Bucket> {
+  const { getStorage } = await import('firebase-admin/storage');
+  return getStorage().bucket() as unknown as Bucket;
+}
+
+/** The stores over one Firestore and one bucket: what the handlers work with. */
+export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
+  const outbox = createOutbox(db);
+  const formTokens = createFormTokenStore(db);
+  return {
+    db,
+    config,
+    outbox,
+    formTokens,
+    users: createUserStore(db),
+    sessions: createSessionStore(db),
+    inquiries: createInquiryStore(db, outbox, formTokens, config),
+    newsletter: createNewsletterStore(db, outbox),
+    privacyRequests: createPrivacyRequests(db),
+    presence: createPresenceStore(db),
+    trash: createTrashStore(db),
+    photos: createPhotoStore(bucket),
+    content: createContentStore(db, (error) => log('ERROR', 'content could not be read', failure(error))),
+  };
+}
+export type Services = ReturnType<typeof createServices>;
