@@ -16,7 +16,6 @@ import { inRoot } from '../tools/paths.ts';
 import { localLogin, seed } from '../tools/seed.ts';
 import { step } from '../tools/steps.ts';
 import { withSuite } from '../tools/suite/index.ts';
-import { freeEmulatorPorts } from '../tools/suite/ports.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
 import { percentile } from './load.ts';
 import { table, writeSection } from './report.ts';
@@ -301,7 +300,7 @@ async function bareSearch(db: Firestore, word: string): Promise<number> {
 await build();
 const code = sizes();
 const params = { LOGIN_FAILURES_PER_NAME: '1000' };
-await withSuite({ name: 'bench-admin', ports: await freeEmulatorPorts(), params }, async ({ origin }) => {
+await withSuite({ name: 'bench-admin', params }, async ({ origin }) => {
   await seed();
   const db = await connectTo(undefined);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inRoot, ROOT } from '../tools/paths.ts';
 import { PROJECT } from '../tools/suite/index.ts';
-import { freePorts, HOST } from '../tools/suite/ports.ts';
+import { freePort, HOST } from '../tools/suite/ports.ts';
 import { send } from './load.ts';
 
 const POLL_MS = 2;
@@ -48,7 +48,7 @@ export async function startFunction(
   path: string,
   env: Record<string, string> = {},
 ): Promise<Running> {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const base = `http://${HOST}:${port}`;
   const begun = performance.now();
   const child: ChildProcess = spawn(

@@ -3,7 +3,6 @@ import { chromium } from '@playwright/test';
 import { build } from '../tools/build.ts';
 import { localLogin, seed } from '../tools/seed.ts';
 import { withSuite } from '../tools/suite/index.ts';
-import { freeEmulatorPorts } from '../tools/suite/ports.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
 import { percentile } from './load.ts';
 import { table, writeSection } from './report.ts';
@@ -11,9 +10,8 @@ import { table, writeSection } from './report.ts';
 const ROUNDS = 15;
 
 await build();
-const ports = await freeEmulatorPorts();
 const params = { MESSAGES_PER_ADDRESS: '1000', MESSAGES_PER_MINUTE: '1000' };
-await withSuite({ name: 'bench-live', ports, params }, async ({ origin }) => {
+await withSuite({ name: 'bench-live', params }, async ({ origin }) => {
   await seed();
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });

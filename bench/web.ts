@@ -16,7 +16,6 @@ import { inRoot } from '../tools/paths.ts';
 import { seed } from '../tools/seed.ts';
 import { step } from '../tools/steps.ts';
 import { PROJECT, withSuite } from '../tools/suite/index.ts';
-import { freeEmulatorPorts } from '../tools/suite/ports.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { startCdn } from './cdn.ts';
@@ -215,7 +214,7 @@ async function firstByte(env: Record<string, string>) {
 
 await build();
 const chromium = await findChromium();
-await withSuite({ name: 'bench-web', ports: await freeEmulatorPorts() }, async ({ origin, env }) => {
+await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
   await seed();
   const content = (await (await fetch(`${origin}/api/content`)).json()) as Content;
   const renders = await renderTimes(content);

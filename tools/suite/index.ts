@@ -1,15 +1,23 @@
 /** The emulators as a library: `withSuite` for several of them together, `withFirestore` for a bare Firestore. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
 import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/placeholder.ts';
 import { forgetData, keepExport, lastExport } from './data.ts';
 import { type FirestoreEmulator, findFirestoreEmulator, officialJar } from './firestore-emulator.ts';
 import { findJavaFolder } from './java.ts';
-import { DEFAULT_PORTS, type Emulator, freePorts, HOST, type Ports, requireFree } from './ports.ts';
+import {
+  DEFAULT_PORTS,
+  EMULATORS,
+  type Emulator,
+  freeEmulatorPorts,
+  HOST,
+  type Ports,
+  requireFree,
+} from './ports.ts';
 import { ProcessGroup, unlessInterrupted } from './processes.ts';
 import { copyFunctions, makeRunFolder, type RunFolder } from './run-folder.ts';
 
@@ -26,7 +34,6 @@ const POLL_MS = 10;
 export interface SuiteOptions {
   /** Names the folder below .cache/suite: two suites that run at the same time need different names. */
   name: string;
-  ports?: Ports;
   only?: readonly Emulator[];
   /** Values for the parameters of the functions, such as a limit that a test raises. */
   params?: Record<string, string>;
@@ -34,7 +41,10 @@ export interface SuiteOptions {
   smtpUrl?: string;
   /** More environment for the emulators and so for the functions. */
   env?: Record<string, string>;
-  /** Keeps the data between runs; `fresh` throws away what was kept. */
+  /**
+   * Keeps the data between runs; `fresh` throws away what was kept. Such a suite has the usual ports, one without data
+   * free ones.
+   */
   data?: { fresh: boolean };
   /** Gets each line that the functions log. */
   onFunctionLog?: (line: string) => void;
@@ -62,9 +72,9 @@ export async function withSuite<Result>(
   options: SuiteOptions,
   body: (suite: Suite) => Promise<Result>,
 ): Promise<Result> {
-  const ports = options.ports ?? DEFAULT_PORTS;
-  const only = options.only ?? (Object.keys(DEFAULT_PORTS) as Emulator[]);
-  await requireFree(Object.fromEntries(only.map((name) => [name, ports[name]])));
+  const { only = EMULATORS } = options;
+  const ports = options.data ? DEFAULT_PORTS : await freeEmulatorPorts();
+  if (options.data) await requireFree(ports);
   const firestore = await findFirestoreEmulator();
   announce(firestore);
   if (options.data?.fresh) forgetData();
@@ -94,16 +104,16 @@ export async function withSuite<Result>(
     ended: emulators.exited.then(() => undefined),
   };
   const saving = new Saving(folder, options.data !== undefined);
-  const before = Object.keys(suite.env).map((key) => [key, process.env[key]] as const);
+  const before = { ...process.env };
   Object.assign(process.env, suite.env);
   try {
     return await unlessInterrupted(
       Promise.race([body(suite), suite.ended.then(() => Promise.reject(endedTooEarly(folder.log)))]),
     );
   } finally {
-    for (const [key, value] of before) {
-      if (value === undefined) delete process.env[key];
-      else process.env[key] = value;
+    for (const key of Object.keys(suite.env)) {
+      if (before[key] === undefined) delete process.env[key];
+      else process.env[key] = before[key];
     }
     await saving.end();
     await emulators.stop('SIGINT');
@@ -118,17 +128,15 @@ export async function withFirestore<Result>(
   body: (env: Record<string, string>, pid?: number) => Promise<Result>,
 ): Promise<Result> {
   const firestore = await findFirestoreEmulator();
-  const [port = 0, ...others] = await freePorts(5);
   if (firestore.kind === 'official') {
-    const [hosting = 0, functions = 0, auth = 0, storage = 0] = others;
-    const ports = { firestore: port, hosting, functions, auth, storage };
-    return withSuite({ name: 'firestore', only: ['firestore'], ports }, (suite) => body(suite.env));
+    return withSuite({ name: 'firestore', only: ['firestore'] }, (suite) => body(suite.env));
   }
+  const ports = await freeEmulatorPorts();
   let broken: string | undefined;
   const emulator = new ProcessGroup(
     firestore.binary,
     [
-      ...['--host', HOST, '--port', String(port), '--project_id', PROJECT],
+      ...['--host', HOST, '--port', String(ports.firestore), '--project_id', PROJECT],
       ...['--rules', inRoot('firestore.rules')],
     ],
     {
@@ -140,14 +148,14 @@ export async function withFirestore<Result>(
   try {
     await unlessInterrupted(
       Promise.race([
-        listening(port),
+        listening(ports.firestore),
         emulator.exited.then((code) => {
           throw new Explained(`The Firestore emulator ended at once (code ${code}): ${firestore.binary}`);
         }),
       ]),
     );
     if (broken) throw new Explained(broken);
-    const env = environment({ ...DEFAULT_PORTS, firestore: port }, ['firestore']);
+    const env = environment(ports, ['firestore']);
     return await unlessInterrupted(body(env, emulator.pid));
   } finally {
     await emulator.stop();
@@ -184,13 +192,14 @@ async function startEmulators(
   firestore: FirestoreEmulator,
   folder: RunFolder,
 ): Promise<ProcessGroup> {
+  const kept = options.data && lastExport();
   const firebase = [
     process.execPath,
     inRoot('node_modules/firebase-tools/lib/bin/firebase.js'),
     'emulators:start',
     ...['--project', PROJECT, '--non-interactive'],
     ...['--only', [...only, ...(only.includes('functions') ? ['eventarc'] : [])].join(',')],
-    ...importArguments(options),
+    ...(kept ? ['--import', kept] : []),
   ];
   const [command = '', ...args] =
     firestore.kind === 'hidane' ? [firestore.binary, 'exec', '--', ...firebase] : firebase;
@@ -199,10 +208,7 @@ async function startEmulators(
   // in the run folder, because sockets are made there as well and their paths may only be about 100 bytes long.
   const temporary = mkdtempSync(join(tmpdir(), 'mipaka-'));
   let broken: string | undefined;
-  let becomeReady = () => {};
-  const ready = new Promise<void>((resolve) => {
-    becomeReady = resolve;
-  });
+  const ready = new AbortController();
   const emulators = new ProcessGroup(command, args, {
     cwd: folder.path,
     env: {
@@ -214,39 +220,27 @@ async function startEmulators(
     },
     log: folder.log,
     onLine: (line) => {
-      if (line.includes('All emulators ready')) becomeReady();
+      if (line.includes('All emulators ready')) ready.abort();
       if (BROKEN.test(line)) broken ??= line.replace(/^\W+/, '');
       if (line.startsWith('>')) options.onFunctionLog?.(line.slice(1).trim());
     },
   });
   const removeTemporary = () => rmSync(temporary, { recursive: true, force: true });
   emulators.exited.then(removeTemporary, removeTemporary);
-  const deadline = AbortSignal.timeout(READY_WITHIN_MS);
   try {
-    await unlessInterrupted(
-      Promise.race([
-        ready,
-        emulators.exited.then(() => Promise.reject(endedTooEarly(folder.log))),
-        new Promise((_, reject) => {
-          deadline.addEventListener('abort', () => reject(endedTooEarly(folder.log)));
-        }),
-      ]),
-    );
+    // Ends early by the signal when they are ready, and with the emulators when they are not going to be.
+    const late = pause(READY_WITHIN_MS, true, { signal: ready.signal }).catch(() => false);
+    const isLate = await unlessInterrupted(Promise.race([late, emulators.exited.then(() => true)]));
+    if (isLate) throw endedTooEarly(folder.log);
     // What the Firestore emulator itself says, firebase-tools keeps in a file of its own.
     const firestoreLog = join(folder.path, 'firestore-debug.log');
     if (existsSync(firestoreLog)) broken ??= BROKEN_LINE.exec(readFileSync(firestoreLog, 'utf8'))?.[0];
     if (broken) throw new Explained(`${broken}\nEverything the emulators printed: ${folder.log}`);
-    emulators.remember();
     return emulators;
   } catch (error) {
     await emulators.stop('SIGINT');
     throw error;
   }
-}
-
-function importArguments({ data }: SuiteOptions): string[] {
-  const kept = data ? lastExport() : undefined;
-  return kept ? ['--import', kept] : [];
 }
 
 /**
@@ -310,17 +304,12 @@ class Saving {
   }
 }
 
-/** Is kept as soon as something accepts connections on the port. */
+/** Is kept as soon as something answers on the port. */
 async function listening(port: number): Promise<void> {
-  for (;;) {
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, HOST, () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.on('error', () => resolve(false));
-    });
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+  const isOpen = () =>
+    fetch(`http://${HOST}:${port}`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isOpen())) await pause(POLL_MS);
 }

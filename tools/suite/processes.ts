@@ -1,8 +1,9 @@
 /** Child processes that never outlive the command that started them. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { execa, execaSync } from 'execa';
 import { Explained } from '../steps.ts';
 
 const GRACE_MS = 15_000;
@@ -18,7 +19,7 @@ export class Interrupted extends Error {}
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (interrupted.signal.aborted) process.exit(130);
+    if (interruption.aborted) process.exit(130);
     interrupted.abort(new Interrupted(`Interrupted by ${signal}`));
   });
 }
@@ -35,160 +36,123 @@ process.on('exit', () => {
   for (const group of running) group.kill();
 });
 
+const whenInterrupted = new Promise<never>((_, reject) => {
+  interruption.addEventListener('abort', () => reject(interruption.reason), { once: true });
+});
+// Whoever waits gets the error; without this line an interruption that nobody waits for would end the command.
+whenInterrupted.catch(() => {});
+
 /** The result of the work, unless the command is interrupted first: then an Interrupted is thrown. */
-export async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result> {
-  interruption.throwIfAborted();
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(interruption.reason);
-    interruption.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    interruption.removeEventListener('abort', onAbort);
-  }
-}
+export const unlessInterrupted = <Result>(work: Promise<Result>): Promise<Result> =>
+  Promise.race([whenInterrupted, work]);
 
 interface SpawnOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** A file that takes everything the process prints. */
+  /** A file that takes everything the process prints, which is then not kept in memory. */
   log?: string;
   onLine?: (line: string) => void;
 }
 
-interface Listed {
-  pid: number;
-  parent: number;
-  command: string;
-}
-
-/** Every process of this machine; from /proc where there is one, because a slim image has no `ps`. */
-function listProcesses(): Listed[] {
-  if (!existsSync('/proc/self/stat')) {
-    return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+/** The processes that have a variable in their environment; from /proc where there is one, because a slim image has no `ps`. */
+function processesWith(variable: string): number[] {
+  if (!existsSync('/proc/self/environ')) {
+    const listed = execFileSync('ps', ['-AEww', '-o', 'pid=,command='], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    return listed
       .split('\n')
-      .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-      .filter((match) => match !== null)
-      .map(([, pid, parent, command]) => ({
-        pid: Number(pid),
-        parent: Number(parent),
-        command: command ?? '',
-      }));
+      .filter((line) => line.includes(variable))
+      .map((line) => Number.parseInt(line, 10));
   }
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
+    .map(Number)
+    .filter((pid) => {
       try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-        return state === 'Z' ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+        return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(variable);
       } catch {
-        return []; // It ended while the list was made.
+        return false; // It ended while the list was made, or belongs to somebody else.
       }
     });
-}
-
-function descendantsOf(pid: number, all: Listed[]): Listed[] {
-  const children = all.filter((one) => one.parent === pid);
-  return children.flatMap((child) => [child, ...descendantsOf(child.pid, all)]);
 }
 
 const running = new Set<ProcessGroup>();
 
 /**
- * A process in a group of its own: Ctrl-C in the terminal does not reach it, so its end can be put in order.
- * Its descendants are remembered, because firebase-tools puts the Firestore emulator into yet another group.
+ * A process in a group of its own: Ctrl-C in the terminal does not reach it, so its end can be put in order. All its
+ * descendants inherit a variable by which they are found: firebase-tools puts the Firestore emulator into yet another
+ * group.
  */
 export class ProcessGroup {
-  readonly #child: ChildProcess;
-  readonly #known = new Map<number, Listed>();
+  readonly #variable = `PROCESS_GROUP_${randomUUID()}`;
+  readonly pid: number;
+  /** What it printed, unless that went to a log. */
+  readonly output: Promise<string>;
   /** The exit code, or null when a signal ended it. */
   readonly exited: Promise<number | null>;
-  #ended = false;
 
-  constructor(command: string, args: string[], options: SpawnOptions = {}) {
+  constructor(command: string, args: string[], { cwd, env, log, onLine }: SpawnOptions = {}) {
     interruption.throwIfAborted();
-    this.#child = spawn(command, args, {
-      cwd: options.cwd,
-      env: options.env ?? process.env,
+    const target = log ? { file: log, append: true as const } : ('pipe' as const);
+    const stream = onLine
+      ? ([
+          function* (line: unknown) {
+            onLine(String(line));
+            yield line;
+          },
+          target,
+        ] as const)
+      : target;
+    const child = execa(command, args, {
+      cwd,
+      env: { ...(env ?? process.env), [this.#variable]: '1' },
+      extendEnv: false,
+      stdin: 'ignore',
+      stdout: stream,
+      stderr: stream,
+      all: true,
+      buffer: !log,
+      reject: false,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      cleanup: false,
     });
+    this.pid = child.pid ?? 0;
     running.add(this);
-    const log = options.log ? createWriteStream(options.log, { flags: 'a' }) : undefined;
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      if (!stream) continue;
-      if (log) stream.pipe(log, { end: false });
-      if (options.onLine) createInterface({ input: stream }).on('line', options.onLine);
-      else if (!log) stream.resume();
-    }
-    this.exited = new Promise((resolve, reject) => {
-      this.#child.on('error', (error: NodeJS.ErrnoException) => {
-        this.#ended = true;
-        running.delete(this);
-        reject(error.code === 'ENOENT' ? new Explained(`"${command}" is not installed.`) : error);
-      });
-      this.#child.on('close', (code) => {
-        this.#ended = true;
-        running.delete(this);
-        if (!log) return resolve(code);
-        log.end();
-        finished(log).then(
-          () => resolve(code),
-          () => resolve(code),
-        );
-      });
+    const ended = child.then((result) => {
+      running.delete(this);
+      if (result.code === 'ENOENT') throw new Explained(`"${command}" is not installed.`);
+      if (!child.pid) throw new Error(`${command} did not start: ${result.code}`);
+      return result;
     });
-    // Whoever waits for it gets the error; without this line one that nobody waits for would end the command.
-    this.exited.catch(() => {});
-  }
-
-  get pid(): number {
-    return this.#child.pid ?? 0;
-  }
-
-  /** Remembers the descendants of this moment, so that they are found even if their parent dies first. */
-  remember(): void {
-    if (!this.pid) return;
-    for (const one of descendantsOf(this.pid, listProcesses())) this.#known.set(one.pid, one);
-  }
-
-  #survivors(): number[] {
-    return listProcesses()
-      .filter((one) => this.#known.get(one.pid)?.command === one.command)
-      .map((one) => one.pid);
+    this.exited = ended.then(({ exitCode }) => exitCode ?? null);
+    this.output = ended.then(({ all }) => String(all ?? ''));
+    for (const promise of [this.exited, this.output]) promise.catch(() => {});
   }
 
   /** Asks the group to end, waits, and ends by force whatever is still there after that. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    this.remember();
-    if (!this.#ended) {
+    if (running.has(this)) {
       send(-this.pid, signal);
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise((resolve) => {
-        timer = setTimeout(resolve, GRACE_MS);
-      });
-      await Promise.race([this.exited.catch(() => null), patience]);
-      clearTimeout(timer);
+      const patience = new AbortController();
+      await Promise.race([this.exited, pause(GRACE_MS, null, patience)]).catch(() => {});
+      patience.abort();
     }
     this.kill();
   }
 
   /** Ends the group and all its descendants at once. Synchronous, for the very end of the process. */
   kill(): void {
-    if (!this.#ended) this.remember();
-    if (!this.#ended && this.pid) send(-this.pid, 'SIGKILL');
-    for (const pid of this.#survivors()) send(pid, 'SIGKILL');
+    if (running.has(this)) send(-this.pid, 'SIGKILL');
+    for (const pid of processesWith(this.#variable)) send(pid, 'SIGKILL');
     running.delete(this);
   }
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, signal);
+    if (pid !== 0) process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
@@ -200,23 +164,14 @@ export async function run(
   args: string[],
   options: SpawnOptions = {},
 ): Promise<{ code: number | null; output: string }> {
-  const lines: string[] = [];
-  const group = new ProcessGroup(command, args, {
-    ...options,
-    onLine: (line) => {
-      lines.push(line);
-      options.onLine?.(line);
-    },
-  });
+  const group = new ProcessGroup(command, args, options);
   try {
-    const code = await unlessInterrupted(group.exited);
-    return { code, output: lines.join('\n') };
+    return { code: await unlessInterrupted(group.exited), output: await group.output };
   } finally {
     await group.stop();
   }
 }
 
 /** Whether a command can be run at all, by asking it for its version. */
-export function isInstalled(command: string): boolean {
-  return spawnSync(command, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
-}
+export const isInstalled = (command: string): boolean =>
+  execaSync(command, ['--version'], { stdio: 'ignore', timeout: 20_000, reject: false }).exitCode === 0;

@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { join } from 'node:path';
 import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
-import { type Emulator, freePorts, HOST, type Ports } from './ports.ts';
+import { type Emulator, freePort, HOST, type Ports } from './ports.ts';
 
 interface FirebaseConfig {
   hosting: Record<string, unknown>;
@@ -36,8 +36,8 @@ export async function makeRunFolder(
   rmSync(path, { recursive: true, force: true });
   mkdirSync(join(path, 'params'), { recursive: true });
 
-  const [hubPort = 0, loggingPort, eventarcPort, tasksPort, websocketPort] = await freePorts(5);
-  const listen = (port: number | undefined) => ({ host: HOST, port });
+  const hubPort = await freePort();
+  const listen = (port: number) => ({ host: HOST, port });
   const config = JSON.parse(readFileSync(inRoot('firebase.json'), 'utf8')) as FirebaseConfig;
   config.hosting.public = 'hosting';
   config.functions = config.functions.map((functions) => ({
@@ -49,11 +49,13 @@ export async function makeRunFolder(
   config.storage = { rules: 'storage.rules' };
   config.emulators = {
     ...Object.fromEntries(only.map((emulator) => [emulator, listen(ports[emulator])])),
-    ...(only.includes('firestore') ? { firestore: { ...listen(ports.firestore), websocketPort } } : {}),
+    ...(only.includes('firestore')
+      ? { firestore: { ...listen(ports.firestore), websocketPort: await freePort() } }
+      : {}),
     hub: listen(hubPort),
-    logging: listen(loggingPort),
-    eventarc: listen(eventarcPort),
-    tasks: listen(tasksPort),
+    logging: listen(await freePort()),
+    eventarc: listen(await freePort()),
+    tasks: listen(await freePort()),
     ui: { enabled: false },
     singleProjectMode: true,
   };

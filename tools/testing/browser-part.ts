@@ -7,7 +7,6 @@ import { inRoot, ROOT } from '../paths.ts';
 import { seed } from '../seed.ts';
 import { printError } from '../steps.ts';
 import { withSuite } from '../suite/index.ts';
-import { freeEmulatorPorts } from '../suite/ports.ts';
 import { run } from '../suite/processes.ts';
 import { withMailServer } from './mail-server.ts';
 
@@ -20,7 +19,6 @@ const RAISED_LIMITS = {
 };
 
 const [part = ''] = process.argv.slice(2);
-const ports = await freeEmulatorPorts();
 const playwright = () =>
   run(
     inRoot('node_modules/.bin/playwright'),
@@ -30,7 +28,7 @@ const playwright = () =>
 
 try {
   const { code } = await withMailServer((smtpUrl) =>
-    withSuite({ name: `test-${part}`, ports, params: RAISED_LIMITS, smtpUrl }, async () => {
+    withSuite({ name: `test-${part}`, params: RAISED_LIMITS, smtpUrl }, async () => {
       await seed();
       return playwright();
     }),

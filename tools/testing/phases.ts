@@ -4,7 +4,6 @@ import { delimiter } from 'node:path';
 import { build } from '../build.ts';
 import { inRoot, ROOT } from '../paths.ts';
 import { withSuite } from '../suite/index.ts';
-import { freeEmulatorPorts } from '../suite/ports.ts';
 import { run } from '../suite/processes.ts';
 import { findChromium } from './chromium.ts';
 import { check, type Outcome, type Run, readPlaywright, readVitest, sum } from './outcome.ts';
@@ -74,16 +73,14 @@ async function types(): Promise<Outcome> {
 }
 
 async function api(): Promise<Outcome> {
-  return withSuite(
-    { name: 'test-api', only: ['firestore', 'storage'], ports: await freeEmulatorPorts() },
-    ({ env }) => vitest('api', ['api'], env),
+  return withSuite({ name: 'test-api', only: ['firestore', 'storage'] }, ({ env }) =>
+    vitest('api', ['api'], env),
   );
 }
 
 async function rules(): Promise<Outcome> {
-  return withSuite(
-    { name: 'test-rules', only: ['firestore', 'storage'], ports: await freeEmulatorPorts() },
-    ({ env }) => vitest('rules', ['rules'], env),
+  return withSuite({ name: 'test-rules', only: ['firestore', 'storage'] }, ({ env }) =>
+    vitest('rules', ['rules'], env),
   );
 }
 
@@ -97,9 +94,8 @@ const built = () => {
 /** The functions folder alone, as it is uploaded. */
 async function deploy(): Promise<Outcome> {
   await built();
-  return withSuite(
-    { name: 'test-deploy', only: ['firestore', 'storage'], ports: await freeEmulatorPorts() },
-    ({ env }) => vitest('deploy', ['deploy'], env),
+  return withSuite({ name: 'test-deploy', only: ['firestore', 'storage'] }, ({ env }) =>
+    vitest('deploy', ['deploy'], env),
   );
 }
 
