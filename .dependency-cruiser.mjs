@@ -11,9 +11,28 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 /** The layers of the website, lowest first: a folder imports from its own layer and from those below. */
 const WEB_LAYERS = [['content', 'lib', 'theme'], ['ui'], ['layout'], ['pages', 'admin']];
 
-const webFolders = foldersOf('web/src');
-const unplaced = webFolders.filter((folder) => !WEB_LAYERS.flat().includes(folder));
-if (unplaced.length > 0) throw new Error(`No layer for web/src/${unplaced.join(', web/src/')}`);
+/**
+ * The rooms of the dashboard, lowest first: a room imports from those of the lines above its own, never from one beside
+ * it or below; index.tsx stands over them all.
+ */
+const ADMIN_ROOMS = [
+  ['theme'],
+  ['lib'],
+  ['ui'],
+  ['accounts', 'content', 'history', 'inbox', 'overview'],
+  ['shell'],
+];
+
+const webFolders = placedFolders('web/src', WEB_LAYERS);
+const adminRooms = placedFolders('web/src/admin', ADMIN_ROOMS);
+
+/** The folders of `path`; throws when one of them has no place in `layers`. */
+function placedFolders(path, layers) {
+  const folders = foldersOf(path);
+  const unplaced = folders.filter((folder) => !layers.flat().includes(folder));
+  if (unplaced.length > 0) throw new Error(`No layer for ${path}/${unplaced.join(`, ${path}/`)}`);
+  return folders;
+}
 
 function foldersOf(path) {
   if (!existsSync(path)) return [];
@@ -41,6 +60,19 @@ const layerRules = webFolders.flatMap((folder) => {
   );
 });
 
+const roomRules = adminRooms.map((room) => {
+  const below = ADMIN_ROOMS.slice(
+    0,
+    ADMIN_ROOMS.findIndex((rooms) => rooms.includes(room)),
+  ).flat();
+  return forbid(
+    `admin-${room}`,
+    `${room} knows ${below.join(', ') || 'no other room'}: what two rooms share moves down`,
+    { path: `^web/src/admin/${room}/` },
+    { path: '^web/src/admin/', pathNot: `^web/src/admin/(${[room, ...below].join('|')})/` },
+  );
+});
+
 export default {
   forbidden: [
     forbid(
@@ -58,6 +90,7 @@ export default {
       { path: '^(tools|tests|bench)/' },
     ),
     ...layerRules,
+    ...roomRules,
     forbid(
       'page-not-sibling',
       'what two pages share moves up to ui or lib',

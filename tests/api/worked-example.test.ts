@@ -32,7 +32,7 @@ beforeAll(() => {
   rmSync(copy, { recursive: true, force: true });
   for (const path of [
     ...['contract/src', 'contract/package.json', 'contract/tsconfig.json'],
-    ...['functions/src', 'functions/tsconfig.json', 'web/src/admin/tabs.ts'],
+    ...['functions/src', 'functions/tsconfig.json', 'web/src/admin/lib/tabs.ts'],
     ...['tests/api', 'tests/rules', 'tsconfig.base.json', 'vitest.config.ts'],
   ]) {
     mkdirSync(dirname(at(path)), { recursive: true });

@@ -82,6 +82,30 @@ describe('what is forbidden', () => {
       },
     ],
     [
+      'a room of the dashboard that imports the one beside it',
+      'admin-history',
+      {
+        'web/src/admin/content/c.ts': 'export const c = 1;',
+        'web/src/admin/history/h.ts': "import { c } from '../content/c.ts';\nexport const h = c;",
+      },
+    ],
+    [
+      'a room of the dashboard that imports one above it',
+      'admin-ui',
+      {
+        'web/src/admin/shell/s.ts': 'export type S = 1;',
+        'web/src/admin/ui/u.ts': "import type { S } from '../shell/s.ts';\nexport const u: S = 1;",
+      },
+    ],
+    [
+      'a room of the dashboard that imports its entry',
+      'admin-shell',
+      {
+        'web/src/admin/index.tsx': 'export const i = 1;',
+        'web/src/admin/shell/s.ts': "import { i } from '../index.tsx';\nexport const s = i;",
+      },
+    ],
+    [
       'something that imports an entry',
       'nothing-imports-an-entry',
       {
@@ -152,7 +176,10 @@ test('what follows the layers is allowed', () => {
       'web/src/pages/a/part.tsx': 'export const part = <p>a</p>;',
       'web/src/pages/a/a.tsx':
         "import { U } from '../../ui/u.tsx';\nimport { part } from './part.tsx';\nexport const a = <U>{part}</U>;",
-      'web/src/admin/x.ts': "import { initializeApp } from 'firebase/app';\nexport const x = initializeApp;",
+      'web/src/admin/lib/x.ts':
+        "import { initializeApp } from 'firebase/app';\nexport const x = initializeApp;",
+      'web/src/admin/inbox/list/y.ts': "import { x } from '../../lib/x.ts';\nexport const y = x;",
+      'web/src/admin/index.tsx': "import { y } from './inbox/list/y.ts';\nexport const i = y;",
       'web/src/entry-client.tsx': "import { a } from './pages/a/a.tsx';\nexport const e = a;",
     }),
   ).toEqual([]);
@@ -160,4 +187,7 @@ test('what follows the layers is allowed', () => {
 
 test('a folder of the website without a layer stops the check', () => {
   expect(() => broken({ 'web/src/misc/m.ts': 'export const m = 1;' })).toThrow(/No layer for web\/src\/misc/);
+  expect(() => broken({ 'web/src/admin/misc/m.ts': 'export const m = 1;' })).toThrow(
+    /No layer for web\/src\/admin\/misc/,
+  );
 });

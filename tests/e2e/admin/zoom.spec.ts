@@ -1,6 +1,6 @@
 /** The dashboard at 400 % zoom and with forced colours, at once: who needs the one often uses the other. */
 import type { Page } from '@playwright/test';
-import { tabs } from '../../../web/src/admin/tabs.ts';
+import { tabs } from '../../../web/src/admin/lib/tabs.ts';
 import { expect, test } from '../test.ts';
 
 /** 1280 × 1024 CSS pixels at 400 %. */

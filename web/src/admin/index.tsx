@@ -1,18 +1,19 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { AccountPage } from './account/account-page.tsx';
-import { ActivityPage } from './activity/activity-page.tsx';
-import { CommandsProvider } from './commands/commands-provider.tsx';
-import { DashboardPage } from './dashboard/dashboard-page.tsx';
-import { Guard } from './guard.tsx';
-import { LiveProvider } from './live/live-provider.tsx';
-import { useSessionWatch } from './session.tsx';
-import { SuperadminOnly } from './superadmin-only.tsx';
-import { TeamPage } from './team/team-page.tsx';
+import { AccountPage } from './accounts/account-page.tsx';
+import { UsersPage } from './accounts/users-page.tsx';
+import { TeamPage } from './content/team/team-page.tsx';
+import { ActivityPage } from './history/activity-page.tsx';
+import { TrashPage } from './history/trash-page.tsx';
+import { useSessionWatch } from './lib/session.ts';
+import { AdminPage } from './shell/admin-page.tsx';
+import { CommandsProvider } from './shell/commands/commands-provider.tsx';
+import { DashboardPage } from './shell/dashboard-page.tsx';
+import { LiveProvider } from './shell/live/live-provider.tsx';
+import { SuperadminOnly } from './shell/superadmin-only.tsx';
 import { adminSystem } from './theme/system.ts';
-import { TrashPage } from './trash/trash-page.tsx';
-import { UsersPage } from './users/users-page.tsx';
+import { Guard } from './ui/guard.tsx';
 
 /** Every address from /admin on. */
 export default function AdminRoutes() {
@@ -25,7 +26,8 @@ export default function AdminRoutes() {
   );
 }
 
-const superadmins = (page: ReactNode) => <SuperadminOnly>{page}</SuperadminOnly>;
+const page = (title: string, content: ReactNode) => <AdminPage title={title}>{content}</AdminPage>;
+const superadmins = (content: ReactNode) => <SuperadminOnly>{content}</SuperadminOnly>;
 
 function SignedIn() {
   useSessionWatch();
@@ -34,11 +36,11 @@ function SignedIn() {
       <CommandsProvider>
         <Routes>
           <Route index element={<DashboardPage />} />
-          <Route path="team" element={<TeamPage />} />
-          <Route path="trash" element={<TrashPage />} />
-          <Route path="activity" element={superadmins(<ActivityPage />)} />
-          <Route path="users" element={superadmins(<UsersPage />)} />
-          <Route path="account" element={<AccountPage />} />
+          <Route path="team" element={page('Team Management', <TeamPage />)} />
+          <Route path="trash" element={page('Trash', <TrashPage />)} />
+          <Route path="activity" element={superadmins(page('Activity', <ActivityPage />))} />
+          <Route path="users" element={superadmins(page('Users', <UsersPage />))} />
+          <Route path="account" element={page('My account', <AccountPage />)} />
         </Routes>
       </CommandsProvider>
     </LiveProvider>

@@ -13,15 +13,15 @@ import {
 import type { Overview } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { inboxAddress } from '../inquiries/filter.ts';
-import { statusLooks } from '../inquiries/status.ts';
+import { inboxAddress } from '../lib/inbox-address.ts';
+import { statusLooks } from '../lib/inquiry-status.ts';
+import { type TabName, tabAddress } from '../lib/tabs.ts';
 import { clip, percent } from '../lib/text.ts';
-import { type TabName, tabAddress } from '../tabs.ts';
+import { useOverview } from '../lib/use-overview.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { Card } from './card.tsx';
-import { useOverview } from './use-overview.ts';
 
 /** How much of a company section the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { type FormFields, shownFields, shownValue } from '../resource/fields.ts';
+import { type FormFields, shownFields, shownValue } from '../lib/fields.ts';
 
 /** Every field of a record's form with its value. */
 export function RecordFacts({ fields, record }: { fields: FormFields; record: Record<string, unknown> }) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { answerCalls, renderAdmin } from '../testing/render-admin.tsx';
+import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import { TabList } from './tab-list.tsx';
 
 const tabs = ['one', 'two', 'three'].map((name) => ({ name, label: name }));

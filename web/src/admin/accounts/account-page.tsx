@@ -1,0 +1,145 @@
+import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { passwordChange, type SessionInfo, sessionInfo } from '@mipaka/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.tsx';
+import { toast } from '../../lib/toast.ts';
+import { isSessionOver } from '../lib/session.ts';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { When } from '../ui/when.tsx';
+import { browserName } from './browser-name.ts';
+import { roleNames } from './roles.ts';
+
+const SESSIONS_PATH = '/api/account/sessions';
+
+/** /admin/account: one's own password, and where one is signed in. */
+export function AccountPage() {
+  const { user } = useAuth();
+  return (
+    <>
+      {user && (
+        <Text mb="8" overflowWrap="anywhere">
+          {user.username}, {user.email}, {roleNames[user.role]}
+        </Text>
+      )}
+      <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
+        <Password />
+        <Sessions />
+      </Box>
+    </>
+  );
+}
+
+function fail(title: string, error: Error) {
+  if (!isSessionOver(error)) toast({ title, description: error.message, variant: 'destructive' });
+}
+
+function Password() {
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (values: object) => api('POST', '/api/account/password', values),
+    onSuccess: () => {
+      toast({
+        title: 'Password changed successfully',
+        description: 'Your other sessions have been ended.',
+      });
+    },
+    onError: (error) => fail('Failed to change password', error),
+    onSettled: () => client.invalidateQueries({ queryKey: [SESSIONS_PATH] }),
+  });
+  return (
+    <Box as="section" aria-labelledby="password">
+      <Heading as="h2" size="2xl" id="password" mb="5">
+        Change password
+      </Heading>
+      <PlainForm
+        schema={passwordChange}
+        values={{ currentPassword: '', newPassword: '' }}
+        submitLabel="Change password"
+        pendingLabel="Changing..."
+        onSave={(values) => change.mutateAsync(values)}
+      >
+        {/* Password managers file the new password under it. */}
+        <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint="12 to 128 characters; a sentence is easier to remember than a riddle"
+        />
+      </PlainForm>
+    </Box>
+  );
+}
+
+function Sessions() {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: [SESSIONS_PATH],
+    queryFn: () => api('GET', SESSIONS_PATH, undefined, z.array(sessionInfo)),
+    refetchOnMount: 'always',
+  });
+  const end = useMutation({
+    mutationFn: ({ id }: SessionInfo) => api('DELETE', `${SESSIONS_PATH}/${id}`),
+    onSuccess: () => {
+      toast({ title: 'Session ended' });
+    },
+    onError: (error) => fail('Failed to end the session', error),
+    onSettled: () => client.invalidateQueries({ queryKey: [SESSIONS_PATH] }),
+  });
+  return (
+    <Box as="section" aria-labelledby="sessions">
+      <Heading as="h2" size="2xl" id="sessions" mb="5">
+        My sessions
+      </Heading>
+      <QueryView query={query} what="sessions">
+        {(sessions) => (
+          <Stack as="ul" listStyleType="none" gap="3">
+            {sessions.map((session) => (
+              <Flex
+                as="li"
+                key={session.id}
+                gap="4"
+                wrap="wrap"
+                align="center"
+                justify="space-between"
+                bg="bg.panel"
+                borderWidth="1px"
+                borderRadius="lg"
+                p="4"
+              >
+                <Box flex="1 1 12rem" minW="0">
+                  <Flex gap="3" align="center" wrap="wrap">
+                    <Text fontWeight="semibold" title={session.userAgent}>
+                      {browserName(session.userAgent)}
+                    </Text>
+                    {session.isCurrent && <Badge colorPalette="green">This session</Badge>}
+                  </Flex>
+                  <Text color="fg.muted" textStyle="sm">
+                    Since <When at={session.createdAt} />, last used <When at={session.lastSeenAt} />
+                  </Text>
+                </Box>
+                {!session.isCurrent && (
+                  <Button
+                    variant="outline"
+                    px="4"
+                    disabled={end.isPending}
+                    aria-label={`End the session of ${browserName(session.userAgent)}`}
+                    onClick={() => end.mutate(session)}
+                  >
+                    End
+                  </Button>
+                )}
+              </Flex>
+            ))}
+          </Stack>
+        )}
+      </QueryView>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { roles, userDraft } from '@mipaka/contract';
+import { FieldControl } from '../ui/form/controls.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { roleNames } from './roles.ts';
+
+type Props = { onSave: (draft: Record<string, unknown>) => Promise<unknown>; onClose: () => void };
+
+/** Creates an account. */
+export function UserDialog(props: Props) {
+  return (
+    <FormDialog
+      title="Add New User"
+      schema={userDraft}
+      values={{ username: '', email: '', role: 'admin', password: '' }}
+      submitLabel="Create"
+      pendingLabel="Creating..."
+      {...props}
+    >
+      <FieldControl name="username" ui={{ label: 'Username', control: 'text' }} />
+      <FieldControl name="email" ui={{ label: 'Email', control: 'email' }} />
+      <FieldControl
+        name="role"
+        ui={{
+          label: 'Role',
+          control: 'select',
+          options: roles.toReversed().map((value) => ({ value, label: roleNames[value] })),
+        }}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="12 to 128 characters. Hand it over in person or by phone; it can be changed under My account."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import type { FieldUi } from '@mipaka/contract';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type FormFields, isSame, shownFields, shownValue } from '../lib/fields.ts';
+import { When } from '../ui/when.tsx';
+
+type Props = {
+  fields: FormFields;
+  theirs: Record<string, unknown>;
+  savedAt: string;
+  /** A save has been refused; without it somebody is still typing. */
+  isRefused: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+};
+
+/** Somebody else has saved first: both versions, field by field, and the choice between them. */
+export function Conflict({ fields, theirs, savedAt, isRefused, onTakeTheirs, onKeepMine }: Props) {
+  const mine = useWatch();
+  const box = useRef<HTMLDivElement>(null);
+  // Only after pressing the button: while somebody types, the focus stays where they are.
+  useEffect(() => {
+    if (isRefused) box.current?.focus();
+  }, [isRefused]);
+  const different = shownFields(fields).filter(([name]) => !isSame(mine[name], theirs[name]));
+  return (
+    <Box
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      borderWidth="1px"
+      borderColor="border.warning"
+      bg="bg.warning"
+      borderRadius="md"
+      p="4"
+      _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
+    >
+      <Heading as="h3" size="lg">
+        Somebody else saved this while you were editing
+      </Heading>
+      <Text mt="1">
+        {isRefused ? 'Your changes have not been saved. ' : ''}
+        Their version is of <When at={savedAt} />. Choose which one stays.
+      </Text>
+      {different.length === 0 ? (
+        <Text mt="3">Every field of both versions is the same.</Text>
+      ) : (
+        <Box as="ul" listStyleType="none" mt="3" display="grid" gap="3">
+          {different.map(([name, ui]) => (
+            <Box as="li" key={name} borderTopWidth="1px" borderColor="border.warning" pt="3">
+              <Text textStyle="label">{ui.label}</Text>
+              <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
+                <Version title="Theirs" ui={ui} value={theirs[name]} />
+                <Version title="Mine" ui={ui} value={mine[name]} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Flex gap="3" mt="4" wrap="wrap">
+        <Button type="button" variant="outline" minH="11" onClick={onTakeTheirs}>
+          Use theirs
+        </Button>
+        <Button type="button" colorPalette="brand" minH="11" onClick={onKeepMine}>
+          Save mine
+        </Button>
+      </Flex>
+    </Box>
+  );
+}
+
+function Version({ title, ui, value }: { title: string; ui: FieldUi; value: unknown }) {
+  return (
+    <Box minW="0">
+      <Text textStyle="xs" color="fg.muted">
+        {title}
+      </Text>
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxH="40" overflowY="auto">
+        {shownValue(ui, value)}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+import type { AnyRecord } from '../lib/records.ts';
+
+/** What a form shows beyond its fields. */
+export type FormExtras = {
+  /** Values that are offered for a field while it is typed. */
+  suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
+  /** Stands below the fields and shows what they will look like. */
+  Preview?: ComponentType<{ record: AnyRecord | null }>;
+};

@@ -1,0 +1,39 @@
+import type { Resource } from '@mipaka/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { type AnyRecord, listPath } from '../lib/records.ts';
+import { capitalise } from '../lib/text.ts';
+
+/** Most records that one call sorts. */
+const MAX_SORTED = 1_000;
+
+/** Saves the order of a list: shown at once, taken back with a toast when the server refuses. */
+export function useOrder(resource: Resource) {
+  const client = useQueryClient();
+  const path = listPath(resource);
+  const key = [path];
+  return useMutation({
+    mutationFn: (records: AnyRecord[]) =>
+      api('POST', `${path}/order`, { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) }),
+    onMutate: async (records) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<AnyRecord[]>(key);
+      client.setQueryData(key, records);
+      return before;
+    },
+    onSuccess: () => {
+      toast({ title: `${capitalise(resource.plural)} sorted successfully` });
+    },
+    onError: (error, _records, before) => {
+      client.setQueryData(key, before);
+      if (error instanceof ApiError && error.status === 401) return;
+      toast({
+        title: `Failed to sort ${resource.plural}`,
+        description: error.message,
+        variant: 'destructive',
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,141 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../lib/api.ts';
+import type { Draft } from '../lib/drafts.ts';
+import {
+  type FormFields,
+  formOnly,
+  keepPhoto,
+  type PhotoChange,
+  shownFields,
+  startValues,
+} from '../lib/fields.ts';
+import type { AnyRecord } from '../lib/records.ts';
+import { FieldControl } from '../ui/form/controls.tsx';
+import type { FormExtras } from './extras.ts';
+
+type Props = {
+  id: string;
+  /** Where unsaved values are kept. */
+  draft: Draft;
+  schema: z.ZodObject;
+  fields: FormFields;
+  /** The record to edit, null for a new one. */
+  record: Record<string, unknown> | null;
+  /** Names by which the server reports errors → names in this form, where they differ. */
+  errorNames?: { readonly [serverName: string]: string };
+  extras?: FormExtras;
+  submitLabel: string;
+  pendingLabel: string;
+  /** Rejects when it could not be saved; everything typed then stays. */
+  onSave: (draft: Record<string, unknown>, photo: PhotoChange) => Promise<unknown>;
+  onCancel: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+  /** Stands above the buttons, inside the form. */
+  children?: ReactNode;
+};
+
+/** A form for one record: checked by its schema before, and by the server's answer after it is sent. */
+export function RecordForm(props: Props) {
+  const { schema, fields, record, onSave, onCancel, onDirtyChange } = props;
+  const { kept, keep, drop } = props.draft;
+  const [wasRestored, setWasRestored] = useState(kept !== null);
+  const [isRestoring, setIsRestoring] = useState(kept !== null);
+  const [photo, setPhoto] = useState<PhotoChange>(keepPhoto);
+  const form = useForm<FieldValues, unknown, Record<string, unknown>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: startValues(fields, record),
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const hasChanges = isRestoring || isDirty || photo !== keepPhoto;
+  const Preview = props.extras?.Preview;
+
+  // Restored values count as unsaved: the defaults stay those of the record.
+  useEffect(() => {
+    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    setIsRestoring(false);
+  }, [form, kept]);
+  useEffect(() => onDirtyChange(hasChanges), [hasChanges, onDirtyChange]);
+  useEffect(() => {
+    const subscription = form.watch((values) => keep(values));
+    return () => subscription.unsubscribe();
+  }, [form, keep]);
+
+  const submit = form.handleSubmit(async (draft) => {
+    try {
+      await onSave(formOnly(fields, draft), photo);
+    } catch (error) {
+      showServerErrors(error);
+    }
+  });
+
+  function showServerErrors(error: unknown) {
+    const byField = error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
+    for (const [index, [serverName, message]] of byField.entries()) {
+      const name = props.errorNames?.[serverName] ?? serverName;
+      const isShown = fields[name] != null || name === 'photo';
+      form.setError(isShown ? name : 'root', { message }, { shouldFocus: index === 0 });
+    }
+  }
+
+  function startOver() {
+    setWasRestored(false);
+    form.reset(startValues(fields, record));
+    drop();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form id={props.id} onSubmit={submit} onKeyDown={submitOnShortcut} noValidate>
+        <Stack gap="5">
+          {wasRestored && (
+            <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
+              <Text flex="1">What you typed before is back.</Text>
+              <Button type="button" variant="ghost" size="sm" minH="11" onClick={startOver}>
+                Start over
+              </Button>
+            </Flex>
+          )}
+          {shownFields(fields).map(([name, ui]) => (
+            <FieldControl
+              key={name}
+              name={name}
+              ui={ui}
+              suggestions={props.extras?.suggestions?.[name]}
+              photo={{ current: (record?.photo as string | null) ?? null, change: photo, onChange: setPhoto }}
+            />
+          ))}
+          {Preview && <Preview record={record as AnyRecord | null} />}
+          <FormError errors={errors} />
+          {props.children}
+          <Flex gap="3" justify="flex-end" wrap="wrap-reverse">
+            <Button type="button" variant="outline" minH="11" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" colorPalette="brand" minH="11" disabled={isSubmitting}>
+              {isSubmitting ? props.pendingLabel : props.submitLabel}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line. */
+function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+}
+
+function FormError({ errors }: { errors: FieldErrors }) {
+  const message = errors.root?.message;
+  if (message === undefined) return null;
+  return (
+    <Box role="alert" color="fg.error">
+      {String(message)}
+    </Box>
+  );
+}

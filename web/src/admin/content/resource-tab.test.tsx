@@ -1,0 +1,282 @@
+import { services, statistics, team } from '@mipaka/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { useSessionWatch } from '../lib/session.ts';
+import { Guard } from '../ui/guard.tsx';
+import { ResourceTab } from './resource-tab.tsx';
+
+const stamps = { createdAt: '2025-11-20T08:00:00.000Z', updatedAt: '2025-11-20T08:00:00.000Z' };
+const trade = {
+  ...services.draft.parse({ title: 'Trade Desk', description: 'Ships things', icon: 'fas fa-ship' }),
+  ...stamps,
+  id: 's1',
+};
+const inTrash = {
+  id: 't1',
+  collection: 'services',
+  label: 'Trade Desk',
+  deletedBy: { id: amina.id, username: amina.username },
+  deletedAt: '2025-11-20T10:00:00.000Z',
+  expiresAt: '2025-12-20T10:00:00.000Z',
+  record: trade,
+};
+const signedIn = { 'GET /api/user': { json: amina }, 'GET /api/admin/services': { json: [trade] } };
+
+function Watched({ children }: { children: React.ReactNode }) {
+  useSessionWatch();
+  return children;
+}
+const tab = (resource = services as Parameters<typeof ResourceTab>[0]['resource']) => (
+  <Guard>
+    <Watched>
+      <ResourceTab resource={resource} />
+    </Watched>
+  </Guard>
+);
+
+beforeEach(() => sessionStorage.clear());
+
+test('an empty list says so in the words of the specification', async () => {
+  answerCalls({ ...signedIn, 'GET /api/admin/services': { json: [] } });
+  renderAdmin(tab());
+  expect(await screen.findByText('No services found. Add your first service to get started.')).toBeTruthy();
+});
+
+test('what was saved stands in the list and closes the dialog before the list is read again', async () => {
+  let isRead = false;
+  answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': () => {
+      if (isRead) return new Promise(() => {});
+      isRead = true;
+      return { json: [trade] };
+    },
+    'PUT /api/admin/services/s1': { json: { ...trade, title: 'Export Desk' } },
+    'POST /api/admin/services': { status: 201, json: { ...trade, id: 's2', title: 'Import Desk' } },
+  });
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Export Desk' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Trade Desk' })).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add Service' }));
+  await userEvent.type(await screen.findByLabelText('Title'), 'Import Desk');
+  await userEvent.type(screen.getByLabelText('Description'), 'Buys abroad');
+  await userEvent.type(screen.getByLabelText('Icon'), 'globe');
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByRole('heading', { name: 'Import Desk' })).toBeTruthy();
+});
+
+test('a record is created from exactly the fields of the form, and the list is asked for again', async () => {
+  const calls = answerCalls({ ...signedIn, 'POST /api/admin/services': { status: 201, json: trade } });
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Service' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Service' }));
+  await userEvent.type(dialog.getByLabelText('Title'), ' Export Desk ');
+  await userEvent.type(dialog.getByLabelText('Description'), 'Sells abroad');
+  await userEvent.type(dialog.getByLabelText('Icon'), 'globe');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Service created successfully')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'Export Desk',
+    description: 'Sells abroad',
+    icon: 'globe',
+    division: null,
+    isActive: true,
+  });
+  await waitFor(() =>
+    expect(
+      calls.filter(({ method, path }) => method === 'GET' && path === '/api/admin/services').length,
+    ).toBe(2),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is missing is said under its field and nothing is sent', async () => {
+  const calls = answerCalls(signedIn);
+  renderAdmin(tab(), '/admin?tab=services&dialog=new');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await dialog.findByText('Title is required')).toBeTruthy();
+  expect(dialog.getByText('Icon is required')).toBeTruthy();
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test("the server's complaint stands under its field, with the toast, and what was typed stays", async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'The key "zed" is already in use',
+    errors: { key: 'Already in use' },
+  };
+  answerCalls({
+    ...signedIn,
+    'GET /api/admin/statistics': { json: [] },
+    'POST /api/admin/statistics': { status: 409, json: problem },
+  });
+  renderAdmin(tab(statistics), '/admin?tab=statistics&dialog=new');
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const label of ['Key', 'Value', 'Label', 'Category']) {
+    await userEvent.type(dialog.getByLabelText(label), 'zed');
+  }
+  await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Failed to create statistic')).toBeTruthy();
+  expect(screen.getByText('409: The key "zed" is already in use')).toBeTruthy();
+  expect(await dialog.findByText('Already in use')).toBeTruthy();
+  expect((dialog.getByLabelText('Value') as HTMLInputElement).value).toBe('zed');
+});
+
+test('a delete that fails brings the record back', async () => {
+  answerCalls({ ...signedIn, 'DELETE /api/admin/services/s1': { status: 503, json: {} } });
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
+  expect(await screen.findByText('Failed to delete service')).toBeTruthy();
+  expect(await screen.findByText('Trade Desk')).toBeTruthy();
+});
+
+test('a delete can be undone from its toast', async () => {
+  let isDeleted = false;
+  const calls = answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': () => ({ json: isDeleted ? [] : [trade] }),
+    'DELETE /api/admin/services/s1': () => {
+      isDeleted = true;
+      return { status: 204 };
+    },
+    'GET /api/admin/trash': { json: [{ ...inTrash, id: 't2', record: { id: 'other' } }, inTrash] },
+    'POST /api/admin/trash/t1/restore': () => {
+      isDeleted = false;
+      return { json: trade };
+    },
+  });
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
+  expect(await screen.findByText('Service deleted successfully')).toBeTruthy();
+  expect(screen.queryByText('Trade Desk')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Service restored successfully')).toBeTruthy();
+  expect(await screen.findByText('Trade Desk')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
+});
+
+describe('when somebody else saved first', () => {
+  const theirs = { ...trade, title: 'Their title', updatedAt: '2025-11-20T09:00:00.000Z' };
+  const stale = { type: 'about:blank', title: 'Precondition Failed', status: 412, detail: 'Too late' };
+
+  /** Opens the dialog, types a description, and has somebody else save before the button is pressed. */
+  async function typeAndSave(saved: Record<string, unknown>) {
+    let now: Record<string, unknown> = trade;
+    const calls = answerCalls({
+      ...signedIn,
+      'GET /api/admin/services': () => ({ json: [now] }),
+      'PUT /api/admin/services/s1': ({ headers }) =>
+        headers?.['If-Match'] === `"${now.updatedAt}"` ? { json: now } : { status: 412, json: stale },
+    });
+    renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+    const description = await screen.findByLabelText('Description');
+    await userEvent.clear(description);
+    await userEvent.type(description, 'Mine');
+    now = saved;
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    return () => calls.filter(({ method }) => method === 'PUT');
+  }
+
+  test('both versions are shown, and nothing is overwritten before a choice', async () => {
+    const puts = await typeAndSave(theirs);
+    const question = within(await screen.findByRole('alert'));
+    expect(question.getByText('Somebody else saved this while you were editing')).toBeTruthy();
+    expect(question.getByText('Their title')).toBeTruthy();
+    expect(question.getByText('Mine', { selector: 'p:last-child' })).toBeTruthy();
+    expect(question.queryByText('Icon')).toBeNull();
+    expect(puts().every(({ headers }) => headers?.['If-Match'] === `"${trade.updatedAt}"`)).toBe(true);
+    expect(screen.queryByText('Failed to update service')).toBeNull();
+  });
+
+  test('mine is saved over theirs when I say so', async () => {
+    const puts = await typeAndSave(theirs);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+    expect(puts().at(-1)).toMatchObject({
+      body: { title: 'Trade Desk', description: 'Mine' },
+      headers: { 'If-Match': `"${theirs.updatedAt}"` },
+    });
+  });
+
+  test('theirs takes the place of what I typed when I say so', async () => {
+    const puts = await typeAndSave(theirs);
+    await userEvent.click(await screen.findByRole('button', { name: 'Use theirs' }));
+    await waitFor(() =>
+      expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Their title'),
+    );
+    expect((screen.getByLabelText('Description') as HTMLInputElement).value).toBe('Ships things');
+    expect(puts()).toHaveLength(1);
+  });
+
+  test('a change of the order alone is no conflict', async () => {
+    const puts = await typeAndSave({ ...trade, sortOrder: 10, updatedAt: theirs.updatedAt });
+    expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+    expect(puts()).toHaveLength(2);
+  });
+});
+
+test('an ended session leads to /auth, and the typed text is back after signing in again', async () => {
+  const answers = { ...signedIn, 'PUT /api/admin/services/s1': { status: 401, json: {} } };
+  answerCalls(answers);
+  const first = renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  const title = await screen.findByLabelText('Title');
+  await userEvent.clear(title);
+  await userEvent.type(title, 'Half a thought');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/auth {"from":"/admin?tab=services&dialog=s1"}'),
+  );
+  expect(screen.queryByText('Failed to update service')).toBeNull();
+  first.unmount();
+
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  await waitFor(() =>
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Half a thought'),
+  );
+  expect(screen.getByText('What you typed before is back.')).toBeTruthy();
+});
+
+test('closing a dialog with unsaved text asks first, and a discarded draft does not come back', async () => {
+  answerCalls(signedIn);
+  renderAdmin(tab(), '/admin?tab=services&dialog=new');
+  await userEvent.type(await screen.findByLabelText('Title'), 'X');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('a photo goes along as a file; anything that is no image is dropped', async () => {
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/team': { json: [] },
+    'POST /api/admin/team': { status: 201, json: {} },
+  });
+  URL.createObjectURL ??= () => 'blob:preview';
+  URL.revokeObjectURL ??= () => undefined;
+  renderAdmin(tab(team), '/admin?tab=team&dialog=new');
+  const input = await screen.findByLabelText(/Drop a photo here/);
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(screen.queryByText('notes.txt')).toBeNull();
+  await user.upload(input, new File([new Uint8Array(1_572_864)], 'amina.png', { type: 'image/png' }));
+  expect(screen.getByText('amina.png')).toBeTruthy();
+  expect(screen.getByText('1.50 MB')).toBeTruthy();
+  await user.type(screen.getByLabelText('Name'), 'Amina');
+  await user.type(screen.getByLabelText('Position'), 'CEO');
+  await user.type(screen.getByLabelText('Bio'), 'Founder');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Team member created successfully')).toBeTruthy();
+  const body = calls.find(({ method }) => method === 'POST')?.body as FormData;
+  expect((body.get('photo') as File).name).toBe('amina.png');
+  expect(body.get('position')).toBe('CEO');
+});

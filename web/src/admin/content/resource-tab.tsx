@@ -1,0 +1,50 @@
+import type { Resource } from '@mipaka/contract';
+import { shownFields } from '../lib/fields.ts';
+import { type AnyRecord, listPath } from '../lib/records.ts';
+import { resourceTexts } from '../lib/resource-texts.ts';
+import { capitalise } from '../lib/text.ts';
+import { type Quirk, quirkOf } from './quirks.ts';
+import { RecordCard } from './record-card.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { RecordList } from './record-list.tsx';
+import { useChanges } from './use-changes.tsx';
+
+/** The whole management of one resource: list, dialogs, toasts. What differs comes from its declaration and its quirk. */
+export function ResourceTab({ resource }: { resource: Resource }) {
+  const texts = resourceTexts(resource);
+  const { save, remove } = useChanges(resource, texts);
+  const quirk: Quirk = quirkOf(resource);
+  const heading = quirk.heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
+  const Card =
+    quirk.Card ??
+    ((props: { record: AnyRecord }) => (
+      <RecordCard resource={resource} heading={heading} record={props.record} />
+    ));
+  return (
+    <RecordList
+      resource={resource}
+      title={capitalise(resource.plural)}
+      texts={texts}
+      minCardWidth="20rem"
+      nameOf={(record) => String(record[heading])}
+      renderCard={(record) => <Card record={record} />}
+      onDelete={remove.mutate}
+      renderDialog={(record, close, isGone) => (
+        <RecordDialog
+          key={record?.id ?? 'new'}
+          draftName={listPath(resource)}
+          schema={resource.draft}
+          fields={resource.form}
+          texts={texts}
+          record={record}
+          isGone={isGone}
+          extras={quirk.extras}
+          onSave={(draft, photo, seen) =>
+            save.mutateAsync({ seen, body: quirk.toBody?.(draft, photo) ?? draft })
+          }
+          onClose={close}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { team } from '@mipaka/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { TeamPage } from './team-page.tsx';
+
+const daniel = {
+  ...team.draft.parse({ name: 'Daniel Kiprotich', position: 'Director', bio: 'Trades' }),
+  photo: null,
+  photoWidth: null,
+  photoHeight: null,
+  photoColor: null,
+  id: 't1',
+  createdAt: '2025-11-20T08:00:00.000Z',
+  updatedAt: '2025-11-20T08:00:00.000Z',
+};
+const refused = { status: 503, json: {} };
+const answers = { 'GET /api/user': { json: amina }, 'GET /api/admin/team': { json: [daniel] } };
+
+test('a delete is asked about first, and a failure is said in the words of this page', async () => {
+  const calls = answerCalls({ ...answers, 'DELETE /api/admin/team/t1': refused });
+  renderAdmin(<TeamPage />, '/admin/team');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Daniel Kiprotich' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Are you sure you want to delete this team member?')).toBeTruthy();
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete team member')).toBeTruthy();
+  expect(screen.getByText('Error')).toBeTruthy();
+  expect(await screen.findByText('Daniel Kiprotich')).toBeTruthy();
+});
+
+test('an update goes under the names of this page, and its failure keeps the dialog', async () => {
+  const calls = answerCalls({ ...answers, 'PUT /api/admin/team/t1': refused });
+  renderAdmin(<TeamPage />, '/admin/team?dialog=t1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Team Member' }));
+  await userEvent.type(dialog.getByLabelText('Position'), ' of Trade');
+  await userEvent.click(dialog.getByRole('button', { name: 'Update Team Member' }));
+  expect(await screen.findByText('Failed to update team member')).toBeTruthy();
+  expect((dialog.getByLabelText('Position') as HTMLInputElement).value).toBe('Director of Trade');
+  const body = calls.find(({ method }) => method === 'PUT')?.body as FormData;
+  expect([...body.keys()].sort()).toEqual(['bio', 'email', 'is_active', 'linkedin_url', 'name', 'role']);
+  expect(body.get('role')).toBe('Director of Trade');
+});

@@ -1,0 +1,62 @@
+import { companyInfo, partners, type Resource, seo, services, statistics, team } from '@mipaka/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { type AnyRecord, listPath, recordPath } from '../lib/records.ts';
+import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { type Change, resourceTexts } from '../lib/resource-texts.ts';
+import { useChanges } from './use-changes.tsx';
+
+const record: AnyRecord = {
+  id: 'r1',
+  createdAt: '2025-11-20T08:00:00.000Z',
+  updatedAt: '2025-11-20T08:00:00.000Z',
+  section: 'mission',
+  page: '/about',
+};
+
+/** A button for each change of a resource. */
+function Changes({ resource }: { resource: Resource }) {
+  const { save, remove } = useChanges(resource, resourceTexts(resource));
+  const buttons: [Change, () => void][] = [
+    ['create', () => save.mutate({ seen: null, body: {} })],
+    ['update', () => save.mutate({ seen: record, body: {} })],
+    ['delete', () => remove.mutate(record)],
+  ];
+  return buttons.map(([change, run]) => (
+    <button key={change} type="button" onClick={run}>
+      {change}
+    </button>
+  ));
+}
+
+const nouns: [string, Resource][] = [
+  ['service', services],
+  ['team member', team],
+  ['partner', partners],
+  ['company information', companyInfo],
+  ['statistic', statistics],
+  ['SEO settings', seo],
+];
+
+test.each(nouns)(
+  'a change of %s that the server refuses is said, with its reason',
+  async (noun, resource) => {
+    const answer = {
+      status: 503,
+      json: { type: 'about:blank', title: 'Unavailable', status: 503, detail: 'Wait' },
+    };
+    answerCalls({
+      'GET /api/user': { status: 401, json: {} },
+      [`POST ${listPath(resource)}`]: answer,
+      [`PUT ${recordPath(resource, record)}`]: answer,
+      [`DELETE ${listPath(resource)}/r1`]: answer,
+    });
+    renderAdmin(<Changes resource={resource} />);
+    for (const change of ['create', 'update', 'delete']) {
+      await userEvent.click(screen.getByRole('button', { name: change }));
+      expect(await screen.findByText(`Failed to ${change} ${noun}`)).toBeTruthy();
+      expect(screen.getByText('503: Wait')).toBeTruthy();
+    }
+  },
+);

@@ -1,0 +1,102 @@
+import type { Resource } from '@mipaka/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { differs } from '../lib/fields.ts';
+import { type AnyRecord, listPath, listQuery, recordPath } from '../lib/records.ts';
+import type { Change, ResourceTexts } from '../lib/resource-texts.ts';
+import { restoreRecord, TRASH_PATH } from '../lib/trash-calls.ts';
+import { OVERVIEW_PATH } from '../lib/use-overview.ts';
+import { UndoButton } from '../ui/undo-button.tsx';
+
+/** Whether a save was refused because somebody else saved first. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** `seen` is the version of the record that the form began with; null for a new one. */
+type Save = { seen: AnyRecord | null; body: object };
+
+/** Creates, updates and deletes records, says so in `texts`, and refetches what the change touches. */
+export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done' | 'failed'>) {
+  const client = useQueryClient();
+  const path = listPath(resource);
+  const key = [path];
+
+  // Nobody waits for it: what was saved is in the list already.
+  const refetch = () => {
+    for (const changed of [path, OVERVIEW_PATH, TRASH_PATH])
+      client.invalidateQueries({ queryKey: [changed] });
+  };
+  const putIntoList = (answer: unknown) => {
+    const { data: saved } = resource.record.safeParse(answer);
+    if (!saved) return;
+    client.setQueryData<AnyRecord[]>(key, (records) =>
+      records?.some(({ id }) => id === saved.id)
+        ? records.map((record) => (record.id === saved.id ? saved : record))
+        : records && [...records, saved],
+    );
+  };
+  const succeed = (change: Change) => {
+    toast(texts.done[change]);
+    refetch();
+  };
+  const fail = (change: Change, error: Error) => {
+    if (error instanceof ApiError && error.status === 401) return;
+    toast({ description: error.message, ...texts.failed[change], variant: 'destructive' });
+  };
+
+  const put = (seen: AnyRecord, body: object) =>
+    api('PUT', recordPath(resource, seen), body, undefined, { 'If-Match': `"${seen.updatedAt}"` });
+
+  const save = useMutation({
+    mutationFn: async ({ seen, body }: Save) => {
+      if (seen === null) return api('POST', path, body);
+      try {
+        return await put(seen, body);
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+        const theirs = records.find(({ id }) => id === seen.id);
+        // Sorting a list saves its records as well; nothing that this form shows has changed then.
+        if (!theirs || differs(resource.form, seen, theirs)) throw error;
+        return put(theirs, body);
+      }
+    },
+    onSuccess: (saved, { seen }) => {
+      putIntoList(saved);
+      succeed(seen ? 'update' : 'create');
+    },
+    onError: (error, { seen }) => {
+      // The dialog shows both versions and asks.
+      if (isStale(error)) return;
+      fail(seen ? 'update' : 'create', error);
+      if (isGone(error)) client.invalidateQueries({ queryKey: key });
+    },
+  });
+
+  const restore = useMutation({
+    mutationFn: (record: AnyRecord) => restoreRecord(record.id),
+    onSuccess: () => succeed('restore'),
+    onError: (error) => fail('restore', error),
+  });
+
+  const remove = useMutation({
+    mutationFn: (record: AnyRecord) => api('DELETE', `${path}/${encodeURIComponent(record.id)}`),
+    onMutate: async (record) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<AnyRecord[]>(key);
+      client.setQueryData<AnyRecord[]>(key, (records) => records?.filter(({ id }) => id !== record.id));
+      return before;
+    },
+    onSuccess: (_gone, record) => {
+      toast({ ...texts.done.delete, action: <UndoButton onUndo={() => restore.mutate(record)} /> });
+      refetch();
+    },
+    onError: (error, _record, before) => {
+      client.setQueryData(key, before);
+      fail('delete', error);
+    },
+  });
+
+  return { save, remove };
+}

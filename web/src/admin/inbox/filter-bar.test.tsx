@@ -1,0 +1,37 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { chosenIn } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+
+const none = chosenIn(new URLSearchParams());
+
+/** A list that is drawn later than the filter is chosen, as on a slow machine. */
+function SlowList() {
+  const [chosen, setChosen] = useState(none);
+  const [waiting, setWaiting] = useState(none);
+  return (
+    <>
+      <FilterBar view="inbox" chosen={chosen} onChange={setWaiting} />
+      <button type="button" onClick={() => setChosen(waiting)}>
+        Draw {waiting.text}
+      </button>
+    </>
+  );
+}
+
+test('what is typed while an earlier search is drawn is not lost; clearing the filter clears it', async () => {
+  answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
+  renderAdmin(<SlowList />);
+  const field = screen.getByLabelText<HTMLInputElement>('Search');
+  fireEvent.change(field, { target: { value: 'la' } });
+  const draw = await screen.findByText('Draw la');
+  fireEvent.change(field, { target: { value: 'lake' } });
+  fireEvent.click(draw);
+  expect(field.value).toBe('lake');
+  fireEvent.click(await screen.findByText('Draw lake'));
+  fireEvent.click(screen.getByText('Clear all'));
+  fireEvent.click(await screen.findByText('Draw'));
+  await waitFor(() => expect(field.value).toBe(''));
+});

@@ -1,0 +1,114 @@
+import {
+  type Inquiry,
+  type InquiryStatus,
+  inquiryStatuses,
+  inquiryTypes,
+  REPLY_HOURS,
+} from '@mipaka/contract';
+import { type View, views } from '../lib/inbox-address.ts';
+
+/** What staff have chosen to see, as it stands in the address. */
+export type Chosen = {
+  status: InquiryStatus | null;
+  /** The id of an account, or `none`. */
+  assignee: string | null;
+  /** The slug of an inquiry type. */
+  type: string | null;
+  /** First and last day in Nairobi, as 2026-01-31. */
+  from: string | null;
+  to: string | null;
+  text: string;
+};
+
+/** Which inquiries are meant, as the API takes it: in a query and in the body of a bulk call. */
+export type ApiFilter = {
+  suspect: boolean;
+  status?: InquiryStatus;
+  assignee?: string;
+  type?: string;
+  from?: string;
+  to?: string;
+  q?: string;
+};
+
+/** The names under which the address keeps a filter. */
+export const filterParams = ['status', 'assignee', 'type', 'from', 'to', 'q'] as const;
+type Param = (typeof filterParams)[number];
+
+const DAY_MS = 86_400_000;
+/** Fewer letters find nothing: the API refuses them. */
+const MIN_SEARCH = 2;
+/** How often "overdue" is asked for anew, in milliseconds; between two of them only the clocks go on. */
+const CUTOFF_STEP_MS = 600_000;
+
+const day = (value: string | null) =>
+  value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+
+/** The view that an address asks for. */
+export const viewOf = (params: URLSearchParams): View =>
+  views.find(({ name }) => name === params.get('view'))?.name ?? 'inbox';
+
+/** The filter in an address; what it does not know it leaves out. */
+export function chosenIn(params: URLSearchParams): Chosen {
+  return {
+    status: inquiryStatuses.find((status) => status === params.get('status')) ?? null,
+    assignee: params.get('assignee') || null,
+    type: inquiryTypes.find(({ slug }) => slug === params.get('type'))?.slug ?? null,
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+    text: params.get('q') ?? '',
+  };
+}
+
+/** Writes a filter into an address, which keeps everything else. */
+export function writeChosen(params: URLSearchParams, chosen: Chosen): URLSearchParams {
+  const { text, ...others } = chosen;
+  const values: Record<Param, string | null> = { ...others, q: text };
+  for (const name of filterParams) {
+    const value = values[name];
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  return params;
+}
+
+/** How many of the filters are set. */
+export const countChosen = ({ text, ...others }: Chosen) =>
+  Object.values(others).filter((value) => value !== null).length + Number(text !== '');
+
+/** What came before this moment is overdue if it is still new: `nowMs` (epoch milliseconds) in steps of ten minutes. */
+export const cutoffAt = (nowMs: number) =>
+  new Date(Math.floor((nowMs - REPLY_HOURS * 3_600_000) / CUTOFF_STEP_MS) * CUTOFF_STEP_MS).toISOString();
+
+/** The beginning of a day in Nairobi, which is three hours ahead of UTC all year. */
+const nairobiDay = (date: string, plusDays = 0) =>
+  new Date(Date.parse(`${date}T00:00:00+03:00`) + plusDays * DAY_MS).toISOString();
+
+/** What the API is asked for a view and a filter, apart from "overdue". */
+export function apiFilter(view: View, { status, assignee, type, from, to, text }: Chosen): ApiFilter {
+  const value = inquiryTypes.find(({ slug }) => slug === type)?.value;
+  return {
+    suspect: view === 'spam',
+    ...(status && { status }),
+    ...(assignee && { assignee }),
+    ...(value && { type: value }),
+    ...(from && { from: nairobiDay(from) }),
+    ...(to && { to: nairobiDay(to, 1) }),
+    ...(text.length >= MIN_SEARCH && { q: text }),
+  };
+}
+
+/** The overdue ones among what a filter lets through; null where there can be none. */
+export function overdueOf(filter: ApiFilter, cutoff: string): ApiFilter | null {
+  if (filter.suspect || (filter.status && filter.status !== 'new')) return null;
+  const to = filter.to && filter.to < cutoff ? filter.to : cutoff;
+  return { ...filter, status: 'new', to };
+}
+
+/** Whether an inquiry still waits for its first answer at the moment `cutoff` stands for. */
+export const isOverdue = (inquiry: Inquiry, cutoff: string) =>
+  inquiry.status === 'new' && !inquiry.isSuspect && inquiry.createdAt < cutoff;
+
+/** A filter as query parameters. */
+export const queryOf = (filter: ApiFilter) =>
+  new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,161 @@
+import { Badge, Box, Button, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import type { OutboxEntry } from '@mipaka/contract';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Icon } from '../../../ui/icon.tsx';
+import { inboxAddress } from '../../lib/inbox-address.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { When } from '../../ui/when.tsx';
+import { type MailState, mailStateIn, useOutbox, useRetry } from './use-outbox.ts';
+
+const looks: Record<MailState, { label: string; palette: string }> = {
+  ERROR: { label: 'Failed', palette: 'red' },
+  PENDING: { label: 'Waiting', palette: 'gold' },
+  PROCESSING: { label: 'Being sent', palette: 'gold' },
+  SUCCESS: { label: 'Sent', palette: 'green' },
+};
+const kinds: Record<OutboxEntry['kind'], string> = {
+  'inquiry-notification': 'Notice of an inquiry to us',
+  'inquiry-acknowledgement': 'Acknowledgement to the visitor',
+  'newsletter-confirmation': 'Newsletter confirmation',
+};
+
+/** The mails that the site sends, the failed ones first of all, with the way to send them again. */
+export function OutboxView() {
+  const [params, setParams] = useSearchParams();
+  const state = mailStateIn(params);
+  const query = useOutbox(state);
+  const retry = useRetry();
+  const show = (next: string) =>
+    setParams(
+      (now) => {
+        if (next === 'ERROR') now.delete('state');
+        else now.set('state', next);
+        return now;
+      },
+      { replace: true },
+    );
+  return (
+    <Box as="section" aria-labelledby="mail-title">
+      <Heading as="h3" id="mail-title" size="lg">
+        Mail that the site sends
+      </Heading>
+      <Text color="fg.muted" mt="1" mb="4">
+        A mail that fails is tried again by itself for about a day and a half. You can send it at once.
+      </Text>
+      <Flex gap="3" align="end" mb="5" wrap="wrap">
+        <Field.Root width="13rem">
+          <Field.Label>Show</Field.Label>
+          <NativeSelect.Root>
+            <NativeSelect.Field value={state ?? 'all'} onChange={(event) => show(event.target.value)}>
+              {(Object.keys(looks) as MailState[]).map((name) => (
+                <option key={name} value={name}>
+                  {looks[name].label}
+                </option>
+              ))}
+              <option value="all">All mails</option>
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Field.Root>
+        <Button variant="outline" disabled={query.isFetching} onClick={() => query.refetch()}>
+          <Icon name="refresh-cw" /> Look again
+        </Button>
+      </Flex>
+      <QueryView query={query} what="mails">
+        {({ pages }) => {
+          const mails = pages.flatMap((page) => page.mails);
+          return (
+            <Stack gap="3">
+              {mails.length === 0 && (
+                <Empty text={state === 'ERROR' ? 'No mail has failed.' : 'No mails found.'} />
+              )}
+              {mails.map((mail) => (
+                <MailCard
+                  key={mail.id}
+                  mail={mail}
+                  isRetrying={retry.isPending && retry.variables === mail.id}
+                  onRetry={() => retry.mutate(mail.id)}
+                />
+              ))}
+              {query.hasNextPage && (
+                <Button
+                  variant="outline"
+                  alignSelf="center"
+                  disabled={query.isFetchingNextPage}
+                  onClick={() => query.fetchNextPage()}
+                >
+                  {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+                </Button>
+              )}
+            </Stack>
+          );
+        }}
+      </QueryView>
+    </Box>
+  );
+}
+
+type CardProps = { mail: OutboxEntry; isRetrying: boolean; onRetry: () => void };
+
+function MailCard({ mail, isRetrying, onRetry }: CardProps) {
+  const look = looks[mail.state];
+  const canRetry = mail.state === 'ERROR' || mail.state === 'PENDING';
+  return (
+    <Flex
+      as="article"
+      aria-label={`Mail to ${mail.to}`}
+      gap="4"
+      wrap="wrap"
+      justify="space-between"
+      align="flex-start"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      p="4"
+    >
+      <Box flex="1 1 18rem" minW="0">
+        <Flex gap="2" wrap="wrap" align="center">
+          <Heading as="h4" size="lg" overflowWrap="anywhere">
+            {mail.subject}
+          </Heading>
+          <Badge colorPalette={look.palette}>{look.label}</Badge>
+        </Flex>
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {kinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} />
+        </Text>
+        {mail.lastError && (
+          <Text textStyle="sm" color="fg.error" mt="2" overflowWrap="anywhere">
+            {mail.lastError}
+          </Text>
+        )}
+        <Text textStyle="sm" color="fg.muted" mt="1">
+          {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`} so far
+          {mail.state === 'ERROR' && !mail.nextTryAt && '; it is not tried again by itself'}
+          {mail.state === 'ERROR' && mail.nextTryAt && (
+            <>
+              ; tried again <When at={mail.nextTryAt} />
+            </>
+          )}
+        </Text>
+      </Box>
+      <Flex gap="3" align="center">
+        {mail.inquiryId && (
+          <Link asChild>
+            <RouterLink to={inboxAddress('inbox', mail.inquiryId)}>The inquiry</RouterLink>
+          </Link>
+        )}
+        {canRetry && (
+          <Button
+            variant="outline"
+            disabled={isRetrying}
+            onClick={onRetry}
+            aria-label={`Send the mail to ${mail.to} again`}
+          >
+            {isRetrying ? 'Sending...' : 'Send again'}
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

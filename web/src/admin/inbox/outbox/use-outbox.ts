@@ -1,0 +1,65 @@
+import { mailStates, type OutboxEntry, outboxEntry } from '@mipaka/contract';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api, call } from '../../../lib/api.ts';
+import { type ToastOptions, toast } from '../../../lib/toast.ts';
+import { nextCursor } from '../../lib/link-header.ts';
+import { isSessionOver } from '../../lib/session.ts';
+
+const OUTBOX_PATH = '/api/admin/outbox';
+const PAGE_SIZE = 25;
+
+export type MailState = OutboxEntry['state'];
+
+/** The state that an address asks for; the failed ones for none, null for every state. */
+export function mailStateIn(params: URLSearchParams): MailState | null {
+  const asked = params.get('state');
+  if (asked === 'all') return null;
+  return mailStates.find((state) => state === asked) ?? 'ERROR';
+}
+
+/** Mails in a state, or all of them, newest first, page by page. */
+export function useOutbox(state: MailState | null) {
+  return useInfiniteQuery({
+    queryKey: [OUTBOX_PATH, state],
+    queryFn: async ({ pageParam }) => {
+      const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
+      if (state) query.set('state', state);
+      if (pageParam) query.set('cursor', pageParam);
+      const response = await call('GET', `${OUTBOX_PATH}?${query}`);
+      return {
+        mails: z.array(outboxEntry).parse(await response.json()),
+        next: nextCursor(response.headers.get('Link')),
+      };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Nothing says when a mail has failed: every look at the list is a fresh one.
+    staleTime: 0,
+  });
+}
+
+/** What a try has led to, in words. */
+function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
+  if (state === 'SUCCESS') return { title: 'Mail sent' };
+  // Trying again begins to count anew; still at nothing, no mail server is set up or another worker has the mail.
+  if (attempts === 0) return { title: 'The mail waits to be sent' };
+  return { title: 'The mail failed again', description: lastError, variant: 'destructive' };
+}
+
+/** Sends a failed mail again at once, and says how that went. */
+export function useRetry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      api('POST', `${OUTBOX_PATH}/${encodeURIComponent(id)}/retry`, undefined, outboxEntry),
+    onSuccess: (mail) => {
+      toast(outcomeOf(mail));
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      toast({ title: 'Failed to retry the mail', description: error.message, variant: 'destructive' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX_PATH] }),
+  });
+}

@@ -1,0 +1,182 @@
+import { Box, Button, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { addressBody } from '@mipaka/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
+import { api } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast.ts';
+import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { isSessionOver } from '../../lib/session.ts';
+import { describeCounts } from './counts.ts';
+
+const exported = z.record(z.string(), z.array(z.unknown()));
+const erased = z.object({ erased: z.record(z.string(), z.number()) });
+type Found = { email: string; data: z.output<typeof exported> };
+
+/** The rights of a person: everything stored about one address is handed over, or erased for good. */
+export function PersonView() {
+  const asked = (useLocation().state as { email?: string } | null)?.email ?? '';
+  const [email, setEmail] = useState(asked);
+  const [error, setError] = useState<string>();
+  const find = useFind();
+  const { mutate: findNow } = find;
+  const hasAsked = useRef(false);
+  // From an inquiry the address comes along.
+  useEffect(() => {
+    if (asked && !hasAsked.current) findNow(asked);
+    hasAsked.current = true;
+  }, [asked, findNow]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = addressBody.safeParse({ email });
+    if (!checked.success) return setError(checked.error.issues[0]?.message);
+    find.mutate(checked.data.email);
+  };
+  return (
+    <Box as="section" aria-labelledby="person-title" maxW="3xl">
+      <Heading as="h3" id="person-title" size="lg">
+        Everything about one person
+      </Heading>
+      <Text color="fg.muted" mt="1" mb="5">
+        Who asks for their data has a right to a copy, and to have it erased. Make sure first that the request
+        really comes from that address.
+      </Text>
+      <form onSubmit={submit} noValidate>
+        <Flex gap="3" wrap="wrap" align="flex-end">
+          <Field.Root flex="1 1 16rem" invalid={error !== undefined}>
+            <Field.Label>E-mail address of the person</Field.Label>
+            <Input
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setError(undefined);
+              }}
+            />
+            <Field.ErrorText>{error}</Field.ErrorText>
+          </Field.Root>
+          <Button type="submit" colorPalette="brand" minH="12" disabled={find.isPending}>
+            {find.isPending ? 'Looking...' : 'Find'}
+          </Button>
+        </Flex>
+      </form>
+      {find.data && <FoundData key={find.data.email} found={find.data} onErased={find.reset} />}
+    </Box>
+  );
+}
+
+function useFind() {
+  return useMutation({
+    mutationFn: async (email: string): Promise<Found> => ({
+      email,
+      data: await api('POST', `${INQUIRIES_PATH}/export`, { email }, exported),
+    }),
+    onError: (failure) => {
+      if (isSessionOver(failure)) return;
+      toast({
+        title: 'Failed to look for the address',
+        description: failure.message,
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+function FoundData({ found: { email, data }, onErased }: { found: Found; onErased: () => void }) {
+  const counts = describeCounts(
+    Object.fromEntries(Object.entries(data).map(([place, rows]) => [place, rows.length])),
+  );
+  return (
+    <Stack gap="6" mt="8">
+      <Box bg="bg.panel" borderWidth="1px" borderRadius="lg" p="5">
+        <Heading as="h4" size="lg" overflowWrap="anywhere">
+          {email}
+        </Heading>
+        {counts.length === 0 ? (
+          <Text mt="2" role="status">
+            Nothing is stored about this address.
+          </Text>
+        ) : (
+          <>
+            <Text mt="2" role="status">
+              Stored about this address: {counts.join(', ')}.
+            </Text>
+            <Button
+              variant="outline"
+              mt="4"
+              onClick={() =>
+                saveFile('personal-data.json', 'application/json', [
+                  JSON.stringify({ email, ...data }, null, 2),
+                ])
+              }
+            >
+              Download all of it
+            </Button>
+          </>
+        )}
+      </Box>
+      {counts.length > 0 && <EraseForm email={email} onErased={onErased} />}
+    </Stack>
+  );
+}
+
+function EraseForm({ email, onErased }: { email: string; onErased: () => void }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
+  const erase = useMutation({
+    mutationFn: () => api('POST', `${INQUIRIES_PATH}/erase`, { email }, erased),
+    onSuccess: ({ erased: counts }) => {
+      toast({ title: 'Erased for good', description: describeCounts(counts).join(', ') });
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/'),
+      });
+      onErased();
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      toast({ title: 'Failed to erase the data', description: error.message, variant: 'destructive' });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isConfirmed) erase.mutate();
+  };
+  return (
+    <Box
+      as="section"
+      aria-labelledby="erase-title"
+      borderWidth="1px"
+      borderColor="border.error"
+      borderRadius="lg"
+      p="5"
+    >
+      <Heading as="h4" id="erase-title" size="lg">
+        Erase all of it
+      </Heading>
+      <Text mt="2">
+        Inquiries with their notes, mails, the newsletter subscription, deleted records and what the activity
+        log quotes. Nobody can bring it back.
+      </Text>
+      <form onSubmit={submit}>
+        <Field.Root mt="4" maxW="md">
+          <Field.Label>Type the address again to confirm</Field.Label>
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field.Root>
+        <Button type="submit" colorPalette="red" mt="4" disabled={!isConfirmed || erase.isPending}>
+          {erase.isPending ? 'Erasing...' : 'Erase for good'}
+        </Button>
+      </form>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { bulkResult } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, call } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
+import { nextCursor } from '../lib/link-header.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { endSession, isSessionOver } from '../lib/session.ts';
+import { OVERVIEW_PATH } from '../lib/use-overview.ts';
+import { type BulkChange, changeMany, type Target } from './bulk.ts';
+import { joinSlices, type Slice } from './csv.ts';
+import type { useJob } from './use-job.ts';
+
+type Run = ReturnType<typeof useJob>['run'];
+
+const EXPORT_PATH = `${INQUIRIES_PATH}/export`;
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+const count = (number: number) => `${number} ${number === 1 ? 'inquiry' : 'inquiries'}`;
+
+/**
+ * Changes several inquiries, shows how far it is, and says in the end how many were changed. Gives whether it was
+ * all of them.
+ */
+export function useBulkChange(run: Run) {
+  const client = useQueryClient();
+  const post = (body: object) => api('POST', `${INQUIRIES_PATH}/bulk`, body, bulkResult);
+  return async (target: Target, change: BulkChange): Promise<boolean> => {
+    const isStatus = 'status' in change;
+    const { changed, isComplete, error } = await run(
+      isStatus ? 'Changing the status' : 'Assigning',
+      (progress) => changeMany(target, change, post, progress),
+    );
+    await Promise.all(
+      [INQUIRIES_PATH, OVERVIEW_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })),
+    );
+    if (isSessionOver(error)) endSession(client);
+    else if (error) {
+      toast({
+        title: isStatus ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
+        description: `${error.message} (${count(changed)} changed before)`,
+        variant: 'destructive',
+      });
+    } else {
+      const done = isStatus ? 'Inquiry status updated' : 'Inquiries assigned';
+      toast({ title: isComplete ? done : 'Stopped', description: `${count(changed)} changed` });
+    }
+    return isComplete;
+  };
+}
+
+async function fetchSlice(query: string): Promise<Slice> {
+  const response = await call('GET', `${EXPORT_PATH}?${query}`);
+  const cursor = nextCursor(response.headers.get('Link'));
+  const next = new URLSearchParams(query);
+  if (cursor) next.set('cursor', cursor);
+  return {
+    text: await response.text(),
+    rows: Number(response.headers.get('X-Row-Count')),
+    next: cursor ? String(next) : null,
+  };
+}
+
+/** Downloads inquiries as one CSV file, slice by slice. */
+export function useExport(run: Run) {
+  const client = useQueryClient();
+  return async (queries: readonly string[]): Promise<void> => {
+    try {
+      const table = await run('Exporting', (progress) => joinSlices(queries, fetchSlice, progress));
+      if (!table) {
+        toast({ title: 'Export stopped' });
+        return;
+      }
+      saveFile('inquiries.csv', 'text/csv;charset=utf-8', [BYTE_ORDER_MARK, ...table.parts]);
+      toast({ title: 'Export ready', description: count(table.rows) });
+    } catch (error) {
+      if (isSessionOver(error)) return endSession(client);
+      toast({
+        title: 'Failed to export inquiries',
+        description: (error as Error).message,
+        variant: 'destructive',
+      });
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import { type Inquiry, inquiry, type Note, note, noteDraft } from '@mipaka/contract';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { z } from 'zod';
+import { api, call } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
+import { nextCursor } from '../lib/link-header.ts';
+import { isSessionOver } from '../lib/session.ts';
+import { type ApiFilter, queryOf } from './filter.ts';
+import type { InquiryPage } from './with-change.ts';
+
+/** How many inquiries one page holds: about three screens of cards. */
+const PAGE_SIZE = 15;
+
+/** The query keys below the inbox: lists have pages, the others do not. */
+export const inquiryKeys = {
+  lists: [INQUIRIES_PATH, 'list'],
+  list: (filter: ApiFilter | null) => [INQUIRIES_PATH, 'list', filter],
+  one: (id: string) => [INQUIRIES_PATH, 'one', id],
+  notes: (id: string) => [INQUIRIES_PATH, 'notes', id],
+  earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],
+};
+
+async function fetchPage(filter: ApiFilter, cursor: string | null): Promise<InquiryPage> {
+  const query = queryOf(filter);
+  query.set('limit', String(PAGE_SIZE));
+  if (cursor) query.set('cursor', cursor);
+  const response = await call('GET', `${INQUIRIES_PATH}?${query}`);
+  return {
+    inquiries: z.array(inquiry).parse(await response.json()),
+    next: nextCursor(response.headers.get('Link')),
+  };
+}
+
+/** The inquiries that pass the filter, newest first, page by page; none for null. */
+export function useInquiries(filter: ApiFilter | null) {
+  return useInfiniteQuery({
+    queryKey: inquiryKeys.list(filter),
+    queryFn: ({ pageParam }) =>
+      filter ? fetchPage(filter, pageParam) : Promise.resolve({ inquiries: [], next: null }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+export type InquiriesQuery = ReturnType<typeof useInquiries>;
+
+/** The inquiry as a list has it: it is shown until the whole one is there. */
+function listed(client: QueryClient, id: string): Inquiry | undefined {
+  return client
+    .getQueriesData<{ pages: InquiryPage[] }>({ queryKey: inquiryKeys.lists })
+    .flatMap(([, data]) => data?.pages.flatMap((page) => page.inquiries) ?? [])
+    .find((one) => one.id === id);
+}
+
+/** One inquiry. */
+export function useInquiry(id: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: inquiryKeys.one(id),
+    queryFn: () => api('GET', `${INQUIRIES_PATH}/${encodeURIComponent(id)}`, undefined, inquiry),
+    placeholderData: () => listed(client, id),
+  });
+}
+
+/** Earlier inquiries of the same address, newest first. */
+export const useEarlier = (id: string) =>
+  useQuery({
+    queryKey: inquiryKeys.earlier(id),
+    queryFn: () => api('GET', `${INQUIRIES_PATH}/${id}/earlier`, undefined, z.array(inquiry)),
+  });
+
+/** What colleagues have noted, oldest first. */
+export const useNotes = (id: string) =>
+  useQuery({
+    queryKey: inquiryKeys.notes(id),
+    queryFn: () => api('GET', `${INQUIRIES_PATH}/${id}/notes`, undefined, z.array(note)),
+  });
+
+/** Adds a note; what was typed stays with the caller when it fails. */
+export function useAddNote(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      api('POST', `${INQUIRIES_PATH}/${id}/notes`, noteDraft.parse({ text }), note),
+    onSuccess: (added) => {
+      client.setQueryData<Note[]>(inquiryKeys.notes(id), (notes = []) => [
+        ...notes.filter((one) => one.id !== added.id),
+        added,
+      ]);
+      toast({ title: 'Note added' });
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      toast({ title: 'Failed to add note', description: error.message, variant: 'destructive' });
+    },
+  });
+}

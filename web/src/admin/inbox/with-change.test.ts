@@ -1,0 +1,75 @@
+import type { Inquiry, Overview } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { inquirySample as inquiry } from '../lib/inquiry-for-test.ts';
+import { overviewWithChange, pagesWithChange } from './with-change.ts';
+
+const overview = (change: Partial<Overview['inquiries']> = {}) =>
+  ({ inquiries: { total: 5, new: 3, overdue: 1, first: [inquiry('a')], ...change } }) as unknown as Overview;
+/** Half an hour after the inquiries came. */
+const now = Date.parse('2025-11-20T08:30:00.000Z');
+const dayLater = now + 86_400_000;
+
+test('only the changed inquiry gets the status, on whichever page it is', () => {
+  const pages = {
+    pageParams: [null, 'x'],
+    pages: [
+      { inquiries: [inquiry('a')], next: 'x' },
+      { inquiries: [inquiry('b'), inquiry('c')], next: null },
+    ],
+  };
+  const after = pagesWithChange(pages, 'b', { status: 'closed' });
+  expect(after.pages.flatMap((page) => page.inquiries.map(({ id, status }) => `${id} ${status}`))).toEqual([
+    'a new',
+    'b closed',
+    'c new',
+  ]);
+  expect(pages.pages[1]?.inquiries[0]?.status).toBe('new');
+});
+
+test('the badge falls when an inquiry stops being new and rises when it is new again', () => {
+  const closed = inquiry('a', { status: 'closed' });
+  const badge = (before: Inquiry, status: Inquiry['status']) =>
+    overviewWithChange(overview(), before, { status }, now).inquiries.new;
+  expect(badge(inquiry('a'), 'completed')).toBe(2);
+  expect(badge(closed, 'new')).toBe(4);
+  expect(badge(closed, 'completed')).toBe(3);
+});
+
+test('the overdue ones are counted once their day is over', () => {
+  const overdue = (nowMs: number) =>
+    overviewWithChange(overview(), inquiry('a'), { status: 'in-progress' }, nowMs).inquiries.overdue;
+  expect(overdue(now)).toBe(1);
+  expect(overdue(dayLater)).toBe(0);
+});
+
+test('an assignee moves no number', () => {
+  const assignee = { id: 'u', username: 'fatuma' };
+  const { inquiries } = overviewWithChange(overview(), inquiry('a'), { assignee }, dayLater);
+  expect(inquiries).toEqual({ total: 5, new: 3, overdue: 1, first: [inquiry('a', { assignee })] });
+});
+
+test('a suspect counts nowhere until it is cleared', () => {
+  const suspect = inquiry('a', { isSuspect: true });
+  expect(overviewWithChange(overview(), suspect, { status: 'closed' }, now).inquiries.new).toBe(3);
+  expect(overviewWithChange(overview(), suspect, { isSuspect: false }, now).inquiries).toMatchObject({
+    total: 6,
+    new: 4,
+    overdue: 1,
+  });
+  expect(overviewWithChange(overview(), inquiry('a'), { isSuspect: true }, dayLater).inquiries).toMatchObject(
+    {
+      total: 4,
+      new: 2,
+      overdue: 0,
+    },
+  );
+});
+
+test('no number falls below 0', () => {
+  const none = overview({ total: 0, new: 0, overdue: 0 });
+  expect(overviewWithChange(none, inquiry('a'), { isSuspect: true }, dayLater).inquiries).toMatchObject({
+    total: 0,
+    new: 0,
+    overdue: 0,
+  });
+});

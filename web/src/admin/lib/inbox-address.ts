@@ -1,0 +1,20 @@
+/** The path of the inbox in the API, with which every query key of it begins. */
+export const INQUIRIES_PATH = '/api/admin/inquiries';
+
+/** The views of the inbox; each has an address of its own. */
+export const views = [
+  { name: 'inbox', label: 'Inbox' },
+  { name: 'overdue', label: 'Overdue' },
+  { name: 'spam', label: 'Spam' },
+  { name: 'mail', label: 'Mail' },
+  { name: 'person', label: 'Personal data' },
+] as const;
+export type View = (typeof views)[number]['name'];
+
+/** The address of a view of the inbox, with one inquiry open where `id` is given. */
+export function inboxAddress(view: View, id?: string): string {
+  const params = new URLSearchParams({ tab: 'inquiries' });
+  if (view !== 'inbox') params.set('view', view);
+  if (id) params.set('id', id);
+  return `/admin?${params}`;
+}

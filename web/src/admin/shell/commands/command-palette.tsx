@@ -1,0 +1,98 @@
+import { Box, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '../../../ui/icon.tsx';
+import { type Command, findCommands } from './find-commands.ts';
+import { useAllCommands } from './use-all-commands.ts';
+
+const LIST_ID = 'commands';
+const optionId = (index: number) => `command-${index}`;
+
+/** Finds a tab, a page, a record or a command by the beginnings of its words. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const navigate = useNavigate();
+  const found = findCommands(useAllCommands(), typed);
+  const at = Math.min(chosen, found.length - 1);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    if ('to' in command) navigate(command.to);
+    else command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const next = (at + step + found.length) % Math.max(1, found.length);
+      setChosen(next);
+      document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(found[at]);
+    }
+  };
+
+  return (
+    <Dialog.Root open size="sm" onOpenChange={({ open }) => !open && onClose()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
+          <Dialog.Content maxW="xl" m="0" borderRadius="lg">
+            <Dialog.Title srOnly>Search the dashboard</Dialog.Title>
+            <Dialog.Body p="3">
+              <Input
+                role="combobox"
+                aria-label="Search pages, records and commands"
+                aria-expanded={found.length > 0}
+                aria-controls={LIST_ID}
+                aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+                aria-autocomplete="list"
+                placeholder="Search pages, records and commands"
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setChosen(0);
+                }}
+                onKeyDown={onKeyDown}
+              />
+              <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
+                {found.map((command, index) => (
+                  <Flex
+                    key={command.id}
+                    id={optionId(index)}
+                    role="option"
+                    aria-selected={index === at}
+                    align="center"
+                    gap="3"
+                    minH="11"
+                    px="3"
+                    borderRadius="md"
+                    cursor="pointer"
+                    bg={index === at ? 'brand.subtle' : undefined}
+                    onClick={() => run(command)}
+                    onPointerMove={() => setChosen(index)}
+                  >
+                    <Icon name={command.icon} />
+                    <Text flex="1" minW="0" truncate>
+                      {command.label}
+                    </Text>
+                    <Text textStyle="sm" color="fg.muted" flexShrink="0">
+                      {command.kind}
+                    </Text>
+                  </Flex>
+                ))}
+              </Box>
+              <Text role="status" px="3" py={found.length === 0 ? '3' : '0'} color="fg.muted">
+                {found.length === 0 ? 'Nothing found.' : ''}
+              </Text>
+            </Dialog.Body>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

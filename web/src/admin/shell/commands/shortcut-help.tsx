@@ -1,0 +1,41 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { modifier } from './commands-context.ts';
+
+const shortcuts: readonly (readonly [keys: string, what: string])[] = [
+  [`${modifier} + K`, 'Search pages, records and commands'],
+  [`${modifier} + /`, 'Show these shortcuts'],
+  [`${modifier} + Enter`, 'Save the form you are in'],
+  ['Escape', 'Close a dialog; it asks before anything typed is lost'],
+  ['← →', 'Move along the tabs; Enter opens one'],
+  ['Space, ↑ ↓', 'In Change order: pick up, move and put down an entry'],
+  ['F8', 'Go to the notification, for example to its Undo'],
+];
+
+/** The sheet of keyboard shortcuts. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <DialogFrame title="Keyboard shortcuts" onClose={onClose}>
+      <Box as="dl" display="grid" gap="3">
+        {shortcuts.map(([keys, what]) => (
+          <Flex key={keys} gap="4" direction={{ base: 'column', sm: 'row' }}>
+            <Box as="dt" width={{ sm: '40' }} flexShrink="0">
+              <chakra.kbd
+                fontFamily="inherit"
+                fontWeight="semibold"
+                bg="bg.muted"
+                borderWidth="1px"
+                borderRadius="sm"
+                px="2"
+                py="1"
+              >
+                {keys}
+              </chakra.kbd>
+            </Box>
+            <Box as="dd">{what}</Box>
+          </Flex>
+        ))}
+      </Box>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { liveAccess } from '@mipaka/contract';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import {
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithCustomToken,
+} from 'firebase/auth';
+import { connectFirestoreEmulator, type Firestore, initializeFirestore } from 'firebase/firestore';
+import { api } from '../../../lib/api.ts';
+
+/** Firebase, signed in as the staff member of the session. */
+export type Connection = { app: FirebaseApp; firestore: Firestore };
+
+let opened = 0;
+
+/**
+ * Signs in to Firebase with a token that the API mints for the present session. The sign-in lives in memory only: it
+ * is gone with the page. Every connection is an app of its own: the one before may still be closing.
+ *
+ * @throws {ApiError} when the API mints no token
+ * @throws {FirebaseError} when Firebase refuses it or is out of reach
+ */
+export async function connect(): Promise<Connection> {
+  const access = await api('POST', '/api/admin/token', undefined, liveAccess);
+  opened += 1;
+  const app = initializeApp(access.firebase, `live-${opened}`);
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  const firestore = initializeFirestore(app, {});
+  if (access.emulators) {
+    const [host = '', port] = access.emulators.firestore.split(':');
+    connectAuthEmulator(auth, `http://${access.emulators.auth}`, { disableWarnings: true });
+    connectFirestoreEmulator(firestore, host, Number(port));
+  }
+  try {
+    await signInWithCustomToken(auth, access.token);
+  } catch (error) {
+    await deleteApp(app);
+    throw error;
+  }
+  return { app, firestore };
+}
+
+/** Ends every listener of a connection. */
+export const disconnect = ({ app }: Connection) => deleteApp(app);

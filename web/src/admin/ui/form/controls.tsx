@@ -1,0 +1,117 @@
+import { chakra, Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/react';
+import type { FieldUi } from '@mipaka/contract';
+import { type ReactNode, useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { IconControl } from './icon-control.tsx';
+import { PhotoControl, type PhotoState } from './photo-control.tsx';
+
+type Suggestions = readonly { value: string; label: string }[];
+type ControlProps = { name: string; ui: FieldUi; photo?: PhotoState; suggestions?: Suggestions };
+
+/** The one place that knows what a control name of the contract looks like. */
+const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
+  text: (props) => <TextControl {...props} type="text" />,
+  email: (props) => <TextControl {...props} type="email" />,
+  url: (props) => <TextControl {...props} type="url" />,
+  textarea: TextareaControl,
+  select: SelectControl,
+  checkbox: CheckboxControl,
+  icon: ({ name, ui }) => (
+    <Labelled name={name} ui={ui}>
+      <IconControl name={name} placeholder={ui.placeholder} />
+    </Labelled>
+  ),
+  photo: ({ photo, ...field }) => photo && <PhotoControl photo={photo} {...field} />,
+};
+
+/** A field of the surrounding form, with its label, hint and error. */
+export function FieldControl(props: ControlProps) {
+  const Control = controls[props.ui.control];
+  return <Control {...props} />;
+}
+
+function useFieldError(name: string): string | undefined {
+  const { formState } = useFormContext();
+  const message = formState.errors[name]?.message;
+  return message === undefined ? undefined : String(message);
+}
+
+function Labelled({ name, ui, children }: { name: string; ui: FieldUi; children: ReactNode }) {
+  const error = useFieldError(name);
+  return (
+    <Field.Root invalid={error !== undefined}>
+      <Field.Label>{ui.label}</Field.Label>
+      {children}
+      {ui.hint && <Field.HelperText>{ui.hint}</Field.HelperText>}
+      <Field.ErrorText>{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}
+
+// The contract checks e-mail and web addresses: `inputMode` brings up the right keyboard, while type="email"
+// would let the browser change what was typed before anybody sees it.
+const inputModes = { text: undefined, email: 'email', url: 'url' } as const;
+
+function TextControl({ name, ui, type, suggestions }: ControlProps & { type: keyof typeof inputModes }) {
+  const { register } = useFormContext();
+  const listId = useId();
+  return (
+    <Labelled name={name} ui={ui}>
+      <Input
+        {...register(name)}
+        type={type}
+        inputMode={inputModes[type]}
+        placeholder={ui.placeholder}
+        list={suggestions && listId}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map(({ value, label }) => (
+            <option key={value} value={value} label={label} />
+          ))}
+        </datalist>
+      )}
+    </Labelled>
+  );
+}
+
+function TextareaControl({ name, ui }: ControlProps) {
+  const { register } = useFormContext();
+  return (
+    <Labelled name={name} ui={ui}>
+      <Textarea {...register(name)} rows={5} placeholder={ui.placeholder} />
+    </Labelled>
+  );
+}
+
+function SelectControl({ name, ui }: ControlProps) {
+  const { register } = useFormContext();
+  return (
+    <Labelled name={name} ui={ui}>
+      <NativeSelect.Root>
+        <NativeSelect.Field {...register(name)}>
+          {ui.options?.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Labelled>
+  );
+}
+
+function CheckboxControl({ name, ui }: ControlProps) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  return (
+    <Field.Root invalid={error !== undefined}>
+      <Flex as="label" align="center" gap="3" minH="11" cursor="pointer">
+        <chakra.input {...register(name)} type="checkbox" boxSize="5" accentColor="accent.solid" />
+        {ui.label}
+      </Flex>
+      <Field.ErrorText>{error}</Field.ErrorText>
+    </Field.Root>
+  );
+}

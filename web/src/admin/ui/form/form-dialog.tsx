@@ -1,0 +1,79 @@
+import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../../lib/api.ts';
+import { DialogFrame } from '../dialog-frame.tsx';
+
+type FormProps = {
+  schema: z.ZodObject;
+  values: DefaultValues<FieldValues>;
+  submitLabel: string;
+  pendingLabel: string;
+  /** Rejects when it could not be saved; everything typed then stays. */
+  onSave: (values: Record<string, unknown>) => Promise<unknown>;
+  /** Without it there is no Cancel. */
+  onCancel?: () => void;
+  children: ReactNode;
+};
+
+/** A short form whose values are never kept anywhere: passwords are among them. */
+export function PlainForm({ schema, values, onSave, onCancel, ...props }: FormProps) {
+  const form = useForm<FieldValues, unknown, Record<string, unknown>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: values,
+  });
+  const { isSubmitting, errors } = form.formState;
+  const submit = form.handleSubmit(async (checked) => {
+    try {
+      await onSave(checked);
+      form.reset(values);
+    } catch (error) {
+      const byField = error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
+      for (const [index, [name, message]] of byField.entries()) {
+        form.setError(name, { message }, { shouldFocus: index === 0 });
+      }
+      if (byField.length === 0) form.setError('root', { message: (error as Error).message });
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="5">
+          {props.children}
+          {errors.root && (
+            <Box role="alert" color="fg.error">
+              {errors.root.message}
+            </Box>
+          )}
+          <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
+            {onCancel && (
+              <Button type="button" variant="outline" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" colorPalette="brand" disabled={isSubmitting}>
+              {isSubmitting ? props.pendingLabel : props.submitLabel}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}
+
+type Props = Omit<FormProps, 'onCancel'> & { title: string; onClose: () => void };
+
+/** A short form in a dialog; it closes when it is saved. */
+export function FormDialog({ title, onClose, onSave, ...form }: Props) {
+  const save = async (values: Record<string, unknown>) => {
+    await onSave(values);
+    onClose();
+  };
+  return (
+    <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
+      <PlainForm {...form} onSave={save} onCancel={onClose} />
+    </DialogFrame>
+  );
+}

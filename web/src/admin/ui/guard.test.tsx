@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { useAuth } from '../../lib/auth.tsx';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { Guard } from './guard.tsx';
+
+function Inside() {
+  const { logoutMutation } = useAuth();
+  return (
+    <button type="button" onClick={() => logoutMutation.mutate()}>
+      Secret
+    </button>
+  );
+}
+const guarded = (
+  <Guard>
+    <Inside />
+  </Guard>
+);
+
+test('nobody sees a protected screen without signing in, and the address asked for is remembered', async () => {
+  answerCalls({ 'GET /api/user': { status: 401, json: {} } });
+  renderAdmin(guarded, '/admin?tab=seo');
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  expect((await screen.findByText(/^\/auth/)).textContent).toBe('/auth {"from":"/admin?tab=seo"}');
+  expect(screen.queryByText('Secret')).toBeNull();
+});
+
+test('whoever is signed in sees it', async () => {
+  answerCalls({ 'GET /api/user': { json: amina } });
+  renderAdmin(guarded);
+  expect(await screen.findByText('Secret')).toBeTruthy();
+  expect(screen.getByTestId('address').textContent).toBe('/admin null');
+});
+
+test('after logging out the next person is not led to where the last one was', async () => {
+  answerCalls({ 'GET /api/user': { json: amina }, 'POST /api/logout': { status: 204 } });
+  renderAdmin(guarded, '/admin?tab=seo');
+  await userEvent.click(await screen.findByText('Secret'));
+  expect((await screen.findByText(/^\/auth/)).textContent).toBe('/auth null');
+});
+
+test('a server in trouble is not taken for somebody who is not signed in', async () => {
+  let status = 503;
+  answerCalls({ 'GET /api/user': () => ({ status, json: amina }) });
+  renderAdmin(guarded);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByTestId('address').textContent).toBe('/admin null');
+  status = 200;
+  await userEvent.click(retry);
+  expect(await screen.findByText('Secret')).toBeTruthy();
+});

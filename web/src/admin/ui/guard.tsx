@@ -1,0 +1,37 @@
+import { Button, Center, Spinner, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useAuth, userKey } from '../../lib/auth.tsx';
+
+/** Shows its children to somebody who is signed in; everybody else goes to /auth and comes back from there. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { user, isLoading, error, loginMutation, logoutMutation } = useAuth();
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  if (user) return children;
+  if (isLoading) {
+    return (
+      <Center minH="100dvh">
+        <Spinner size="xl" aria-hidden="true" />
+        <Text srOnly role="status">
+          Loading...
+        </Text>
+      </Center>
+    );
+  }
+  if (error) {
+    return (
+      <Center minH="100dvh" flexDirection="column" gap="4" p="6" textAlign="center" role="alert">
+        <Text fontWeight="semibold">Could not find out who is signed in</Text>
+        <Text color="fg.muted">{error.message}</Text>
+        <Button variant="outline" onClick={() => client.refetchQueries({ queryKey: userKey })}>
+          Retry
+        </Button>
+      </Center>
+    );
+  }
+  // Whoever logs out does not want the next person to land where they were.
+  const hasLoggedOut = logoutMutation.isSuccess && logoutMutation.submittedAt > loginMutation.submittedAt;
+  return <Navigate to="/auth" replace state={hasLoggedOut ? null : { from: pathname + search }} />;
+}
