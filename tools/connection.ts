@@ -50,21 +50,25 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
   if (isLocal(project)) await useEmulator('Firestore', 'FIRESTORE_EMULATOR_HOST', DEFAULT_PORTS.firestore);
   else {
     delete process.env.FIRESTORE_EMULATOR_HOST;
-    await requireCredentials();
+    await accessToken();
   }
   return connect();
 }
 
-/** Throws an Explained when this machine may not speak for anybody at Google Cloud. */
-async function requireCredentials(): Promise<void> {
+/**
+ * Gives the tokens by which this machine speaks for its person at Google Cloud, each when it is needed. Throws an
+ * Explained when it may not speak for anybody.
+ */
+export async function accessToken(): Promise<() => Promise<string>> {
   const { applicationDefault } = await import('firebase-admin/app');
-  await applicationDefault()
-    .getAccessToken()
-    .catch(() => {
-      throw new Explained(
-        'This machine is not signed in to Google Cloud: run `gcloud auth application-default login` first.',
-      );
-    });
+  const credential = applicationDefault();
+  const token = async () => (await credential.getAccessToken()).access_token;
+  await token().catch(() => {
+    throw new Explained(
+      'This machine is not signed in to Google Cloud: run `gcloud auth application-default login` first.',
+    );
+  });
+  return token;
 }
 
 /** The files of a bucket with what Storage keeps beside their bytes. */
