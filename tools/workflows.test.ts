@@ -31,7 +31,7 @@ test.each(['deploy.yml', 'preview.yml'])(
   '%s releases functions only when the indexes are ready',
   (workflow) => {
     const text = files.find(({ name }) => name.endsWith(workflow))?.text ?? '';
-    const [indexes, wait, release] = [
+    const [indexes = -1, wait = -1, release = -1] = [
       /firebase deploy --only firestore,storage (?!.*--force)/,
       /npm run indexes:wait -- --project "\$PROJECT"/,
       /firebase (deploy --only functions,hosting|hosting:channel:deploy)/,
