@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: [WEB_SETUP],
+          // So that a test can put something in the place of Firebase below it.
+          server: { deps: { inline: ['reactfire'] } },
           testTimeout: 30_000,
         },
       },

@@ -28,7 +28,7 @@ const SEARCHES = 40;
 const SEARCHING_MS = 90_000;
 const CPU_RATE = 4;
 /** The most that the dashboard's own code may weigh, in bytes of brotli: above it this program fails. */
-const CODE_LIMIT = 300 * 1_024;
+const CODE_LIMIT = 320 * 1_024;
 const BATCH = 500;
 const BATCHES_AT_ONCE = 8;
 /** What takes longer is not waited for. */
@@ -385,7 +385,7 @@ ${table(
     [
       'The dashboard’s own, in chunks that the public site never requests, Firebase included',
       kb(code.own),
-      '300 KB',
+      '320 KB',
     ],
     ['All that the dashboard can ever load, what it shares with the site included', kb(code.all), ''],
     ['Loaded from the login to the live Overview', kb(login.loaded), ''],

@@ -16,10 +16,11 @@ const backend = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
 const declaresOnly = /\/contract\/src\/|\/theme\/fonts\.ts$/;
 
 /**
- * What packages bring along and no page ever calls: zod's JSON Schema, and the regular expressions of Firestore's
- * pipelines. Together they are 50 KB of brotli.
+ * What packages bring along and no page ever calls: zod's JSON Schema, the regular expressions of Firestore's pipelines,
+ * and the parts of Firebase for which reactfire has hooks that nobody uses.
  */
-const neverCalled = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$|\/re2js\//;
+const neverCalled =
+  /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$|\/re2js\/|\/@firebase\/(database|functions|remote-config|storage)\/dist\//;
 
 /**
  * Two chunks, because many small files cost a page more than a few kilobytes too many: what the entry imports, which

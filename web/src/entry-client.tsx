@@ -1,7 +1,7 @@
 import type { SystemContext } from '@chakra-ui/react/styled-system';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import type { Embedded } from './lib/content.tsx';
@@ -42,6 +42,13 @@ addEventListener('vite:preloadError', (event) => {
 /** Lets the browser paint and answer between two pieces of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
+const options: RootOptions = {
+  // A boundary that was given `onError` deals with what it catches: that is no news for the console.
+  onCaughtError: (error, { errorBoundary }) => {
+    if (!errorBoundary || !('onError' in errorBoundary.props)) console.error(error);
+  },
+};
+
 async function start(root: HTMLElement) {
   await preloadRoute(location.pathname);
   await pause();
@@ -57,7 +64,7 @@ async function start(root: HTMLElement) {
     </StrictMode>
   );
   if (!root.hasChildNodes()) {
-    createRoot(root).render(tree);
+    createRoot(root, options).render(tree);
     return;
   }
   // The policy forbids style attributes in HTML; set through the object model they are allowed.
@@ -66,7 +73,7 @@ async function start(root: HTMLElement) {
     element.removeAttribute('data-style');
   }
   startTransition(() => {
-    hydrateRoot(root, tree);
+    hydrateRoot(root, tree, options);
   });
 }
 

@@ -1,6 +1,7 @@
 import { liveAccess } from '@mipaka/contract';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
+  type Auth,
   connectAuthEmulator,
   initializeAuth,
   inMemoryPersistence,
@@ -10,13 +11,14 @@ import { connectFirestoreEmulator, type Firestore, initializeFirestore } from 'f
 import { api } from '../../../lib/api.ts';
 
 /** Firebase, signed in as the staff member of the session. */
-export type Connection = { app: FirebaseApp; firestore: Firestore };
+export type Connection = { app: FirebaseApp; auth: Auth; firestore: Firestore };
 
 let opened = 0;
 
 /**
  * Signs in to Firebase with a token that the API mints for the present session. The sign-in lives in memory only: it
- * is gone with the page. Every connection is an app of its own: the one before may still be closing.
+ * is gone with the page. Every connection is an app with a name of its own: reactfire keeps what a listener failed with
+ * under that name for good, and the app before may still be closing.
  *
  * @throws {ApiError} when the API mints no token
  * @throws {FirebaseError} when Firebase refuses it or is out of reach
@@ -38,7 +40,7 @@ export async function connect(): Promise<Connection> {
     await deleteApp(app);
     throw error;
   }
-  return { app, firestore };
+  return { app, auth, firestore };
 }
 
 /** Ends every listener of a connection. */

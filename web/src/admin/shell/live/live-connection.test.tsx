@@ -1,0 +1,150 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api.ts';
+import { useAuth } from '../../../lib/auth.tsx';
+import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { connect, disconnect } from './connection.ts';
+import LiveConnection from './live-connection.tsx';
+import type { LiveState } from './live-context.ts';
+
+type Listener = {
+  path: string;
+  app: string;
+  next: (snapshot: object) => void;
+  error: (error: Error) => void;
+};
+const firebase = vi.hoisted(() => ({ listeners: [] as Listener[] }));
+
+// Firebase itself stands still here; reactfire, which stands between it and the dashboard, is the real one.
+vi.mock('firebase/app', () => ({}));
+vi.mock('firebase/auth', () => ({
+  onIdTokenChanged: (auth: { user: object | null }, next: (user: object | null) => void) => {
+    next(auth.user);
+    return () => undefined;
+  },
+}));
+vi.mock('firebase/firestore', () => ({
+  collection: (firestore: object, path: string) => ({ firestore, path }),
+  doc: (firestore: object, path: string) => ({ firestore, path }),
+  query: (source: object) => source,
+  orderBy: () => undefined,
+  documentId: () => undefined,
+  limit: () => undefined,
+  queryEqual: (one: { firestore: object }, other: { firestore: object }) => one.firestore === other.firestore,
+  onSnapshot: (
+    { path, firestore }: { path: string; firestore: { app: { name: string } } },
+    _options: object,
+    { next, error }: Pick<Listener, 'next' | 'error'>,
+  ) => {
+    firebase.listeners.push({ path, app: firestore.app.name, next, error });
+    return () => undefined;
+  },
+}));
+vi.mock('./connection.ts', () => ({ connect: vi.fn(), disconnect: vi.fn(async () => undefined) }));
+
+let opened = 0;
+function open(user: object | null = { uid: 'u1' }) {
+  opened += 1;
+  const app = { name: `test-${opened}` };
+  return { app, auth: { app, name: app.name, user }, firestore: { app } } as never;
+}
+
+const listener = (path: string, app: string) => {
+  const found = firebase.listeners.find((one) => one.path === path && one.app === app);
+  if (!found) throw new Error(`Nobody listens to ${path} of ${app}`);
+  return found;
+};
+const snapshot = (versions: object, fromCache = false) => ({ data: () => versions, metadata: { fromCache } });
+/** Lets promises and timers of so many milliseconds happen. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function Page() {
+  const [state, setState] = useState<LiveState>('connecting');
+  const { user } = useAuth();
+  return (
+    <>
+      <p>{state}</p>
+      <p>{user ? 'signed in' : 'signed out'}</p>
+      {user && <LiveConnection onState={setState} />}
+    </>
+  );
+}
+async function start() {
+  answerCalls({ 'GET /api/user': { json: amina } });
+  renderAdmin(<Page />);
+  await pass(1);
+  await pass(1);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  firebase.listeners.length = 0;
+  vi.mocked(connect)
+    .mockReset()
+    .mockImplementation(async () => open());
+  vi.mocked(disconnect).mockClear();
+  // What a boundary catches is printed by the test's own root.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('it is live as soon as the server has answered, and paused while Firestore cannot reach it', async () => {
+  await start();
+  const version = listener('content/version', `test-${opened}`);
+  expect(screen.getByText('connecting')).toBeTruthy();
+  act(() => version.next(snapshot({})));
+  expect(screen.getByText('live')).toBeTruthy();
+  act(() => version.next(snapshot({}, true)));
+  expect(screen.getByText('paused')).toBeTruthy();
+  act(() => version.next(snapshot({})));
+  expect(screen.getByText('live')).toBeTruthy();
+});
+
+test('a listener that fails is met by a connection of another name, and ended', async () => {
+  await start();
+  const first = `test-${opened}`;
+  act(() => listener('content/version', first).next(snapshot({})));
+  await act(async () => listener('contact_inquiries', first).error(new Error('permission-denied')));
+  expect(screen.getByText('paused')).toBeTruthy();
+  expect(disconnect).toHaveBeenCalledTimes(1);
+  await pass(2_100);
+  const second = `test-${opened}`;
+  expect(second).not.toBe(first);
+  expect(firebase.listeners.map(({ app }) => app)).toEqual([first, first, second, second]);
+  act(() => listener('content/version', second).next(snapshot({})));
+  expect(screen.getByText('live')).toBeTruthy();
+});
+
+test('it waits twice as long after each failure in a row', async () => {
+  vi.mocked(connect).mockRejectedValue(new Error('offline'));
+  await start();
+  expect(connect).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('paused')).toBeTruthy();
+  await pass(2_100);
+  expect(connect).toHaveBeenCalledTimes(2);
+  await pass(2_100);
+  expect(connect).toHaveBeenCalledTimes(2);
+  await pass(2_000);
+  expect(connect).toHaveBeenCalledTimes(3);
+});
+
+test('a session that is over ends in the browser as well, and nothing is tried again', async () => {
+  vi.mocked(connect).mockRejectedValue(new ApiError(401, 'No session'));
+  await start();
+  expect(screen.getByText('signed out')).toBeTruthy();
+  await pass(120_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+});
+
+test('a sign-in that Firebase has ended is made anew', async () => {
+  vi.mocked(connect).mockImplementationOnce(async () => open(null));
+  await start();
+  expect(firebase.listeners).toEqual([]);
+  expect(screen.getByText('paused')).toBeTruthy();
+  await pass(2_100);
+  expect(firebase.listeners).toHaveLength(2);
+});

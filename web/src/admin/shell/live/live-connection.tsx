@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { AuthProvider, FirebaseAppProvider, FirestoreProvider } from 'reactfire';
+import { endSession, isSessionOver } from '../../lib/session.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { type Connection, connect, disconnect } from './connection.ts';
+import { Listeners } from './listeners.tsx';
+import type { LiveState } from './live-context.ts';
+
+/** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
+const RETRY_MS = 2_000;
+const RETRY_MAX_MS = 60_000;
+
+type Props = { onState: (state: LiveState) => void };
+
+/** Listens to Firestore, connects again when that fails, and says how it stands. */
+export default function LiveConnection({ onState }: Props) {
+  const client = useQueryClient();
+  const [connection, setConnection] = useState<Connection | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const failures = useRef(0);
+
+  const report = useCallback(
+    (state: LiveState) => {
+      if (state === 'live') failures.current = 0;
+      onState(state);
+    },
+    [onState],
+  );
+  const fail = useCallback(
+    (error: unknown) => {
+      setConnection(null);
+      if (isSessionOver(error)) return endSession(client);
+      onState('paused');
+      failures.current += 1;
+      setAttempt((last) => last + 1);
+    },
+    [client, onState],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one connection
+  useEffect(() => {
+    let isOver = false;
+    const waitMs = failures.current === 0 ? 0 : RETRY_MS * 2 ** (failures.current - 1);
+    const timer = setTimeout(
+      () =>
+        connect().then(
+          (opened) => (isOver ? disconnect(opened) : setConnection(opened)),
+          (error) => {
+            if (!isOver) fail(error);
+          },
+        ),
+      Math.min(RETRY_MAX_MS, waitMs),
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [attempt, fail]);
+
+  useEffect(() => {
+    if (connection) return () => void disconnect(connection);
+  }, [connection]);
+
+  if (!connection) return null;
+  const { app, auth, firestore } = connection;
+  return (
+    <ErrorBoundary key={app.name} onError={fail}>
+      <FirebaseAppProvider firebaseApp={app}>
+        <AuthProvider sdk={auth}>
+          <FirestoreProvider sdk={firestore}>
+            <Listeners onState={report} />
+          </FirestoreProvider>
+        </AuthProvider>
+      </FirebaseAppProvider>
+    </ErrorBoundary>
+  );
+}
