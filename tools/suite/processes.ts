@@ -12,7 +12,7 @@ const PARENT_CHECK_MS = 500;
 const interrupted = new AbortController();
 
 /** Is aborted by the first Ctrl-C (or SIGTERM, SIGHUP). A second one ends everything by force. */
-export const interruption: AbortSignal = interrupted.signal;
+const interruption: AbortSignal = interrupted.signal;
 
 /** Thrown out of whatever was waiting when the command was interrupted. */
 export class Interrupted extends Error {}

@@ -1,6 +1,7 @@
 import { type Content, teamListEntry } from '@mipaka/contract';
 import type { Request, Response } from 'express';
-import { CDN_CACHE, isKnown } from '../cdn.ts';
+import fresh from 'fresh';
+import { CDN_CACHE } from '../cdn.ts';
 import type { Services } from '../services.ts';
 import { type Route, visitor } from './route.ts';
 
@@ -21,7 +22,7 @@ function sendCacheable(req: Request, res: Response, tag: string, body: Buffer): 
   const etag = `"${tag}"`;
   res.setHeader('ETag', etag);
   res.setHeader('Cache-Control', CDN_CACHE);
-  if (isKnown(req.get('if-none-match'), etag)) {
+  if (fresh({ 'if-none-match': req.get('if-none-match') }, { etag })) {
     res.status(304).end();
     return;
   }

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { Content } from '@mipaka/contract';
-import { CDN_CACHE, isKnown } from '../cdn.ts';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
+import { CDN_CACHE } from '../cdn.ts';
 import type { Config } from '../config.ts';
 import { securityHeaders } from '../headers.ts';
 import { failure, log } from '../log.ts';
@@ -53,14 +55,10 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** The best encoding that an Accept-Encoding header allows by name. */
-function encodingFor(accepted = ''): Encoding {
-  const names = accepted
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';', 1)[0]?.trim());
-  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? 'identity';
+/** The best encoding that whoever asks understands. */
+function encodingFor(req: IncomingMessage): Encoding {
+  const understood = new Negotiator(req).encodings(['br', 'gzip']);
+  return (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
 }
 
 /** An answer made once for all who ask: the headers, and the bytes in each encoding that somebody has asked for. */
@@ -106,11 +104,11 @@ function readySitemap(text: string): Ready {
 
 function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId: string): void {
   const { status, headers, etag, text, encoded } = ready;
-  if (etag && isKnown(req.headers['if-none-match'], etag)) {
+  if (etag && fresh({ 'if-none-match': req.headers['if-none-match'] }, { etag })) {
     res.writeHead(304, { ...headers, 'X-Request-Id': requestId }).end();
     return;
   }
-  const encoding = encodingFor(req.headers['accept-encoding'] as string | undefined);
+  const encoding = encodingFor(req);
   encoded[encoding] ??= encoders[encoding](text);
   const body = encoded[encoding];
   res.writeHead(status, {
