@@ -44,7 +44,7 @@ const sharedChunks = {
     {
       name: 'site',
       minShareCount: 2,
-      test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|site)\.ts/,
+      test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|business)\.ts/,
     },
   ],
 };

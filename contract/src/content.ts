@@ -1,21 +1,15 @@
 import { z } from 'zod';
-import { companyInfo } from './resources/company-info.ts';
-import { partners } from './resources/partners.ts';
-import { seo } from './resources/seo.ts';
-import { services } from './resources/services.ts';
-import { statistics } from './resources/statistics.ts';
-import { team } from './resources/team.ts';
+import { mapResources, type ResourceName, type Resources } from './registry.ts';
+import type { Public } from './resource.ts';
 
-/** Everything the public pages show: the active records, in the order of their lists. */
-export const content = z.object({
-  services: z.array(services.shown),
-  team: z.array(team.shown),
-  partners: z.array(partners.shown),
-  companyInfo: z.array(companyInfo.shown),
-  statistics: z.array(statistics.shown),
-  seo: z.array(seo.shown),
-});
-export type Content = z.output<typeof content>;
+/** Everything the public pages show: the active records of each entity, in the order of their lists. */
+export type Content = { [N in ResourceName]: Public<Resources[N]>[] };
+export const content = z.object(
+  mapResources(({ publicSchema }) => z.array(publicSchema)),
+) as unknown as z.ZodType<Content>;
+
+/** The content of an installation without records. */
+export const emptyContent: Content = mapResources(() => []);
 
 /** A member as GET /api/team answers: the seven keys of the public list and no others. */
 export const teamListEntry = z.object({

@@ -91,7 +91,7 @@ export const flag = (label: string, fallback: boolean) =>
     .default(fallback);
 
 /** One of a fixed set of values; absent, null and blank are null. */
-export const optionalChoice = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
+export const optionalChoice = <const V extends readonly string[]>(label: string, values: V) =>
   optional(z.enum(values, `${label} must be one of: ${values.join(', ')}`));
 
 /** A place in a list, 0 first; absent, null and blank sort last. */

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-
-const person = z.object({ id: z.string(), username: z.string() });
+import { colleague } from './user.ts';
 
 /** One change of anything that staff manage: the answer of GET /api/admin/activity. */
 export const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  actor: person,
+  actor: colleague,
   action: z.string(),
   collection: z.string(),
   recordId: z.string(),
@@ -22,7 +21,7 @@ export const trashEntry = z.object({
   id: z.string(),
   collection: z.string(),
   label: z.string(),
-  deletedBy: person,
+  deletedBy: colleague,
   deletedAt: z.iso.datetime(),
   /** When it is deleted for good. */
   expiresAt: z.iso.datetime(),

@@ -1,3 +1,4 @@
+export * from './business.ts';
 export * from './content.ts';
 export * from './fields.ts';
 export * from './history.ts';
@@ -8,18 +9,8 @@ export * from './mail.ts';
 export * from './overview.ts';
 export * from './photo.ts';
 export * from './problem.ts';
+export * from './record.ts';
+export * from './registry.ts';
 export * from './resource.ts';
-export * from './site.ts';
+export * from './resources/index.ts';
 export * from './user.ts';
-
-import { companyInfo } from './resources/company-info.ts';
-import { partners } from './resources/partners.ts';
-import { seo } from './resources/seo.ts';
-import { services } from './resources/services.ts';
-import { statistics } from './resources/statistics.ts';
-import { team } from './resources/team.ts';
-
-export { companyInfo, partners, seo, services, statistics, team };
-
-/** Every entity that staff manage. A new one is a file in resources/ and a name here. */
-export const resources = [services, team, partners, companyInfo, statistics, seo] as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { email, flag, MAX, optionalChoice, optionalText, text } from './fields.ts';
 import { inquiryTypes } from './inquiry-types.ts';
+import { timestamps } from './record.ts';
+import { colleague } from './user.ts';
 
 export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
@@ -8,20 +10,15 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 /** The promise of the contact form: an answer within this many hours. */
 export const REPLY_HOURS = 24;
 
+const inquiryTypeValues = inquiryTypes.map(({ value }) => value);
+
 /** What a visitor sends. `subject` is required in the form only: the plain call of the API may lack it. */
 export const inquiryDraft = z.object({
   firstName: text('First name'),
   lastName: text('Last name'),
   email: email(),
   company: optionalText('Company'),
-  serviceInterest: optionalChoice('Inquiry type', [
-    'Business Inquiry',
-    'Partner Request',
-    'Press',
-    'Investor',
-    'Career',
-    'General',
-  ]),
+  serviceInterest: optionalChoice('Inquiry type', inquiryTypeValues),
   subject: optionalText('Subject', { max: MAX.title }),
   message: text('Message', { max: MAX.message, lines: true }),
   consent: flag('Consent', false),
@@ -51,9 +48,8 @@ export const inquiry = z.object({
   status: z.enum(inquiryStatuses),
   isSuspect: z.boolean(),
   suspectReason: z.string().nullable(),
-  assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  assignee: colleague.nullable(),
+  ...timestamps,
 });
 export type Inquiry = z.output<typeof inquiry>;
 
@@ -86,7 +82,7 @@ export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines
 export const note = z.object({
   id: z.string(),
   inquiryId: z.string(),
-  author: z.object({ id: z.string(), username: z.string() }),
+  author: colleague,
   text: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -109,12 +105,7 @@ export const inquiryFilter = z.object({
     .optional(),
   /** The id of an account, or `none`. */
   assignee: z.string('assignee must be one value').max(100).optional(),
-  type: z
-    .enum(
-      inquiryTypes.map(({ value }) => value),
-      'type must be one of the inquiry types',
-    )
-    .optional(),
+  type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
   /** From this moment on. */
   from: day('from').optional(),
   /** Before this moment. */

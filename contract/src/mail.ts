@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email } from './fields.ts';
+import { timestamps } from './record.ts';
 
 export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
 
@@ -15,8 +16,7 @@ export const outboxEntry = z.object({
   nextTryAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
   inquiryId: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...timestamps,
 });
 export type OutboxEntry = z.output<typeof outboxEntry>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { flag, optionalText, text, textOr } from './fields.ts';
-import { type Resource, resources } from './index.ts';
+import { resources } from './index.ts';
 import { defineResource } from './resource.ts';
 
 const things = defineResource({
@@ -18,7 +18,9 @@ const things = defineResource({
     isActive: flag('Active', true),
   }),
   order: [['code', 'asc']],
-  visible: ['name'],
+  label: 'Things',
+  position: 1,
+  publicFields: ['name'],
   form: { code: null, name: null, remark: null, type: null, isActive: null },
 });
 
@@ -46,24 +48,21 @@ describe('a declared resource', () => {
     expect(things.change.safeParse({}).error?.issues.map(({ path }) => path.join())).toEqual(['name']);
   });
 
-  test('shows visitors the id and the visible fields and nothing else', () => {
-    expect(things.shown.parse({ id: '1', name: 'b', code: 'a', password: 'x' })).toEqual({
+  test('shows visitors the id and the public fields and nothing else', () => {
+    expect(things.publicSchema.parse({ id: '1', name: 'b', code: 'a', password: 'x' })).toEqual({
       id: '1',
       name: 'b',
     });
   });
 });
 
-describe.each(resources.map((resource): [string, Resource] => [resource.path, resource]))(
-  '%s',
-  (_path, resource) => {
-    test('has a form entry for each field, and hides from visitors what is only for staff', () => {
-      expect(Object.keys(resource.form).sort()).toEqual(Object.keys(resource.draft.shape).sort());
-      for (const name of ['isActive', 'createdAt', 'updatedAt', 'sortOrder'])
-        expect(resource.visible).not.toContain(name);
-    });
-  },
-);
+describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
+  test('has a form entry for each field, and hides from visitors what is only for staff', () => {
+    expect(Object.keys(resource.form).sort()).toEqual(Object.keys(resource.draft.shape).sort());
+    for (const name of ['isActive', 'createdAt', 'updatedAt', 'sortOrder'])
+      expect(resource.publicFields).not.toContain(name);
+  });
+});
 
 test('no two resources share an address or a collection', () => {
   expect(new Set(resources.map(({ path }) => path)).size).toBe(resources.length);

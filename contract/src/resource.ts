@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type StoredRecord, type Timestamps, timestamps } from './record.ts';
 
 /** How a field is shown in a form. */
 export type FieldUi = {
@@ -12,7 +13,7 @@ export type FieldUi = {
 type Names<S extends z.ZodObject> = keyof z.output<S> & string;
 
 /** The server-set fields of a resource; nothing where there are none. */
-type Extra<X> = X extends z.ZodObject ? z.output<X> : unknown;
+type ServerFields<X> = X extends z.ZodObject ? z.output<X> : unknown;
 
 type Spec<
   P extends string,
@@ -28,10 +29,14 @@ type Spec<
   noun: string;
   /** Plural as it stands inside a sentence: "No {plural} found." */
   plural: string;
+  /** The name of its tab in the dashboard. */
+  label: string;
+  /** The place of its tab among the others, lowest first. */
+  position: number;
   /** What a caller sends: trimmed and checked, with the default of every optional field. */
   draft: S;
   /** Stored fields that only the server sets; all of them may be null. */
-  extra?: X;
+  serverFields?: X;
   /** The field whose values are unique in the collection. */
   key?: Names<S>;
   /** PUT addresses the record by its key instead of its id. */
@@ -39,19 +44,18 @@ type Spec<
   /** The order of lists; later entries break ties. */
   order: readonly (readonly [field: Names<S> | 'createdAt', direction: 'asc' | 'desc'])[];
   /** Fields a visitor may see of an active record, beside its id. */
-  visible: readonly V[];
+  publicFields: readonly V[];
   /** Other names under which a caller may send a field; the field's own name wins. */
   aliases?: { readonly [alias: string]: Names<S> };
   /** One entry per draft field, in display order; null for a field that no form control sets. Leaving one out does not compile. */
   form: { [K in keyof z.output<S>]-?: FieldUi | null };
 };
 
-const stamps = { id: z.string(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
-/** What the server adds to every stored record. Times are ISO 8601 in UTC with milliseconds. */
-export type Stamps = { id: string; createdAt: string; updatedAt: string };
+/** What the server adds to every stored record. */
+type ServerSet = { id: string } & Timestamps;
 
-/** The draft as a change: a field with a default may be left out and then keeps its value. */
-function asChange<S extends z.ZodObject>(draft: S, key: string | undefined) {
+/** What an update takes: the draft, of which a field with a default may be left out and then keeps its value. */
+function changeSchema<S extends z.ZodObject>(draft: S, key: string | undefined) {
   const shape = Object.entries<z.ZodType>(draft.shape).map(([name, field]) => {
     if (field instanceof z.ZodDefault) return [name, (field.unwrap() as z.ZodType).optional()];
     return [name, name === key ? field.optional() : field];
@@ -66,20 +70,27 @@ function asChange<S extends z.ZodObject>(draft: S, key: string | undefined) {
 export function defineResource<
   const P extends string,
   S extends z.ZodObject,
-  const V extends Names<S> | keyof Extra<X>,
+  const V extends Names<S> | keyof ServerFields<X>,
   X extends z.ZodObject | undefined = undefined,
 >(spec: Spec<P, S, X, V>) {
-  const shape: Record<string, z.ZodType> = { ...stamps, ...spec.draft.shape, ...spec.extra?.shape };
+  const shape: Record<string, z.ZodType> = {
+    id: z.string(),
+    ...timestamps,
+    ...spec.draft.shape,
+    ...spec.serverFields?.shape,
+  };
   return {
     ...spec,
     /** What PUT accepts. */
-    change: asChange(spec.draft, spec.key),
+    change: changeSchema(spec.draft, spec.key),
     /** What is stored and what the admin API answers. */
-    record: z.object(shape) as unknown as z.ZodType<Stamps & z.output<S> & Extra<X>>,
-    /** What a visitor gets of an active record: picks the visible fields and drops all others. */
-    shown: z.object(
-      Object.fromEntries(['id', ...spec.visible].map((name) => [name, shape[name as string] as z.ZodType])),
-    ) as unknown as z.ZodType<Pick<Stamps & z.output<S> & Extra<X>, 'id' | V>>,
+    record: z.object(shape) as unknown as z.ZodType<ServerSet & z.output<S> & ServerFields<X>>,
+    /** What a visitor gets of an active record: picks the public fields and drops all others. */
+    publicSchema: z.object(
+      Object.fromEntries(
+        ['id', ...spec.publicFields].map((name) => [name, shape[name as string] as z.ZodType]),
+      ),
+    ) as unknown as z.ZodType<Pick<ServerSet & z.output<S> & ServerFields<X>, 'id' | V>>,
   };
 }
 
@@ -93,12 +104,12 @@ export type Resource = Omit<
   aliases?: { readonly [alias: string]: string };
   form: { [field: string]: FieldUi | null };
   change: z.ZodType<Record<string, unknown>>;
-  record: z.ZodType<Record<string, unknown> & Stamps>;
-  shown: z.ZodType<Record<string, unknown> & { id: string }>;
+  record: z.ZodType<StoredRecord>;
+  publicSchema: z.ZodType<Record<string, unknown> & { id: string }>;
 };
 /** What a form or a caller hands over, after parsing. */
 export type Draft<R extends { draft: z.ZodObject }> = z.output<R['draft']>;
 /** A record as it is stored and as the admin API answers it. */
 export type Stored<R extends { record: z.ZodType }> = z.output<R['record']>;
 /** A record as a visitor gets it. */
-export type Shown<R extends { shown: z.ZodType }> = z.output<R['shown']>;
+export type Public<R extends { publicSchema: z.ZodType }> = z.output<R['publicSchema']>;

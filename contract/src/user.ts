@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, MAX, text } from './fields.ts';
+import { timestamps } from './record.ts';
 
 export const roles = ['superadmin', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -53,12 +54,11 @@ export const account = z.object({
   role: z.enum(roles),
   isActive: z.boolean(),
   createdBy: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...timestamps,
 });
 export type Account = z.output<typeof account>;
 
-/** A colleague to whom an inquiry can be given. */
+/** A member of staff as others see one: whom an inquiry can be given to, who wrote a note, who made a change. */
 export const colleague = z.object({ id: z.string(), username: z.string() });
 export type Colleague = z.output<typeof colleague>;
 

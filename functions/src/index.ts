@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { site as brand, INQUIRY_MONTHS } from '@mipaka/contract';
+import { business, INQUIRY_MONTHS } from '@mipaka/contract';
 import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
@@ -18,7 +18,7 @@ const maxInstances = defineInt('MAX_INSTANCES', {
   description: 'Most instances of each function',
 });
 const origins = defineString('ALLOWED_ORIGINS', {
-  default: brand.origin,
+  default: business.origin,
   description: 'Origins of the site, divided by commas, for browsers that do not mark same-origin requests',
 });
 const webApiKey = defineString('WEB_API_KEY', {
@@ -33,11 +33,11 @@ const limits = {
 };
 
 const mailTo = defineString('MAIL_TO', {
-  default: brand.email,
+  default: business.email,
   description: 'Where notifications of inquiries go',
 });
 const mailFrom = defineString('MAIL_FROM', {
-  default: `${brand.name} <${brand.email}>`,
+  default: `${business.name} <${business.email}>`,
   description: 'The sender of all mails',
 });
 const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {

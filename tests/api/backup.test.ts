@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { resources } from '@mipaka/contract';
+import { resources, services } from '@mipaka/contract';
 import { execa } from 'execa';
 import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import sharp from 'sharp';
@@ -69,7 +69,7 @@ beforeAll(async () => {
     await api.call(`POST /api/admin/${resource.path}`, { body: sampleOf(resource), cookie });
   }
   const [first] = (await api.call('GET /api/admin/services', { cookie })).json;
-  await api.call('POST /api/admin/services', { body: sampleOf(resources[0], 2), cookie });
+  await api.call('POST /api/admin/services', { body: sampleOf(services, 2), cookie });
   await api.call(`DELETE /api/admin/services/${first.id}`, { cookie });
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'Amina', position: 'Founder', bio: 'Bio' }))
@@ -208,7 +208,7 @@ describe('a restore into a database that is not empty', () => {
     const target = await startApi({}, project);
     await target.addUser('superadmin', 'other');
     const cookie = await target.signIn('other');
-    await target.call('POST /api/admin/services', { body: sampleOf(resources[0], 9), cookie });
+    await target.call('POST /api/admin/services', { body: sampleOf(services, 9), cookie });
     expect((await target.call('GET /api/content')).json.services).toHaveLength(1);
     const before = await documents(project);
     const version = await target.db.doc('content/version').get();

@@ -1,4 +1,4 @@
-import { type Resource, resources } from '@mipaka/contract';
+import { type Resource, resources, services } from '@mipaka/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { type Api, startApi } from './harness.ts';
@@ -24,7 +24,7 @@ type Entry = {
 const trash = async (): Promise<Entry[]> => (await api.call('GET /api/admin/trash', { cookie })).json;
 const entryOf = async (id: string) => (await trash()).find(({ record }) => record.id === id);
 
-describe.each(resources.map((resource): [string, Resource] => [resource.path, resource]))(
+describe.each(resources.map((resource) => [resource.path, resource] as const))(
   'a deleted record of %s',
   (path, resource) => {
     const list = `/api/admin/${path}`;
@@ -58,7 +58,7 @@ describe.each(resources.map((resource): [string, Resource] => [resource.path, re
   },
 );
 
-const keyed = resources.filter((resource: Resource) => resource.key);
+const keyed = resources.filter(({ key }) => key);
 describe.each(keyed.map((resource): [string, Resource] => [resource.path, resource]))(
   'a deleted record of %s whose key has been taken',
   (path, resource) => {
@@ -79,8 +79,7 @@ describe.each(keyed.map((resource): [string, Resource] => [resource.path, resour
 
 describe('the trash', () => {
   test('is emptied after thirty days and not before', async () => {
-    const row = (await api.call('POST /api/admin/services', { body: sampleOf(resources[0], 900), cookie }))
-      .json;
+    const row = (await api.call('POST /api/admin/services', { body: sampleOf(services, 900), cookie })).json;
     await api.call(`DELETE /api/admin/services/${row.id}`, { cookie });
     const day = 86_400_000;
     await cleanUp(api.services, new Date(Date.now() + 29.9 * day));

@@ -4,6 +4,7 @@ import {
   type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing';
+import { resources } from '@mipaka/contract';
 import {
   collection,
   deleteDoc,
@@ -27,12 +28,7 @@ type Operation = (typeof operations)[number];
 
 /** Who may do what; nobody may do anything else. A collection that is missing here fails the suite. */
 const allowed: Record<string, Partial<Record<Operation, readonly PersonName[]>>> = {
-  services: {},
-  team_members: {},
-  partners: {},
-  company_info: {},
-  statistics: {},
-  seo_settings: {},
+  ...Object.fromEntries(resources.map(({ collection }) => [collection, {}])),
   contact_inquiries: { list: staff },
   users: {},
   passwords: {},

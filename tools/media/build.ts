@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { site } from '../../contract/src/site.ts';
+import { business } from '../../contract/src/business.ts';
 import { blocks } from '../../web/src/content/blocks.ts';
 import { illustrations, mark, markIcon, portrait } from './art.ts';
 import { writeFonts } from './fonts.ts';
@@ -29,7 +29,7 @@ const card: Camera = { centre: [24, 16], radius: 400, x: 880, y: 320, isFlat: tr
 
 /** The cards of the pages by the end of their name, with what they say; `default` is the home page's, too. */
 const cards = {
-  default: site.tagline,
+  default: business.tagline,
   about: blocks.about.title,
   services: blocks.services.title,
   team: blocks.team.title,
@@ -73,8 +73,8 @@ async function writeSocialCards(browser: Browser, frame: Frame) {
     header svg { width: 64px; height: 64px }
     h1 { font: 500 ${title.length > 55 ? 56 : 66}px/1.06 Display; letter-spacing: -0.02em; margin: auto 0 0; text-wrap: balance }
     p { font: 500 24px Text; color: ${palette.gold}; margin: 28px 0 0 }
-  </style><main><header>${markIcon(64, 12)}${site.name}</header><h1>${title.replace('&', '&amp;')}</h1>
-  <p>${site.areasServed.join(' · ')}</p></main>`);
+  </style><main><header>${markIcon(64, 12)}${business.name}</header><h1>${title.replace('&', '&amp;')}</h1>
+  <p>${business.areasServed.join(' · ')}</p></main>`);
     await page.evaluate(() => document.fonts.ready);
     await writeWithPalette(await page.screenshot(), `${folder}/og-${name}.png`);
   }

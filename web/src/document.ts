@@ -1,4 +1,4 @@
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import { serviceTypes } from './content/seo.ts';
 import loader from './loader.js?raw';
 import { fontFaces, fontPreloads } from './theme/fonts.ts';
@@ -47,28 +47,28 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
 const organization = {
   '@context': 'https://schema.org',
   '@type': 'Organization',
-  name: site.name,
-  description: site.description,
-  slogan: site.tagline,
-  url: site.origin,
-  logo: `${site.origin}/media-site/logo.png`,
-  email: site.email,
-  telephone: `+${site.phoneDigits}`,
-  address: { '@type': 'PostalAddress', addressLocality: 'Nairobi', addressCountry: site.country },
+  name: business.name,
+  description: business.description,
+  slogan: business.tagline,
+  url: business.origin,
+  logo: `${business.origin}/media-site/logo.png`,
+  email: business.email,
+  telephone: `+${business.phoneDigits}`,
+  address: { '@type': 'PostalAddress', addressLocality: 'Nairobi', addressCountry: business.country },
   contactPoint: {
     '@type': 'ContactPoint',
     contactType: 'customer service',
-    telephone: `+${site.phoneDigits}`,
-    email: site.email,
-    areaServed: site.areasServed,
+    telephone: `+${business.phoneDigits}`,
+    email: business.email,
+    areaServed: business.areasServed,
     availableLanguage: 'en',
   },
-  sameAs: site.social.map(({ url }) => url),
-  areaServed: site.areasServed,
+  sameAs: business.social.map(({ url }) => url),
+  areaServed: business.areasServed,
   serviceType: serviceTypes,
   makesOffer: serviceTypes.map((serviceType) => ({
     '@type': 'Offer',
-    itemOffered: { '@type': 'Service', serviceType, areaServed: site.areasServed },
+    itemOffered: { '@type': 'Service', serviceType, areaServed: business.areasServed },
   })),
 };
 

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto';
-import type { Content } from '@mipaka/contract';
+import { type Content, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { noContent } from './lib/content.tsx';
 import { createRenderer } from './renderer.tsx';
 import { siteRoutes } from './routes.tsx';
 
@@ -13,7 +12,7 @@ const { addressOf, renderPage, renderShell, renderSitemap } = createRenderer({
   '_shared.js': { file: 'assets/shared.js' },
 });
 const page = (url: string, content: Partial<Content> = {}) =>
-  renderPage({ url, content: { ...noContent, ...content } });
+  renderPage({ url, content: { ...emptyContent, ...content } });
 
 const figure = (id: string, category: string) => ({ id, key: id, value: `value-${id}`, label: id, category });
 const member = (id: string, position: string, bio = 'Bio') => ({
@@ -162,7 +161,7 @@ describe('addresses', () => {
   });
 
   test('of all public pages are in the sitemap, those of the dashboard are not', () => {
-    const xml = renderSitemap(noContent);
+    const xml = renderSitemap(emptyContent);
     expect(xml.match(/<loc>/g)).toHaveLength(siteRoutes.length);
     expect(xml).not.toMatch(/auth|admin/);
   });

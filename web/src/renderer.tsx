@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ChakraProvider } from '@chakra-ui/react';
 import { CacheProvider } from '@emotion/react';
-import { type Content, site } from '@mipaka/contract';
+import { business, type Content } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -49,7 +49,7 @@ const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
  * leads nowhere has the page of all such.
  */
 function addressOf(url: string): string {
-  const { pathname, searchParams } = new URL(site.origin + url);
+  const { pathname, searchParams } = new URL(business.origin + url);
   const route = siteRouteAt(pathname);
   if (!route) return isAppAddress(pathname) ? pathname : '/404';
   const value = route.parameter ? searchParams.get(route.parameter) : null;
@@ -88,7 +88,7 @@ export function createRenderer(manifest: Manifest) {
    * @param content everything that is published; only the page's own part is embedded
    */
   async function renderPage({ url, content }: { url: string; content: Content }): Promise<Page> {
-    const { pathname, search } = new URL(site.origin + url);
+    const { pathname, search } = new URL(business.origin + url);
     if (isAppAddress(pathname)) return { status: 200, zone: 'app', ...renderShell('app') };
 
     const route = siteRouteAt(pathname);
@@ -115,8 +115,8 @@ export function createRenderer(manifest: Manifest) {
     const { css, ruleNames } = render(<ChakraProvider value={siteSystem}>{null}</ChakraProvider>);
     const head =
       zone === 'app'
-        ? `<title>${site.name}</title><meta name="robots" content="noindex">`
-        : `<title>${site.name}</title>`;
+        ? `<title>${business.name}</title><meta name="robots" content="noindex">`
+        : `<title>${business.name}</title>`;
     const document = htmlDocument(manifest, {
       zone,
       head,

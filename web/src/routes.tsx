@@ -1,19 +1,9 @@
 import type { Content } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
 import type { BlockName } from './content/blocks.ts';
-import { noContent } from './lib/content.tsx';
 import { isFeatured } from './lib/featured.ts';
 import { type LazyPage, lazyPage, type PageModule } from './lib/lazy-page.tsx';
-
-/** The part of the content that a page shows: only that is embedded into its document. */
-type Needs = {
-  blocks?: readonly BlockName[];
-  /** The categories of its figures. */
-  statistics?: readonly string[];
-  services?: boolean;
-  team?: 'all' | 'featured';
-  partners?: boolean;
-};
+import { type Needs, selectContent } from './lib/needs.ts';
 
 type SiteRoute = {
   zone: 'site';
@@ -21,6 +11,7 @@ type SiteRoute = {
   /** The source file, as the build's manifest names it. */
   source: string;
   Page: LazyPage;
+  /** The part of the content that is embedded into its document. */
   needs: Needs;
   /** The query parameter that decides what the page shows; any other changes nothing. */
   parameter: string | undefined;
@@ -53,6 +44,21 @@ function appPage(file: string): LazyPage {
   return lazyPage(load ?? (() => Promise.reject(new Error(`${file} is drawn by the browser`))));
 }
 
+/** The saved copy of blocks of the page. */
+const blocks =
+  (...names: BlockName[]) =>
+  (saved: Content['companyInfo']) =>
+    saved.filter(({ section }) => names.some((name) => name === section.trim().toLowerCase()));
+
+/** The figures of some categories. */
+const figures =
+  (...categories: string[]) =>
+  (saved: Content['statistics']) =>
+    saved.filter(({ category }) => categories.includes(category));
+
+const featured = (members: Content['team']) =>
+  members.filter(({ position }) => isFeatured(position)).slice(0, 1);
+
 type SiteRouteOptions = { loading?: string; parameter?: string };
 
 function siteRoute(
@@ -62,26 +68,37 @@ function siteRoute(
   { loading = 'Loading...', parameter }: SiteRouteOptions = {},
 ): SiteRoute {
   const file = `pages/${name}/${name}-page.tsx`;
-  return { zone: 'site', path, needs, loading, parameter, source: `src/${file}`, Page: sitePage(file) };
+  return {
+    zone: 'site',
+    path,
+    needs: { seo: (settings) => settings.filter(({ page }) => page === path), ...needs },
+    loading,
+    parameter,
+    source: `src/${file}`,
+    Page: sitePage(file),
+  };
 }
 
 export const siteRoutes: readonly SiteRoute[] = [
   siteRoute('/', 'home', {
-    blocks: ['hero', 'excellence', 'connect'],
-    statistics: ['home'],
-    team: 'featured',
+    companyInfo: blocks('hero', 'excellence', 'connect'),
+    statistics: figures('home'),
+    team: featured,
   }),
-  siteRoute('/about', 'about', { blocks: ['about', 'mission', 'vision', 'values'], statistics: ['about'] }),
+  siteRoute('/about', 'about', {
+    companyInfo: blocks('about', 'mission', 'vision', 'values'),
+    statistics: figures('about'),
+  }),
   siteRoute(
     '/services',
     'services',
-    { services: true, statistics: ['services', 'about'], blocks: ['services'] },
+    { services: true, statistics: figures('services', 'about'), companyInfo: blocks('services') },
     { loading: 'Loading services...', parameter: 'tab' },
   ),
   siteRoute(
     '/team',
     'team',
-    { team: 'all', blocks: ['team', 'leadership', 'culture'] },
+    { team: true, companyInfo: blocks('team', 'leadership', 'culture') },
     { loading: 'Loading team members...' },
   ),
   siteRoute(
@@ -89,8 +106,8 @@ export const siteRoutes: readonly SiteRoute[] = [
     'partners',
     {
       partners: true,
-      statistics: ['partners'],
-      blocks: ['partners', 'collaboration', 'quote', 'benefits', 'organizations', 'trust'],
+      statistics: figures('partners'),
+      companyInfo: blocks('partners', 'collaboration', 'quote', 'benefits', 'organizations', 'trust'),
     },
     { loading: 'Loading partners...' },
   ),
@@ -130,20 +147,5 @@ export async function preloadRoute(pathname: string): Promise<void> {
 }
 
 /** The part of the content that the page at an address needs. */
-export function contentFor(pathname: string, content: Content): Content {
-  const route = siteRouteAt(pathname);
-  if (!route) return noContent;
-  const { needs, path } = route;
-  const featured = content.team.find(({ position }) => isFeatured(position));
-  const team = { all: content.team, featured: featured ? [featured] : [], none: [] };
-  return {
-    services: needs.services ? content.services : [],
-    team: team[needs.team ?? 'none'],
-    partners: needs.partners ? content.partners : [],
-    companyInfo: content.companyInfo.filter(({ section }) =>
-      needs.blocks?.some((name) => name === section.trim().toLowerCase()),
-    ),
-    statistics: content.statistics.filter(({ category }) => needs.statistics?.includes(category)),
-    seo: content.seo.filter(({ page }) => page === path),
-  };
-}
+export const contentFor = (pathname: string, content: Content): Content =>
+  selectContent(content, siteRouteAt(pathname)?.needs ?? {});

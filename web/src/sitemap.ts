@@ -1,5 +1,5 @@
 import type { Content } from '@mipaka/contract';
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import { seoFor } from './content/seo.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 export function sitemap(paths: readonly string[], saved: Content['seo']): string {
   const urls = paths.flatMap((path) => {
     const { robots, url } = seoFor(path, saved);
-    const isListed = !/noindex|none/i.test(robots) && url === new URL(path, site.origin).href;
+    const isListed = !/noindex|none/i.test(robots) && url === new URL(path, business.origin).href;
     return isListed ? `<url><loc>${escaped(url)}</loc></url>` : [];
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

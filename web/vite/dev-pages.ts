@@ -1,26 +1,17 @@
-import type { Content } from '@mipaka/contract';
 import type { Plugin, ViteDevServer } from 'vite';
+import { type Content, emptyContent } from '../../contract/src/content.ts';
 import type * as EntryServer from '../src/entry-server.tsx';
 
 /** How long the development server waits for the content before it does without, in milliseconds. */
 const CONTENT_MS = 3_000;
 
-const noContent: Content = {
-  services: [],
-  team: [],
-  partners: [],
-  companyInfo: [],
-  statistics: [],
-  seo: [],
-};
-
 /** Without a backend the pages show their built-in copy. */
 async function fetchContent(backend: string): Promise<Content> {
   try {
     const response = await fetch(`${backend}/api/content`, { signal: AbortSignal.timeout(CONTENT_MS) });
-    return response.ok ? ((await response.json()) as Content) : noContent;
+    return response.ok ? ((await response.json()) as Content) : emptyContent;
   } catch {
-    return noContent;
+    return emptyContent;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
-import { site } from '../../contract/src/site.ts';
+import { business } from '../../contract/src/business.ts';
 
 const source = `User-agent: *
 Disallow: /api/
 
-Sitemap: ${site.origin}/sitemap.xml
+Sitemap: ${business.origin}/sitemap.xml
 `;
 
 /** Writes robots.txt as a file: the functions framework answers this address with a 404 before any function sees it. */

@@ -7,6 +7,8 @@ export const companyInfo = defineResource({
   collection: 'company_info',
   noun: 'company information',
   plural: 'company sections',
+  label: 'Company',
+  position: 40,
   key: 'section',
   isPutByKey: true,
   draft: z.object({
@@ -16,7 +18,7 @@ export const companyInfo = defineResource({
     isActive: flag('Active', true),
   }),
   order: [['section', 'asc']],
-  visible: ['section', 'title', 'content'],
+  publicFields: ['section', 'title', 'content'],
   form: {
     section: {
       label: 'Section',

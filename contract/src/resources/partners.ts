@@ -7,6 +7,8 @@ export const partners = defineResource({
   collection: 'partners',
   noun: 'partner',
   plural: 'partners',
+  label: 'Partners',
+  position: 30,
   draft: z.object({
     name: text('Name'),
     description: text('Description', { max: MAX.message, lines: true }),
@@ -20,7 +22,7 @@ export const partners = defineResource({
     ['sortOrder', 'asc'],
     ['createdAt', 'desc'],
   ],
-  visible: ['name', 'description', 'logoUrl', 'websiteUrl', 'type'],
+  publicFields: ['name', 'description', 'logoUrl', 'websiteUrl', 'type'],
   form: {
     name: { label: 'Name', control: 'text' },
     description: { label: 'Description', control: 'textarea' },

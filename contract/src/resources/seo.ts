@@ -7,6 +7,8 @@ export const seo = defineResource({
   collection: 'seo_settings',
   noun: 'SEO settings',
   plural: 'SEO settings',
+  label: 'SEO',
+  position: 60,
   key: 'page',
   isPutByKey: true,
   draft: z.object({
@@ -20,7 +22,7 @@ export const seo = defineResource({
     isActive: flag('Active', true),
   }),
   order: [['page', 'asc']],
-  visible: ['page', 'title', 'description', 'keywords', 'ogImage', 'canonical', 'robots'],
+  publicFields: ['page', 'title', 'description', 'keywords', 'ogImage', 'canonical', 'robots'],
   form: {
     page: { label: 'Page', control: 'text', placeholder: '/about' },
     title: { label: 'Title', control: 'text' },

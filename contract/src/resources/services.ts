@@ -1,18 +1,23 @@
 import { z } from 'zod';
+import { divisions } from '../business.ts';
 import { flag, MAX, optionalChoice, sortOrder, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
-import { divisions } from '../site.ts';
 
 export const services = defineResource({
   path: 'services',
   collection: 'services',
   noun: 'service',
   plural: 'services',
+  label: 'Services',
+  position: 10,
   draft: z.object({
     title: text('Title', { max: MAX.title }),
     description: text('Description', { max: MAX.message, lines: true }),
     icon: text('Icon'),
-    division: optionalChoice('Division', ['business', 'digital', 'education', 'talent', 'media']),
+    division: optionalChoice(
+      'Division',
+      divisions.map(({ slug }) => slug),
+    ),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   }),
@@ -20,7 +25,7 @@ export const services = defineResource({
     ['sortOrder', 'asc'],
     ['createdAt', 'desc'],
   ],
-  visible: ['title', 'description', 'icon', 'division'],
+  publicFields: ['title', 'description', 'icon', 'division'],
   form: {
     title: { label: 'Title', control: 'text' },
     description: { label: 'Description', control: 'textarea' },

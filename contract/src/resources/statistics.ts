@@ -7,6 +7,8 @@ export const statistics = defineResource({
   collection: 'statistics',
   noun: 'statistic',
   plural: 'statistics',
+  label: 'Statistics',
+  position: 50,
   key: 'key',
   draft: z.object({
     key: text('Key'),
@@ -19,7 +21,7 @@ export const statistics = defineResource({
     ['category', 'asc'],
     ['createdAt', 'asc'],
   ],
-  visible: ['key', 'value', 'label', 'category'],
+  publicFields: ['key', 'value', 'label', 'category'],
   form: {
     key: { label: 'Key', control: 'text', placeholder: 'global-markets' },
     value: { label: 'Value', control: 'text', placeholder: '30+' },

@@ -7,6 +7,8 @@ export const team = defineResource({
   collection: 'team_members',
   noun: 'team member',
   plural: 'team members',
+  label: 'Team',
+  position: 20,
   draft: z.object({
     name: text('Name'),
     position: text('Position', { max: MAX.position }),
@@ -17,7 +19,7 @@ export const team = defineResource({
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
   }),
-  extra: z.object({
+  serverFields: z.object({
     /** Address below /media of the widest rendition. */
     photo: z.string().nullable(),
     photoWidth: z.int().nullable(),
@@ -29,7 +31,7 @@ export const team = defineResource({
     ['sortOrder', 'asc'],
     ['createdAt', 'desc'],
   ],
-  visible: [
+  publicFields: [
     'name',
     'position',
     'bio',

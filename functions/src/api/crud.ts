@@ -1,4 +1,4 @@
-import type { Resource } from '@mipaka/contract';
+import { isRecordId, type Resource, recordId } from '@mipaka/contract';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
@@ -11,8 +11,7 @@ import { type Route, staff } from './route.ts';
 /** The id in a path. Ids are Firestore's own; anything else cannot exist. Throws 404. */
 export function idIn(req: Request, noun: string): string {
   const { id } = req.params;
-  if (typeof id !== 'string' || !/^[A-Za-z0-9]{20}$/.test(id))
-    throw new HttpError(404, `There is no such ${noun}`);
+  if (typeof id !== 'string' || !isRecordId(id)) throw new HttpError(404, `There is no such ${noun}`);
   return id;
 }
 
@@ -36,7 +35,7 @@ function canonical(resource: Resource, body: Form['fields']): Form['fields'] {
 /** The body of POST …/order: ids in their new order. */
 const orderBody = z.object({
   ids: z
-    .array(z.string().regex(/^[A-Za-z0-9]{20}$/, 'ids must hold ids'), 'ids must be a list')
+    .array(recordId('ids must hold ids'), 'ids must be a list')
     .min(1, 'ids must not be empty')
     .max(1_000, 'ids must hold at most 1,000')
     .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat one'),

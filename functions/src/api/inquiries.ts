@@ -8,7 +8,9 @@ import {
   inquiryDraft,
   inquiryEnvelope,
   inquiryFilter,
+  isRecordId,
   noteDraft,
+  recordId,
   statusChange,
   suspectChange,
 } from '@mipaka/contract';
@@ -51,7 +53,7 @@ const exportQuery = pageQuery.extend({
     .transform((ids) => ids.split(','))
     .pipe(
       z
-        .array(z.string().regex(/^[A-Za-z0-9]{20}$/, 'ids must be ids, separated by commas'))
+        .array(recordId('ids must be ids, separated by commas'))
         .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`),
     )
     .optional(),
@@ -139,7 +141,7 @@ export function inquiryRoutes(services: Services): Route[] {
         ...(status !== undefined && { status }),
         ...(userId !== undefined && { assignee: await colleague(userId) }),
       };
-      const known = ids?.filter((one) => /^[A-Za-z0-9]{20}$/.test(one));
+      const known = ids?.filter(isRecordId);
       res.json(
         known
           ? { changed: known.length > 0 ? await inquiries.changeMany(known, change, user) : 0, cursor: null }

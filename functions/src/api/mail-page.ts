@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import type { Response } from 'express';
 
 const STYLE =
@@ -31,7 +31,7 @@ export function page(res: Response, name: keyof typeof texts, step: 'ask' | 'don
     .type('html')
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<meta name="robots" content="noindex"><title>${title} | ${site.name}</title><style>${STYLE}</style>` +
-        `<h1>${title}</h1>${form}<p><a href="/">${site.name}</a></p></html>`,
+        `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
+        `<h1>${title}</h1>${form}<p><a href="/">${business.name}</a></p></html>`,
     );
 }

@@ -5,6 +5,7 @@ import {
   assigneeChange,
   bulkChange,
   bulkResult,
+  business,
   colleague,
   content,
   credentials,
@@ -24,7 +25,6 @@ import {
   type Resource,
   resources,
   sessionInfo,
-  site,
   statusChange,
   suspectChange,
   teamListEntry,
@@ -133,7 +133,7 @@ export const calls: Record<string, Call> = {
 function callsOf(resource: Resource): Record<string, Call> {
   const { noun, plural, draft, change, record } = resource;
   const path = `/api/admin/${resource.path}`;
-  const isForm = resource.extra !== undefined;
+  const isForm = resource.serverFields !== undefined;
   return {
     [`GET ${path}`]: { summary: `All ${plural}`, gives: z.array(record) },
     [`POST ${path}`]: { summary: `Create a ${noun}`, takes: draft, isForm, gives: record, status: 201 },
@@ -204,8 +204,8 @@ export function openApi(routes: readonly Route[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: site.name, version: '1.0.0', description: `${site.tagline}.` },
-    servers: [{ url: site.origin }],
+    info: { title: business.name, version: '1.0.0', description: `${business.tagline}.` },
+    servers: [{ url: business.origin }],
     paths,
     components: {
       schemas: { Problem: jsonSchema(problem) },

@@ -1,7 +1,7 @@
-import { type Inquiry, site } from '@mipaka/contract';
+import { business, type Inquiry } from '@mipaka/contract';
 import type { Mail } from '../store/outbox.ts';
 
-const signature = `${site.name}\n${site.office}\n${site.phone}\n${site.origin}`;
+const signature = `${business.name}\n${business.office}\n${business.phone}\n${business.origin}`;
 const line = (label: string, value: string | null) => (value ? [`${label}: ${value}`] : []);
 
 /** Tells staff of an inquiry; an answer to it goes to the visitor. */
@@ -23,7 +23,7 @@ export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
     '',
     inquiry.message,
     '',
-    `Open it: ${site.origin}/admin?tab=inquiries`,
+    `Open it: ${business.origin}/admin?tab=inquiries`,
   ].join('\n'),
 });
 
@@ -32,13 +32,13 @@ export const inquiryAcknowledgement = (inquiry: Inquiry): Mail => ({
   id: `${inquiry.id}-acknowledgement`,
   kind: 'inquiry-acknowledgement',
   to: inquiry.email,
-  replyTo: site.email,
+  replyTo: business.email,
   inquiryId: inquiry.id,
   subject: `We have your message (${inquiry.reference})`,
   text: [
     'Hello,',
     '',
-    `thank you for writing to ${site.name}. Your message has arrived, and we'll get back to you within 24 hours.`,
+    `thank you for writing to ${business.name}. Your message has arrived, and we'll get back to you within 24 hours.`,
     '',
     `Your reference is ${inquiry.reference}. You can answer this mail to add anything.`,
     '',
@@ -59,13 +59,13 @@ export const newsletterConfirmation = (
   id,
   kind: 'newsletter-confirmation',
   to,
-  replyTo: site.email,
+  replyTo: business.email,
   inquiryId: null,
-  subject: `Please confirm your subscription to ${site.name}`,
+  subject: `Please confirm your subscription to ${business.name}`,
   text: [
     'Hello,',
     '',
-    `somebody, we hope you, asked for the newsletter of ${site.name} with this address. Confirm it here:`,
+    `somebody, we hope you, asked for the newsletter of ${business.name} with this address. Confirm it here:`,
     '',
     confirmUrl,
     '',

@@ -1,4 +1,4 @@
-import { type ActivityEntry, activityEntry } from '@mipaka/contract';
+import { type ActivityEntry, activityEntry, type Colleague } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
@@ -7,7 +7,7 @@ import { normalizeKey } from './unique-keys.ts';
 const newest = newestBy('at');
 
 /** Who does something. */
-export type Actor = { id: string; username: string };
+export type Actor = Colleague;
 
 type Values = Record<string, unknown>;
 export type Activity = {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Content, resources } from '@mipaka/contract';
+import { type Content, emptyContent, mapResources, type Resource, resources } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { collections, isCode } from './db.ts';
+import { sortRecords } from './sort-records.ts';
 
 /** How long an instance trusts what it has before it looks at the version again, in milliseconds. */
 const FRESH_MS = 5_000;
@@ -18,11 +19,6 @@ type Versions = Record<string, number>;
 export type TaggedContent = { content: Content; tag: string };
 type Part = { version: number; rows: unknown[] };
 
-const empty: Content = { services: [], team: [], partners: [], companyInfo: [], statistics: [], seo: [] };
-/** The key of a resource in Content is the name its collection has in the product. */
-const nameOf = (collection: string) =>
-  Object.entries(collections).find(([, stored]) => stored === collection)?.[0] as keyof Content;
-
 /**
  * What the public pages show, from memory. Each collection has one document with its active records as compressed
  * bytes, and all share one version document that every write raises. An instance reads the version at most once per
@@ -34,21 +30,17 @@ export function createContentStore(db: Firestore, onFailure: (error: unknown) =>
   let known: (TaggedContent & { checkedAt: number }) | undefined;
   let flight: Promise<TaggedContent> | undefined;
 
-  async function rebuild(
-    resource: (typeof resources)[number],
-    version: number,
-    saved: DocumentSnapshot,
-  ): Promise<Part> {
-    const query = resource.order.reduce<FirebaseFirestore.Query>(
-      (sorted, [field, direction]) => sorted.orderBy(field, direction),
-      db.collection(resource.collection).where('isActive', '==', true),
-    );
-    const rows = (await query.get()).docs.flatMap((document) => {
-      const shown = resource.shown.safeParse(document.data());
+  async function rebuild(resource: Resource, version: number, saved: DocumentSnapshot): Promise<Part> {
+    const { docs } = await db.collection(resource.collection).where('isActive', '==', true).get();
+    const active = docs.map((document) => document.data());
+    const rows = sortRecords(resource, active).flatMap((record) => {
+      const parsed = resource.publicSchema.safeParse(record);
       // One record that an import has spoiled must not take the whole site down.
-      if (!shown.success)
-        onFailure(new Error(`${document.ref.path} cannot be shown: ${shown.error.message}`));
-      return shown.success ? [shown.data] : [];
+      if (!parsed.success) {
+        const { message } = parsed.error;
+        onFailure(new Error(`${resource.collection}/${record.id} cannot be shown: ${message}`));
+      }
+      return parsed.success ? [parsed.data] : [];
     });
     const snapshot = { version, bytes: gzipSync(JSON.stringify(rows)) };
     try {
@@ -81,11 +73,7 @@ export function createContentStore(db: Firestore, onFailure: (error: unknown) =>
       }
     }
     if (!known || stale.length > 0) {
-      const entries = resources.map(({ collection }) => [
-        nameOf(collection),
-        parts.get(collection)?.rows ?? [],
-      ]);
-      const content = Object.fromEntries(entries) as Content;
+      const content = mapResources(({ collection }) => parts.get(collection)?.rows ?? []) as Content;
       const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
       known = { content, tag, checkedAt: 0 };
     }
@@ -96,7 +84,7 @@ export function createContentStore(db: Firestore, onFailure: (error: unknown) =>
   /** What is shown without Firestore, which is asked again after the usual time. */
   function fallback(): TaggedContent {
     if (known) known.checkedAt = Date.now();
-    return known ?? { content: empty, tag: 'built-in' };
+    return known ?? { content: emptyContent, tag: 'built-in' };
   }
 
   return {

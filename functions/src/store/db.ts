@@ -1,3 +1,4 @@
+import { mapResources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { type DocumentReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
 
@@ -5,12 +6,7 @@ export type { DocumentReference, Firestore };
 
 /** Every Firestore collection of the product. The rules tests fail for one that they do not know. */
 export const collections = {
-  services: 'services',
-  team: 'team_members',
-  partners: 'partners',
-  companyInfo: 'company_info',
-  statistics: 'statistics',
-  seo: 'seo_settings',
+  ...mapResources(({ collection }) => collection),
   inquiries: 'contact_inquiries',
   users: 'users',
   /** Password hashes, apart from the accounts so that no query of accounts can return one. */

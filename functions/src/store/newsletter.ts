@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import { newsletterConfirmation } from '../mail/messages.ts';
@@ -24,7 +24,7 @@ export type Subscription = {
 
 const idOf = (email: string) => createHash('sha256').update(normalizeKey(email)).digest('hex').slice(0, 40);
 const linkTo = (action: 'confirm' | 'unsubscribe', id: string, token: string) =>
-  `${site.origin}/api/newsletter/${action}?token=${id}.${token}`;
+  `${business.origin}/api/newsletter/${action}?token=${id}.${token}`;
 
 /** The subscribers of the newsletter, by double opt-in. */
 export function createNewsletterStore(db: Firestore, outbox: Outbox) {

@@ -49,7 +49,7 @@ export function pageOf<Row>(
   order: Order,
   read: (document: QueryDocumentSnapshot) => Row,
 ): Page<Row> {
-  const shown = docs.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown.map(read), next: last && docs.length > limit ? order.cursorAt(last) : undefined };
+  const ofPage = docs.slice(0, limit);
+  const last = ofPage.at(-1);
+  return { rows: ofPage.map(read), next: last && docs.length > limit ? order.cursorAt(last) : undefined };
 }

@@ -1,4 +1,4 @@
-import type { Resource, Stamps } from '@mipaka/contract';
+import type { Resource, StoredRecord } from '@mipaka/contract';
 import {
   type DocumentData,
   FieldValue,
@@ -10,9 +10,10 @@ import { HttpError } from '../http-error.ts';
 import { type Actor, addressesIn, writeActivity } from './activity.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { updateOptimistically } from './optimistic-update.ts';
+import { sortRecords } from './sort-records.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
 
-export type Row = Record<string, unknown> & Stamps;
+export type Row = StoredRecord;
 
 /** Days a deleted record can be restored. */
 export const TRASH_DAYS = 30;
@@ -51,7 +52,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
       errors: { [resource.key ?? '']: 'Already in use' },
     });
   const defaults: Record<string, unknown> = Object.fromEntries(
-    Object.keys(resource.extra?.shape ?? {}).map((name) => [name, null]),
+    Object.keys(resource.serverFields?.shape ?? {}).map((name) => [name, null]),
   );
 
   const reserve = (batch: WriteBatch, row: Row) => {
@@ -84,11 +85,11 @@ export function createRecordStore(db: Firestore, resource: Resource) {
   return {
     /** All records in the order of the resource. */
     async list(): Promise<Row[]> {
-      const query = resource.order.reduce<FirebaseFirestore.Query>(
-        (sorted, [field, direction]) => sorted.orderBy(field, direction),
-        collection,
+      const { docs } = await collection.get();
+      return sortRecords(
+        resource,
+        docs.map((document) => document.data() as Row),
       );
-      return (await query.get()).docs.map((document) => document.data() as Row);
     },
 
     /** The id of the record with an id. Throws 404. */

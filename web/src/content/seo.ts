@@ -1,4 +1,4 @@
-import { type Content, site } from '@mipaka/contract';
+import { business, type Content } from '@mipaka/contract';
 
 export type PageSeo = { title: string; description: string; keywords: string };
 
@@ -7,8 +7,8 @@ const regions = 'Nairobi, Kenya, Africa, Europe, Middle East';
 /** What each page says about itself until staff save SEO settings for it. */
 export const pageSeo: Record<string, PageSeo> = {
   '/': {
-    title: site.tagline,
-    description: site.description,
+    title: business.tagline,
+    description: business.description,
     keywords: `business network, trade, investment, digital, careers, events, ${regions}`,
   },
   '/about': {
@@ -37,7 +37,7 @@ export const pageSeo: Record<string, PageSeo> = {
   },
   '/contact': {
     title: 'Contact Us',
-    description: `Send us a message, call ${site.phone} or chat on WhatsApp. We answer within 24 hours from ${site.office}.`,
+    description: `Send us a message, call ${business.phone} or chat on WhatsApp. We answer within 24 hours from ${business.office}.`,
     keywords: `contact, inquiry, consultation, WhatsApp, ${regions}`,
   },
   '/privacy': {
@@ -66,7 +66,7 @@ export const serviceTypes = [
 /** The picture that social networks show of a page when staff named no other (made by tools/media). */
 function imageOf(path: string): string {
   const isDrawn = ['/about', '/services', '/team', '/partners', '/contact'].includes(path);
-  return `${site.origin}/media-site/og-${isDrawn ? path.slice(1) : 'default'}.png`;
+  return `${business.origin}/media-site/og-${isDrawn ? path.slice(1) : 'default'}.png`;
 }
 
 /** What a page's head says: the SEO settings that staff saved for it, else its built-in ones. */
@@ -74,11 +74,11 @@ export function seoFor(path: string, saved: Content['seo']) {
   const own = saved.find(({ page }) => page === path);
   const builtIn = pageSeo[path];
   return {
-    title: `${own?.title ?? builtIn?.title ?? 'Page not found'} | ${site.name}`,
-    description: own?.description ?? builtIn?.description ?? site.description,
+    title: `${own?.title ?? builtIn?.title ?? 'Page not found'} | ${business.name}`,
+    description: own?.description ?? builtIn?.description ?? business.description,
     keywords: own?.keywords ?? builtIn?.keywords ?? '',
     robots: own?.robots ?? 'index, follow',
     image: own?.ogImage ?? imageOf(path),
-    url: own?.canonical ?? new URL(path, site.origin).href,
+    url: own?.canonical ?? new URL(path, business.origin).href,
   };
 }

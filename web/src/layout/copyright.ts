@@ -1,7 +1,7 @@
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 
 /** `© 2025` in the first year and before it, then `© 2025–{year}`. */
 export const copyrightLine = (year: number) => {
-  const first = site.firstCopyrightYear;
-  return `© ${year > first ? `${first}–${year}` : first} ${site.name}. All rights reserved.`;
+  const first = business.firstCopyrightYear;
+  return `© ${year > first ? `${first}–${year}` : first} ${business.name}. All rights reserved.`;
 };

@@ -1,5 +1,5 @@
 import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
-import { divisions, site } from '@mipaka/contract';
+import { business, divisions } from '@mipaka/contract';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useHeldSubmit } from '../lib/held-submit.ts';
 import { Container } from '../ui/container.tsx';
@@ -127,7 +127,7 @@ export function Footer() {
             <chakra.div display="flex" alignItems="center" gap="3" marginBottom="6">
               <LogoMark />
               <Text fontFamily="heading" fontSize="2xl">
-                {site.name}
+                {business.name}
               </Text>
             </chakra.div>
             <Newsletter />
@@ -158,20 +158,20 @@ export function Footer() {
             </Column>
             <Column title="Contact" isWide>
               <li>
-                <Link href={`mailto:${site.email}`} {...linkLook}>
-                  <Icon name="mail" /> {site.email}
+                <Link href={`mailto:${business.email}`} {...linkLook}>
+                  <Icon name="mail" /> {business.email}
                 </Link>
               </li>
               <li>
-                <Link href={`tel:+${site.phoneDigits}`} {...linkLook}>
-                  <Icon name="phone" /> {site.phone}
+                <Link href={`tel:+${business.phoneDigits}`} {...linkLook}>
+                  <Icon name="phone" /> {business.phone}
                 </Link>
               </li>
               <chakra.li display="flex" alignItems="center" gap="2.5" minHeight="9">
-                <Icon name="map-pin" /> {site.office}
+                <Icon name="map-pin" /> {business.office}
               </chakra.li>
               <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">
-                {site.social.map(({ name, url }) => (
+                {business.social.map(({ name, url }) => (
                   <Link
                     key={name}
                     href={url}

@@ -1,4 +1,4 @@
-import { type Content, site } from '@mipaka/contract';
+import { business, type Content } from '@mipaka/contract';
 import { seoFor } from '../content/seo.ts';
 
 const REVISIT = '7 days';
@@ -16,7 +16,7 @@ export function Head({ path, seo }: { path: string; seo: Content['seo'] }) {
       <meta name="revisit-after" content={REVISIT} />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={site.name} />
+      <meta property="og:site_name" content={business.name} />
       <meta property="og:locale" content="en" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
@@ -34,7 +34,7 @@ export function Head({ path, seo }: { path: string; seo: Content['seo'] }) {
 export function NotFoundHead() {
   return (
     <>
-      <title>{`Page not found | ${site.name}`}</title>
+      <title>{`Page not found | ${business.name}`}</title>
       <meta name="robots" content="noindex" />
     </>
   );

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { usePreload } from '../lib/preload.ts';
@@ -107,7 +107,7 @@ function Brand() {
     <chakra.span display="inline-flex" alignItems="center" gap="2.5">
       <LogoMark />
       <chakra.span fontFamily="heading" fontSize="xl" letterSpacing="tight" whiteSpace="nowrap">
-        {site.name}
+        {business.name}
       </chakra.span>
     </chakra.span>
   );
@@ -185,7 +185,7 @@ function Menu() {
           </ul>
         </chakra.nav>
         <chakra.p marginTop="8" color="fg.inverted.muted">
-          {site.tagline}
+          {business.tagline}
         </chakra.p>
       </chakra.dialog>
     </chakra.div>
@@ -203,7 +203,7 @@ export function Navigation() {
         justifyContent="space-between"
         minHeight={{ base: '16', lg: '20' }}
       >
-        <WideBrandLink to="/" aria-label={`${site.name}, home`}>
+        <WideBrandLink to="/" aria-label={`${business.name}, home`}>
           <Brand />
         </WideBrandLink>
         <chakra.nav aria-label="Main" hideBelow="lg">

@@ -1,15 +1,6 @@
 import type { Content } from '@mipaka/contract';
 import { createContext, useContext } from 'react';
 
-export const noContent: Content = {
-  services: [],
-  team: [],
-  partners: [],
-  companyInfo: [],
-  statistics: [],
-  seo: [],
-};
-
 /** The query that holds everything the public pages show. */
 export const contentKey = ['/api/content'] as const;
 

@@ -1,10 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import type { Content } from '@mipaka/contract';
+import { type Content, emptyContent } from '@mipaka/contract';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { siteSystem } from '../theme/system.ts';
-import { ContentContext, noContent } from './content.tsx';
+import { ContentContext } from './content.tsx';
 
 /** Renders a page, or a part of one, at an address with some content. */
 export function renderForTest(
@@ -14,7 +14,7 @@ export function renderForTest(
   return render(
     <ChakraProvider value={siteSystem}>
       <MemoryRouter initialEntries={[url]}>
-        <ContentContext value={{ ...noContent, ...content }}>{page}</ContentContext>
+        <ContentContext value={{ ...emptyContent, ...content }}>{page}</ContentContext>
       </MemoryRouter>
     </ChakraProvider>,
   );

@@ -1,6 +1,6 @@
 import { Box, Button, Center, chakra, Flex, Heading, Input, Spinner, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Credentials, credentials, site } from '@mipaka/contract';
+import { business, type Credentials, credentials } from '@mipaka/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldError, useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -15,11 +15,11 @@ export default function AuthPage() {
   if (user) return <Navigate to={returnAddress(state)} replace />;
   return (
     <Center as="main" id="main" minH="100dvh" px="4" py="12">
-      <title>{`Admin login | ${site.name}`}</title>
+      <title>{`Admin login | ${business.name}`}</title>
       <Box width="100%" maxW="md">
         <Link to="/">
           <Text as="span" fontFamily="heading" fontSize="2xl">
-            {site.name}
+            {business.name}
           </Text>
         </Link>
         <Box bg="bg.panel" borderWidth="1px" borderRadius="xl" mt="6" p={{ base: '6', md: '10' }}>

@@ -1,5 +1,11 @@
 import { Button, chakra, Input, Link, Text, Textarea } from '@chakra-ui/react';
-import { type InquiryDraft, type InquiryReceipt, inquiryTypes, site, whatsappUrl } from '@mipaka/contract';
+import {
+  business,
+  type InquiryDraft,
+  type InquiryReceipt,
+  inquiryTypes,
+  whatsappUrl,
+} from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
@@ -254,7 +260,7 @@ export function ContactForm() {
             <Text fontWeight="semibold">{failureText(error, navigator.onLine)}</Text>
             <Text>
               Nothing you typed is lost: send it again, write to{' '}
-              <Link href={`mailto:${site.email}`}>{site.email}</Link> or{' '}
+              <Link href={`mailto:${business.email}`}>{business.email}</Link> or{' '}
               <Link href={whatsappUrl()} target="_blank" rel="noopener noreferrer">
                 chat with us
               </Link>

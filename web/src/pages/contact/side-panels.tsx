@@ -1,5 +1,5 @@
 import { Button, chakra, Heading, Input, Link, Text } from '@chakra-ui/react';
-import { site, whatsappUrl } from '@mipaka/contract';
+import { business, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
@@ -49,13 +49,13 @@ export function GetInTouch() {
       </Heading>
       <ul>
         <Way icon="mail" label="Email">
-          <Link href={`mailto:${site.email}`}>{site.email}</Link>
+          <Link href={`mailto:${business.email}`}>{business.email}</Link>
         </Way>
         <Way icon="phone" label="Phone">
-          <Link href={`tel:+${site.phoneDigits}`}>{site.phone}</Link>
+          <Link href={`tel:+${business.phoneDigits}`}>{business.phone}</Link>
         </Way>
         <Way icon="map-pin" label="Office">
-          {site.office}
+          {business.office}
         </Way>
       </ul>
       <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>

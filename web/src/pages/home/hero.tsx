@@ -1,5 +1,5 @@
 import { chakra, Heading, Link, Text } from '@chakra-ui/react';
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import { block } from '../../content/blocks.ts';
 import { slides } from '../../content/home.ts';
 import { useContent } from '../../lib/content.tsx';
@@ -54,7 +54,7 @@ export function Hero() {
       >
         <div>
           <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="5">
-            {site.name} · {site.office}
+            {business.name} · {business.office}
           </Text>
           <Heading as="h1" textStyle="display" maxWidth={{ base: '13ch', lg: 'none' }}>
             {title}

@@ -1,4 +1,4 @@
-import { INQUIRY_MONTHS, site } from '@mipaka/contract';
+import { business, INQUIRY_MONTHS } from '@mipaka/contract';
 
 type Part = { id: string; title: string; paragraphs?: string[]; items?: { name: string; text: string }[] };
 
@@ -11,8 +11,8 @@ export const notice: Part[] = [
     id: 'who',
     title: 'Who is responsible',
     paragraphs: [
-      `${site.name}, ${site.office}, decides why and how the personal data described here is used: it is the data controller under the Kenyan Data Protection Act, 2019 and, for people in the European Union and the United Kingdom, under the General Data Protection Regulation (GDPR).`,
-      `For anything about your data write to ${site.email} or call ${site.phone}.`,
+      `${business.name}, ${business.office}, decides why and how the personal data described here is used: it is the data controller under the Kenyan Data Protection Act, 2019 and, for people in the European Union and the United Kingdom, under the General Data Protection Regulation (GDPR).`,
+      `For anything about your data write to ${business.email} or call ${business.phone}.`,
     ],
   },
   {
@@ -88,7 +88,7 @@ export const notice: Part[] = [
     id: 'ask',
     title: 'How to ask for a copy or for erasure',
     paragraphs: [
-      `Write to ${site.email} from the address you used, or give the reference number you received, and say whether you want a copy, a correction or erasure. If we cannot be sure that the data is yours we ask one more question, and no more than that. Within 30 days you receive the copy as a file, or our confirmation that your inquiries, with their notes and mails, and your subscription have been erased. It costs nothing.`,
+      `Write to ${business.email} from the address you used, or give the reference number you received, and say whether you want a copy, a correction or erasure. If we cannot be sure that the data is yours we ask one more question, and no more than that. Within 30 days you receive the copy as a file, or our confirmation that your inquiries, with their notes and mails, and your subscription have been erased. It costs nothing.`,
     ],
   },
   {

@@ -1,5 +1,5 @@
 /** The brand and the constants of the business: the one place that names them. */
-export const site = {
+export const business = {
   name: 'Mipaka Network',
   tagline: 'Moving People, Products & Potential Across Borders',
   description:
@@ -25,8 +25,8 @@ export const site = {
 export const INQUIRY_MONTHS = 24;
 
 /** A WhatsApp chat with the company that begins with `greeting`. */
-export const whatsappUrl = (greeting: string = site.whatsappGreeting) =>
-  `https://wa.me/${site.phoneDigits}?text=${encodeURIComponent(greeting)}`;
+export const whatsappUrl = (greeting: string = business.whatsappGreeting) =>
+  `https://wa.me/${business.phoneDigits}?text=${encodeURIComponent(greeting)}`;
 
 /** The five divisions; `slug` is the value of a tab on /services and of a service's `division`. */
 export const divisions = [
@@ -37,3 +37,5 @@ export const divisions = [
   { slug: 'media', name: 'Events & Media' },
 ] as const;
 export type DivisionSlug = (typeof divisions)[number]['slug'];
+
+export { business as site };

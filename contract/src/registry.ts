@@ -1,0 +1,26 @@
+import type { Resource } from './resource.ts';
+import * as declared from './resources/index.ts';
+
+/** The declarations of all entities, by name. */
+export type Resources = typeof declared;
+export type ResourceName = keyof Resources;
+
+const byName: { [N in ResourceName]: Resource } = declared;
+
+/** Every entity that staff manage, in the order of the dashboard's tabs. */
+export const resources: readonly Resource[] = Object.values<Resource>(byName).sort(
+  (one, other) => one.position - other.position,
+);
+
+/** The same thing made for every entity, under the entity's name. */
+export const mapResources = <T>(make: (resource: Resource) => T): { [N in ResourceName]: T } =>
+  Object.fromEntries(Object.entries<Resource>(byName).map(([name, resource]) => [name, make(resource)])) as {
+    [N in ResourceName]: T;
+  };
+
+/** The name of an entity. Throws for one that is not exported by resources/index.ts. */
+export function nameOf(resource: Pick<Resource, 'path'>): ResourceName {
+  const found = Object.entries<Resource>(byName).find(([, { path }]) => path === resource.path);
+  if (!found) throw new Error(`${resource.path} is not exported by resources/index.ts`);
+  return found[0] as ResourceName;
+}

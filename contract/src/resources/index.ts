@@ -1,0 +1,7 @@
+/** Every entity that staff manage. An exported name is the entity's name everywhere: in Content, in what pages need. */
+export { companyInfo } from './company-info.ts';
+export { partners } from './partners.ts';
+export { seo } from './seo.ts';
+export { services } from './services.ts';
+export { statistics } from './statistics.ts';
+export { team } from './team.ts';

@@ -1,0 +1,24 @@
+import type { Resource } from '@mipaka/contract';
+
+type Sortable = Record<string, unknown>;
+
+/** Negative, 0 or positive as `one` comes before, with or after `other`; what is absent comes last. */
+function compare(one: unknown, other: unknown): number {
+  if (one === other) return 0;
+  if (one === undefined || one === null) return 1;
+  if (other === undefined || other === null) return -1;
+  return one < other ? -1 : 1;
+}
+
+/**
+ * Records in the order of their entity's lists. Lists are read whole, so Firestore need not sort them: no entity needs
+ * an index, and a record that lacks a field of the order is listed last instead of left out.
+ */
+export const sortRecords = <R extends Sortable>({ order }: Pick<Resource, 'order'>, records: R[]): R[] =>
+  records.toSorted((one, other) => {
+    for (const [field, direction] of order) {
+      const result = compare(one[field], other[field]);
+      if (result !== 0) return direction === 'asc' ? result : -result;
+    }
+    return compare(one.id, other.id);
+  });
