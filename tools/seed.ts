@@ -1,6 +1,7 @@
 /** `npm run seed`: fills an empty database with the demo content and, on the emulators, the local login. */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { nameOf, resources } from '@mipaka/contract';
 import { createRecordStore } from '../functions/src/store/records.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
@@ -28,12 +29,12 @@ export async function seed({ project, isForced = false }: Options = {}): Promise
   const users = createUserStore(db);
   const isEmpty = await Promise.all([
     users.isEmpty(),
-    ...demoContent.map(async ([{ collection }]) => (await db.collection(collection).limit(1).get()).empty),
+    ...resources.map(async ({ collection }) => (await db.collection(collection).limit(1).get()).empty),
   ]);
   if (!isEmpty.every(Boolean)) return 'already';
-  for (const [resource, drafts] of demoContent) {
+  for (const resource of resources) {
     const records = createRecordStore(db, resource);
-    for (const [index, draft] of drafts.entries()) {
+    for (const [index, draft] of (demoContent[nameOf(resource)] ?? []).entries()) {
       const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
       await records.create(resource.draft.parse({ ...place, ...draft }), seeder);
     }

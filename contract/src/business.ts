@@ -37,5 +37,3 @@ export const divisions = [
   { slug: 'media', name: 'Events & Media' },
 ] as const;
 export type DivisionSlug = (typeof divisions)[number]['slug'];
-
-export { business as site };

@@ -18,6 +18,9 @@ export const mapResources = <T>(make: (resource: Resource) => T): { [N in Resour
     [N in ResourceName]: T;
   };
 
+/** The entity of a name. */
+export const resourceNamed = (name: ResourceName): Resource => byName[name];
+
 /** The name of an entity. Throws for one that is not exported by resources/index.ts. */
 export function nameOf(resource: Pick<Resource, 'path'>): ResourceName {
   const found = Object.entries<Resource>(byName).find(([, { path }]) => path === resource.path);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { flag, optionalText, text, textOr } from './fields.ts';
-import { resources } from './index.ts';
+import { content, emptyContent, nameOf, resourceNamed, resources } from './index.ts';
 import { defineResource } from './resource.ts';
 
 const things = defineResource({
@@ -64,7 +64,15 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   });
 });
 
-test('no two resources share an address or a collection', () => {
+test('every entity has its name, and its place in Content', () => {
+  for (const resource of resources) expect(resourceNamed(nameOf(resource))).toBe(resource);
+  expect(Object.keys(emptyContent).sort()).toEqual(resources.map(nameOf).sort());
+  expect(content.parse(emptyContent)).toEqual(emptyContent);
+  expect(() => nameOf(things)).toThrow('things is not exported by resources/index.ts');
+});
+
+test('no two resources share an address, a collection or the place of a tab', () => {
+  expect(new Set(resources.map(({ position }) => position)).size).toBe(resources.length);
   expect(new Set(resources.map(({ path }) => path)).size).toBe(resources.length);
   expect(new Set(resources.map(({ collection }) => collection)).size).toBe(resources.length);
 });

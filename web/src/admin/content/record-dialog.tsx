@@ -9,7 +9,7 @@ import type { ResourceTexts } from '../lib/resource-texts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Conflict } from './conflict.tsx';
-import type { FormExtras } from './extras.ts';
+import type { FormOverrides } from './form-overrides.ts';
 import { RecordForm } from './record-form.tsx';
 import { isStale } from './use-changes.tsx';
 
@@ -26,7 +26,7 @@ export type RecordDialogProps = {
   isGone: boolean;
   /** A record's values under the names of `fields`, where those differ. */
   valuesOf?: (record: AnyRecord) => Record<string, unknown>;
-  extras?: FormExtras;
+  overrides?: FormOverrides;
   /** `seen` is the version that the person has before them. */
   onSave: (draft: Record<string, unknown>, photo: PhotoChange, seen: AnyRecord | null) => Promise<unknown>;
   onClose: () => void;
@@ -127,7 +127,7 @@ export function RecordDialog(props: RecordDialogProps) {
         fields={fields}
         record={seen && valuesOf(seen)}
         errorNames={props.errorNames}
-        extras={props.extras}
+        overrides={props.overrides}
         submitLabel={record ? texts.update : texts.create}
         pendingLabel={record ? texts.updating : texts.creating}
         onSave={save}

@@ -15,7 +15,7 @@ import {
 } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { FieldControl } from '../ui/form/controls.tsx';
-import type { FormExtras } from './extras.ts';
+import type { FormOverrides } from './form-overrides.ts';
 
 type Props = {
   id: string;
@@ -27,7 +27,7 @@ type Props = {
   record: Record<string, unknown> | null;
   /** Names by which the server reports errors → names in this form, where they differ. */
   errorNames?: { readonly [serverName: string]: string };
-  extras?: FormExtras;
+  overrides?: FormOverrides;
   submitLabel: string;
   pendingLabel: string;
   /** Rejects when it could not be saved; everything typed then stays. */
@@ -51,7 +51,7 @@ export function RecordForm(props: Props) {
   });
   const { isDirty, isSubmitting, errors } = form.formState;
   const hasChanges = isRestoring || isDirty || photo !== keepPhoto;
-  const Preview = props.extras?.Preview;
+  const Preview = props.overrides?.Preview;
 
   // Restored values count as unsaved: the defaults stay those of the record.
   useEffect(() => {
@@ -104,7 +104,7 @@ export function RecordForm(props: Props) {
               key={name}
               name={name}
               ui={ui}
-              suggestions={props.extras?.suggestions?.[name]}
+              suggestions={props.overrides?.suggestions?.[name]}
               photo={{ current: (record?.photo as string | null) ?? null, change: photo, onChange: setPhoto }}
             />
           ))}

@@ -3,20 +3,20 @@ import { shownFields } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/records.ts';
 import { resourceTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
-import { type Quirk, quirkOf } from './quirks.ts';
+import { overridesOf } from './overrides.ts';
 import { RecordCard } from './record-card.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { useChanges } from './use-changes.tsx';
 
-/** The whole management of one resource: list, dialogs, toasts. What differs comes from its declaration and its quirk. */
+/** The whole management of one resource: list, dialogs, toasts. What differs comes from its declaration and its overrides. */
 export function ResourceTab({ resource }: { resource: Resource }) {
   const texts = resourceTexts(resource);
   const { save, remove } = useChanges(resource, texts);
-  const quirk: Quirk = quirkOf(resource);
-  const heading = quirk.heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
+  const overrides = overridesOf(resource);
+  const heading = overrides.heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
   const Card =
-    quirk.Card ??
+    overrides.Card ??
     ((props: { record: AnyRecord }) => (
       <RecordCard resource={resource} heading={heading} record={props.record} />
     ));
@@ -38,9 +38,9 @@ export function ResourceTab({ resource }: { resource: Resource }) {
           texts={texts}
           record={record}
           isGone={isGone}
-          extras={quirk.extras}
+          overrides={overrides.form}
           onSave={(draft, photo, seen) =>
-            save.mutateAsync({ seen, body: quirk.toBody?.(draft, photo) ?? draft })
+            save.mutateAsync({ seen, body: overrides.toBody?.(draft, photo) ?? draft })
           }
           onClose={close}
         />

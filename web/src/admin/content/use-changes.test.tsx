@@ -1,4 +1,4 @@
-import { companyInfo, partners, type Resource, seo, services, statistics, team } from '@mipaka/contract';
+import { type Resource, resources } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -30,16 +30,7 @@ function Changes({ resource }: { resource: Resource }) {
   ));
 }
 
-const nouns: [string, Resource][] = [
-  ['service', services],
-  ['team member', team],
-  ['partner', partners],
-  ['company information', companyInfo],
-  ['statistic', statistics],
-  ['SEO settings', seo],
-];
-
-test.each(nouns)(
+test.each(resources.map((resource) => [resource.noun, resource] as const))(
   'a change of %s that the server refuses is said, with its reason',
   async (noun, resource) => {
     const answer = {

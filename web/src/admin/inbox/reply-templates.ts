@@ -1,10 +1,10 @@
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 
 /** An answer to begin with. Words in braces are filled in from the inquiry (see fill in reply.ts). */
 export type ReplyTemplate = { name: string; label: string; body: string };
 
 const greeting = 'Dear {firstName},\n\n';
-const closing = `\n\nKind regards,\n{staff}\n${site.name}\n${site.phone}`;
+const closing = `\n\nKind regards,\n{staff}\n${business.name}\n${business.phone}`;
 const letter = (body: string) => greeting + body + closing;
 
 export const replyTemplates: readonly ReplyTemplate[] = [

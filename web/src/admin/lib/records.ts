@@ -1,10 +1,10 @@
-import { type Resource, resources, type Stamps } from '@mipaka/contract';
+import { type Resource, resources, type StoredRecord } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
 
 /** A stored record of any resource. */
-export type AnyRecord = Record<string, unknown> & Stamps;
+export type AnyRecord = StoredRecord;
 
 /** The address of a resource's list, which is its query key as well. */
 export const listPath = ({ path }: Pick<Resource, 'path'>) => `/api/admin/${path}`;

@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { type CurrentUser, site } from '@mipaka/contract';
+import { business, type CurrentUser } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { adminSystem } from '../theme/system.ts';
 export const amina: CurrentUser = {
   id: 'u1',
   username: 'amina',
-  email: `amina@${new URL(site.origin).hostname}`,
+  email: `amina@${new URL(business.origin).hostname}`,
   role: 'admin',
 };
 

@@ -10,12 +10,12 @@ import {
   Stack,
   Text,
 } from '@chakra-ui/react';
-import type { Overview } from '@mipaka/contract';
+import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { inboxAddress } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
-import { type TabName, tabAddress } from '../lib/tabs.ts';
+import { tabAddress, tabOf } from '../lib/tabs.ts';
 import { clip, percent } from '../lib/text.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
@@ -25,6 +25,8 @@ import { Card } from './card.tsx';
 
 /** How much of a company section the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;
+
+const tabNameOf = (name: ResourceName) => tabOf(resourceNamed(name));
 
 /** The dashboard's first screen: counts, previews, health, key figures and quick actions. */
 export function OverviewTab() {
@@ -65,16 +67,16 @@ const CountGrid = chakra('div', {
 function Counts({ overview: { services, team, partners, statistics } }: Props) {
   return (
     <CountGrid>
-      <Count tab="services" label="Services" total={services.total}>
+      <Count tab={tabNameOf('services')} label="Services" total={services.total}>
         {services.active} active, {services.total - services.active} inactive
       </Count>
-      <Count tab="team" label="Team Members" total={team.total}>
+      <Count tab={tabNameOf('team')} label="Team Members" total={team.total}>
         {team.active} active, {team.withPhoto} with photo
       </Count>
-      <Count tab="partners" label="Partners" total={partners.total}>
+      <Count tab={tabNameOf('partners')} label="Partners" total={partners.total}>
         {partners.active} active, {partners.strategic} strategic
       </Count>
-      <Count tab="statistics" label="Statistics" total={statistics.total}>
+      <Count tab={tabNameOf('statistics')} label="Statistics" total={statistics.total}>
         {statistics.active} active, {statistics.categories} categories
       </Count>
     </CountGrid>
@@ -95,7 +97,7 @@ const CountLink = chakra(Link, {
   },
 });
 
-type CountProps = { tab: TabName; label: string; total: number; children: ReactNode };
+type CountProps = { tab: string; label: string; total: number; children: ReactNode };
 
 function Count({ tab, label, total, children }: CountProps) {
   return (
@@ -114,7 +116,7 @@ function Count({ tab, label, total, children }: CountProps) {
 }
 
 /** The way from a card to its tab. */
-function Manage({ tab, label }: { tab: TabName; label: string }) {
+function Manage({ tab, label }: { tab: string; label: string }) {
   return (
     <Button asChild variant="ghost" size="sm" minH="11" me="-4">
       <Link to={tabAddress(tab)}>{label}</Link>
@@ -205,10 +207,10 @@ function QuickActions() {
     <Card title="Quick Actions">
       <Stack gap="3">
         <Button asChild colorPalette="brand">
-          <Link to={tabAddress('services', 'new')}>Add New Service</Link>
+          <Link to={tabAddress(tabNameOf('services'), 'new')}>Add New Service</Link>
         </Button>
         <Button asChild variant="outline">
-          <Link to={tabAddress('team', 'new')}>Add Team Member</Link>
+          <Link to={tabAddress(tabNameOf('team'), 'new')}>Add Team Member</Link>
         </Button>
       </Stack>
     </Card>
@@ -234,7 +236,7 @@ function Entry({ title, isActive, text }: { title: string; isActive: boolean; te
 
 function CompanyInformation({ overview: { companyInfo } }: Props) {
   return (
-    <Card title="Company Information" aside={<Manage tab="company" label="Manage" />}>
+    <Card title="Company Information" aside={<Manage tab={tabNameOf('companyInfo')} label="Manage" />}>
       <Stack gap="4">
         {companyInfo.first.map((section) => (
           <Entry
@@ -252,7 +254,7 @@ function CompanyInformation({ overview: { companyInfo } }: Props) {
 
 function SeoOverview({ overview: { seo } }: Props) {
   return (
-    <Card title="SEO Overview" aside={<Manage tab="seo" label="Manage" />}>
+    <Card title="SEO Overview" aside={<Manage tab={tabNameOf('seo')} label="Manage" />}>
       <Stack gap="4">
         {seo.first.map((page) => (
           <Entry key={page.id} title={page.page} isActive={page.isActive} text={page.title} />
@@ -265,7 +267,7 @@ function SeoOverview({ overview: { seo } }: Props) {
 
 function KeyMetrics({ overview: { statistics } }: Props) {
   return (
-    <Card title="Key Performance Metrics" aside={<Manage tab="statistics" label="Manage" />}>
+    <Card title="Key Performance Metrics" aside={<Manage tab={tabNameOf('statistics')} label="Manage" />}>
       <Box as="dl" display="grid" gap="5" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         {statistics.first.map((statistic) => (
           <Flex key={statistic.id} direction="column-reverse" justify="flex-end" minW="0">

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { AdminHeader } from './admin-header.tsx';
 
@@ -7,7 +7,7 @@ import { AdminHeader } from './admin-header.tsx';
 export function AdminPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <title>{`${title} | ${site.name}`}</title>
+      <title>{`${title} | ${business.name}`}</title>
       <AdminHeader title={title} />
       <Box as="main" id="main" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py="8" pb="16">
         {children}

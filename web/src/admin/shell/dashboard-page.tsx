@@ -1,5 +1,5 @@
 import { Badge, Box } from '@chakra-ui/react';
-import { site } from '@mipaka/contract';
+import { business } from '@mipaka/contract';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ResourceTab } from '../content/resource-tab.tsx';
 import { InquiriesTab } from '../inbox/inquiries-tab.tsx';
@@ -18,7 +18,7 @@ export function DashboardPage() {
   const tab = tabNamed(params.get('tab'));
   return (
     <>
-      <title>{`${tab.label} · Dashboard | ${site.name}`}</title>
+      <title>{`${tab.label} · Dashboard | ${business.name}`}</title>
       <AdminHeader title="Dashboard" />
       <Box as="main" id="main" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py="4" pb="16">
         <TabList

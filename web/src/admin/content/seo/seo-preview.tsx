@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Link, Text } from '@chakra-ui/react';
-import { seo, site } from '@mipaka/contract';
+import { business, seo } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -71,7 +71,7 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
           />
           <Box p="3" bg="bg.subtle">
             <Text textStyle="xs" color="fg.muted">
-              {new URL(site.origin).hostname}
+              {new URL(business.origin).hostname}
             </Text>
             <Text fontWeight="semibold" lineClamp="2" overflowWrap="anywhere">
               {shown.title}
@@ -91,7 +91,8 @@ const addressOf = (url: string) =>
   URL.canParse(url) ? url.replace(/^https?:\/\//, '').replace(/\/$/, '') : url;
 
 /** The site's own pictures are looked at where the dashboard is: it may not be the site's public address. */
-const onThisSite = (url: string) => (url.startsWith(`${site.origin}/`) ? url.slice(site.origin.length) : url);
+const onThisSite = (url: string) =>
+  url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
 
 function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,29 +1,24 @@
 import { type Resource, resources } from '@mipaka/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useAuth } from '../../../lib/auth.tsx';
-import { quirkOf } from '../../content/quirks.ts';
+import { overridesOf } from '../../content/overrides.ts';
 import { shownFields } from '../../lib/fields.ts';
 import { type AnyRecord, listQuery } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
-import { type TabName, tabAddress, tabs } from '../../lib/tabs.ts';
+import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
 import { capitalise } from '../../lib/text.ts';
 import { pagesFor } from '../pages.ts';
 import { useCommands } from './commands-context.ts';
 import type { Command } from './find-commands.ts';
 
-const tabOf = new Map<string, TabName>(
-  tabs.flatMap((tab) => ('resource' in tab ? [[tab.resource.path, tab.name] as const] : [])),
-);
-
 const headingOf = (resource: Resource) =>
-  quirkOf(resource).heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
+  overridesOf(resource).heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
 
 /** Everything that can be reached: tabs, pages, new records, commands, and each record of every list. */
 export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
   const help = useCommands()?.openHelp;
-  const all: readonly Resource[] = resources;
-  const lists = useQueries({ queries: all.map((resource) => listQuery(resource)) });
+  const lists = useQueries({ queries: resources.map((resource) => listQuery(resource)) });
 
   const go = tabs.map(
     ({ name, label }): Command => ({
@@ -37,23 +32,23 @@ export function useAllCommands(): Command[] {
   const pages = pagesFor(user)
     .filter(({ path }) => path !== '/admin')
     .map(({ path, label, icon }): Command => ({ id: path, label, kind: 'Go to', icon, to: path }));
-  const add = all.map(
+  const add = resources.map(
     (resource): Command => ({
       id: `add-${resource.path}`,
       label: resourceTexts(resource).addTitle,
       kind: 'Create',
       icon: 'plus',
-      to: tabAddress(tabOf.get(resource.path) ?? 'overview', 'new'),
+      to: tabAddress(tabOf(resource), 'new'),
     }),
   );
-  const records = all.flatMap((resource, index) =>
+  const records = resources.flatMap((resource, index) =>
     ((lists[index]?.data ?? []) as AnyRecord[]).map(
       (record): Command => ({
         id: record.id,
         label: String(record[headingOf(resource)]),
         kind: capitalise(resource.noun),
         icon: 'pencil',
-        to: tabAddress(tabOf.get(resource.path) ?? 'overview', record.id),
+        to: tabAddress(tabOf(resource), record.id),
       }),
     ),
   );

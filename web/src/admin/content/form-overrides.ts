@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../lib/records.ts';
 
-/** What a form shows beyond its fields. */
-export type FormExtras = {
+/** What a form shows beside its fields. */
+export type FormOverrides = {
   /** Values that are offered for a field while it is typed. */
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
   /** Stands below the fields and shows what they will look like. */
