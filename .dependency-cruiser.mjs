@@ -11,6 +11,20 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 /** The layers of the website, lowest first: a folder imports from its own layer and from those below. */
 const WEB_LAYERS = [['content', 'lib', 'theme'], ['ui'], ['layout'], ['pages', 'admin']];
 
+/** Files of functions/src for the layers that answer requests: the terms of HTTP, and the stores put together. */
+const HTTP = ['cdn', 'headers', 'http-error', 'raw-request', 'services'];
+/**
+ * The layers of the functions, lowest first, and what of functions/src each may import beside the contract: folders, and
+ * files beside them. `api` and `site` stand side by side; `index.ts` and `cleanup.ts` are above all.
+ */
+const FUNCTIONS_LAYERS = {
+  store: ['config', 'log'],
+  mail: ['store', 'config', 'log'],
+  api: ['store', 'mail', 'config', 'log', ...HTTP],
+  site: ['store', 'mail', 'config', 'log', ...HTTP],
+};
+placedFolders('functions/src', [Object.keys(FUNCTIONS_LAYERS)]);
+
 /**
  * The rooms of the dashboard, lowest first: a room imports from those of the lines above its own, never from one beside
  * it or below; index.tsx stands over them all.
@@ -82,6 +96,20 @@ export default {
       { pathNot: `^contract/src/|${npm('zod')}` },
     ),
     forbid('functions-not-web', 'they meet in the contract', { path: '^functions/src/' }, { path: '^web/' }),
+    ...Object.entries(FUNCTIONS_LAYERS).map(([folder, allowed]) =>
+      forbid(
+        `functions-${folder}-layer`,
+        `of functions/src, ${folder} imports ${allowed.join(', ')} and nothing else`,
+        { path: `^functions/src/${folder}/` },
+        { path: '^functions/src/', pathNot: `^functions/src/(${[folder, ...allowed].join('|')})(/|\\.ts$)` },
+      ),
+    ),
+    forbid(
+      'functions-config-below',
+      'every layer imports config and log, so they know none of them',
+      { path: '^functions/src/(config|log)\\.ts$' },
+      { path: '^functions/src/' },
+    ),
     forbid('web-not-functions', 'they meet in the contract', { path: '^web/src/' }, { path: '^functions/' }),
     forbid(
       'product-not-tools',

@@ -3,7 +3,7 @@
 import { inquiry } from '@mipaka/contract';
 import { hash, verify } from '@node-rs/argon2';
 import { FieldPath, Firestore, type Query } from 'firebase-admin/firestore';
-import { inquiryIdAt } from '../functions/src/store/inquiry-ids.ts';
+import { inquiryIdAt } from '../functions/src/store/inquiries/ids.ts';
 import { SETTINGS } from '../functions/src/store/passwords.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { build } from '../tools/build.ts';

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { fieldErrors, userDraft } from '@mipaka/contract';
-import { HttpError } from '../functions/src/http-error.ts';
+import { DomainError } from '../functions/src/store/errors.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
@@ -41,7 +41,7 @@ try {
   const user = await createUserStore(db)
     .create(draft.data, null)
     .catch((error) => {
-      throw error instanceof HttpError ? new Explained(`${error.message}.`) : error;
+      throw error instanceof DomainError ? new Explained(`${error.message}.`) : error;
     });
   console.log(`The ${user.role} "${user.username}" can sign in now.`);
 } catch (error) {

@@ -1,7 +1,8 @@
-import type { Smtp } from './mail/deliver.ts';
-
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
+
+/** The mail server: `url` as smtp://user:password@host:port, empty where none is configured, and the sender. */
+export type Smtp = { url: string; from: string };
 
 /** What differs between deployments. index.ts fills it from the functions' parameters. */
 export type Config = {

@@ -1,4 +1,18 @@
-/** A failure that the caller is told about. Thrown anywhere; the API's error handler answers it. */
+import { fieldErrors } from '@mipaka/contract';
+import { z } from 'zod';
+import { isCode } from './store/db.ts';
+import {
+  Conflict,
+  DomainError,
+  Invalid,
+  NotFound,
+  Stale,
+  TooLarge,
+  TooMany,
+  Unsupported,
+} from './store/errors.ts';
+
+/** A failure that the caller is told about. Thrown by the layers that speak HTTP: api and site. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
@@ -20,4 +34,35 @@ export class HttpError extends Error {
     this.errors = more.errors;
     this.headers = more.headers ?? {};
   }
+}
+
+const STATUS_BY_ERROR = [
+  [Invalid, 400],
+  [NotFound, 404],
+  [Conflict, 409],
+  [Stale, 412],
+  [TooLarge, 413],
+  [Unsupported, 415],
+  [TooMany, 429],
+] as const;
+
+/** Any failure in the terms of HTTP. What it does not know is a 500 that says nothing of the cause. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DomainError) {
+    const status = STATUS_BY_ERROR.find(([kind]) => error instanceof kind)?.[1] ?? 500;
+    const headers = error instanceof TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined;
+    return new HttpError(status, error.message, { errors: error.errors, headers });
+  }
+  if (error instanceof z.ZodError) {
+    const errors = fieldErrors(error);
+    const [first] = Object.values(errors);
+    return new HttpError(400, first ?? 'The request is not valid', { errors });
+  }
+  if (isCode(error, 'unavailable', 'deadlineExceeded')) {
+    return new HttpError(503, 'The service is busy. Please try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+  return new HttpError(500, 'Something went wrong on our side. Please try again.');
 }

@@ -1,9 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
 import { failure, log } from './log.ts';
+import { inquiryAcknowledgement, inquiryNotification, newsletterConfirmation } from './mail/messages.ts';
 import { createContentStore } from './store/content.ts';
 import { createFormTokenStore } from './store/form-tokens.ts';
-import { createInquiryStore } from './store/inquiries.ts';
+import { createInquiryStore } from './store/inquiries/store.ts';
 import { createNewsletterStore } from './store/newsletter.ts';
 import { createOutbox } from './store/outbox.ts';
 import { type Bucket, createPhotoStore } from './store/photos.ts';
@@ -30,8 +31,13 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     formTokens,
     users: createUserStore(db),
     sessions: createSessionStore(db),
-    inquiries: createInquiryStore(db, outbox, formTokens, config),
-    newsletter: createNewsletterStore(db, outbox),
+    inquiries: createInquiryStore(db, {
+      outbox,
+      formTokens,
+      retentionMonths: config.inquiryMonths,
+      mailsFor: (inquiry) => [inquiryNotification(inquiry, config.mailTo), inquiryAcknowledgement(inquiry)],
+    }),
+    newsletter: createNewsletterStore(db, outbox, newsletterConfirmation),
     privacyRequests: createPrivacyRequests(db),
     presence: createPresenceStore(db),
     trash: createTrashStore(db),

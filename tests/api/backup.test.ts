@@ -198,7 +198,7 @@ describe('a restore into an empty database', () => {
     const states = mails.map((mail) => mail.get('state')).sort();
     expect(states).toEqual(['ERROR', 'ERROR', 'ERROR', 'SUCCESS']);
     expect(await copy.services.outbox.due(new Date('2100-01-01'))).toEqual([]);
-    for (const { id } of mails) expect(await copy.services.outbox.take(id)).toBeUndefined();
+    for (const { id } of mails) expect(await copy.services.outbox.claim(id)).toBeUndefined();
   });
 });
 

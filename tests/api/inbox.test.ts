@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inquiryIdAt } from '../../functions/src/store/inquiry-ids.ts';
+import { inquiryIdAt } from '../../functions/src/store/inquiries/ids.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 
 let api: Api;

@@ -170,7 +170,7 @@ describe('the outbox', () => {
   test('lets another worker take over a mail whose worker died', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
-    await api.services.outbox.take(notification);
+    await api.services.outbox.claim(notification);
     expect((await entry(notification)).state).toBe('PROCESSING');
     await deliver(api.services.outbox, smtp, notification);
     expect(mails.length).toBe(0);

@@ -137,6 +137,55 @@ describe('what is forbidden', () => {
       },
     ],
     [
+      'a store that imports the mails',
+      'functions-store-layer',
+      {
+        'functions/src/mail/m.ts': 'export const m = 1;',
+        'functions/src/store/s.ts': "import { m } from '../mail/m.ts';\nexport const s = m;",
+      },
+    ],
+    [
+      'a store that knows HTTP',
+      'functions-store-layer',
+      {
+        'functions/src/http-error.ts': 'export class HttpError extends Error {}',
+        'functions/src/store/inquiries/s.ts':
+          "import { HttpError } from '../../http-error.ts';\nexport const s = () => new HttpError();",
+      },
+    ],
+    [
+      'a mail that imports the API',
+      'functions-mail-layer',
+      {
+        'functions/src/api/a.ts': 'export const a = 1;',
+        'functions/src/mail/m.ts': "import { a } from '../api/a.ts';\nexport const m = a;",
+      },
+    ],
+    [
+      'an API that imports the site',
+      'functions-api-layer',
+      {
+        'functions/src/site/s.ts': 'export type S = 1;',
+        'functions/src/api/a.ts': "import type { S } from '../site/s.ts';\nexport const a: S = 1;",
+      },
+    ],
+    [
+      'a site that imports the API',
+      'functions-site-layer',
+      {
+        'functions/src/api/a.ts': 'export const a = 1;',
+        'functions/src/site/s.ts': "import { a } from '../api/a.ts';\nexport const s = a;",
+      },
+    ],
+    [
+      'a configuration that imports a store',
+      'functions-config-below',
+      {
+        'functions/src/store/s.ts': 'export const s = 1;',
+        'functions/src/config.ts': "import { s } from './store/s.ts';\nexport const c = s;",
+      },
+    ],
+    [
       'firebase-functions outside of index.ts',
       'firebase-functions-in-index',
       {
@@ -169,8 +218,14 @@ test('what follows the layers is allowed', () => {
   expect(
     broken({
       'contract/src/c.ts': "import { z } from 'zod';\nexport const c = z;",
+      'functions/src/config.ts': 'export const config = 1;',
+      'functions/src/store/s.ts': "import { config } from '../config.ts';\nexport const s = config;",
+      'functions/src/mail/m.ts': "import { s } from '../store/s.ts';\nexport const m = s;",
+      'functions/src/services.ts': "import { m } from './mail/m.ts';\nexport const services = m;",
+      'functions/src/api/a.ts': "import { services } from '../services.ts';\nexport const a = services;",
+      'functions/src/site/s.ts': "import { services } from '../services.ts';\nexport const s = services;",
       'functions/src/index.ts':
-        "import { onRequest } from 'firebase-functions/https';\nexport const f = onRequest;",
+        "import { onRequest } from 'firebase-functions/https';\nimport { a } from './api/a.ts';\nimport { s } from './site/s.ts';\nexport const f = [onRequest, a, s];",
       'web/src/lib/l.ts': 'export const l = 1;',
       'web/src/ui/u.tsx': "import { l } from '../lib/l.ts';\nexport const U = () => <p key={l}>u</p>;",
       'web/src/pages/a/part.tsx': 'export const part = <p>a</p>;',
@@ -183,6 +238,12 @@ test('what follows the layers is allowed', () => {
       'web/src/entry-client.tsx': "import { a } from './pages/a/a.tsx';\nexport const e = a;",
     }),
   ).toEqual([]);
+});
+
+test('a folder of the functions without a layer stops the check', () => {
+  expect(() => broken({ 'functions/src/misc/m.ts': 'export const m = 1;' })).toThrow(
+    /No layer for functions\/src\/misc/,
+  );
 });
 
 test('a folder of the website without a layer stops the check', () => {

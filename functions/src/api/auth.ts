@@ -38,16 +38,16 @@ export function authRoutes({ db, config, users, sessions }: Services): Route[] {
       const { username, password } = parseJson(credentials, req);
       const name = normalizeKey(username);
       const refuse = async () => {
-        await Promise.all([limits.name.take(name), limits.all.take('all')]);
+        await Promise.all([limits.name.consume(name), limits.all.consume('all')]);
         throw new HttpError(401, 'The user name or the password is not right');
       };
       /** The limits, and what else the answer depends on, in one call. Throws 429. */
       const look = async (...refs: DocumentReference[]) => {
         const [ofName, ofAll] = [limits.name.refsOf(name), limits.all.refsOf('all')];
         const found = await db.getAll(...ofName, ...ofAll, ...refs);
-        limits.all.admitted(found.slice(ofName.length, ofName.length + ofAll.length));
+        limits.all.checkDocuments(found.slice(ofName.length, ofName.length + ofAll.length));
         return {
-          failures: limits.name.admitted(found.slice(0, ofName.length)),
+          failures: limits.name.checkDocuments(found.slice(0, ofName.length)),
           documents: found.slice(ofName.length + ofAll.length),
         };
       };

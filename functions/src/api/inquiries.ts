@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../store/activity.ts';
-import type { Suspicion } from '../store/inquiries.ts';
+import type { Suspicion } from '../store/inquiries/commands.ts';
 import { createLimit } from '../store/limits.ts';
 import { parseJson, readJson } from './body.ts';
 import { idIn } from './crud.ts';
@@ -64,8 +64,8 @@ export function messageLimit({ db, config }: Services, name: string): Route['lim
   const perAddress = createLimit(db, `${name}-address`, config.limits.formAddress);
   const forAll = createLimit(db, `${name}-all`, { ...config.limits.formAll, shards: ALL_SHARDS });
   return async (req) => {
-    await perAddress.take(addressOf(req));
-    await forAll.take('all');
+    await perAddress.consume(addressOf(req));
+    await forAll.consume('all');
   };
 }
 

@@ -40,7 +40,7 @@ export function userRoutes({ db, config, users, sessions }: Services): Route[] {
       const { currentPassword, newPassword } = parseJson(passwordChange, req);
       await passwordTries.check(user.id);
       if (!(await users.hasPassword(user.username, currentPassword))) {
-        await passwordTries.take(user.id);
+        await passwordTries.consume(user.id);
         throw new HttpError(400, 'The current password is not right', {
           errors: { currentPassword: 'Not right' },
         });

@@ -1,8 +1,6 @@
+import type { Smtp } from '../config.ts';
 import { failure, log } from '../log.ts';
 import type { Mail, Outbox } from '../store/outbox.ts';
-
-/** How mail leaves: `url` as smtp://user:password@host:port, empty where none is configured. */
-export type Smtp = { url: string; from: string };
 
 /** Longest waits for a mail server, in milliseconds: a hanging one must not outlive the function. */
 const TIMEOUTS = {
@@ -52,7 +50,7 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
  */
 export async function deliver(outbox: Outbox, smtp: Smtp, id: string): Promise<void> {
   if (!smtp.url) return;
-  const mail = await outbox.take(id);
+  const mail = await outbox.claim(id);
   if (!mail) return;
   try {
     await send(smtp, mail);

@@ -49,33 +49,34 @@ export const inquiryAcknowledgement = (inquiry: Inquiry): Mail => ({
   headers: { 'Auto-Submitted': 'auto-replied' },
 });
 
+const linkTo = (action: 'confirm' | 'unsubscribe', token: string) =>
+  `${business.origin}/api/newsletter/${action}?token=${token}`;
+
 /** Asks whether an address really wants the newsletter. */
-export const newsletterConfirmation = (
-  id: string,
-  to: string,
-  confirmUrl: string,
-  unsubscribeUrl: string,
-): Mail => ({
-  id,
-  kind: 'newsletter-confirmation',
-  to,
-  replyTo: business.email,
-  inquiryId: null,
-  subject: `Please confirm your subscription to ${business.name}`,
-  text: [
-    'Hello,',
-    '',
-    `somebody, we hope you, asked for the newsletter of ${business.name} with this address. Confirm it here:`,
-    '',
-    confirmUrl,
-    '',
-    'Without a confirmation you will not hear from us again.',
-    `To be taken off the list at any time: ${unsubscribeUrl}`,
-    '',
-    signature,
-  ].join('\n'),
-  headers: {
-    'List-Unsubscribe': `<${unsubscribeUrl}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  },
-});
+export function newsletterConfirmation({ id, to, token }: { id: string; to: string; token: string }): Mail {
+  const unsubscribeUrl = linkTo('unsubscribe', token);
+  return {
+    id,
+    kind: 'newsletter-confirmation',
+    to,
+    replyTo: business.email,
+    inquiryId: null,
+    subject: `Please confirm your subscription to ${business.name}`,
+    text: [
+      'Hello,',
+      '',
+      `somebody, we hope you, asked for the newsletter of ${business.name} with this address. Confirm it here:`,
+      '',
+      linkTo('confirm', token),
+      '',
+      'Without a confirmation you will not hear from us again.',
+      `To be taken off the list at any time: ${unsubscribeUrl}`,
+      '',
+      signature,
+    ].join('\n'),
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

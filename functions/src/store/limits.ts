@@ -7,8 +7,8 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import type { Limit } from '../config.ts';
-import { HttpError } from '../http-error.ts';
 import { collections } from './db.ts';
+import { TooMany } from './errors.ts';
 
 type Options = Limit & {
   /** Documents that share the counting. More than one where everybody counts into the same limit. */
@@ -19,7 +19,7 @@ type Event = { id: string; at: number };
 /**
  * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the
  * server's time in the document of its window; the last window and this one cover any sliding window. Events are
- * ranked by that time, so that of many at once exactly as many get through as the limit says.
+ * ranked by that time, so that of many at once exactly `max` get through.
  */
 export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;
@@ -45,37 +45,34 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   }
 
-  /** Throws 429 when `events`, all of them before the one in question, leave no place. */
+  /** Throws TooMany when `events`, all of them before the one in question, reach the limit. */
   function refuseBeyond(events: readonly Event[]): void {
     if (events.length < max) return;
-    // There is a place again when the event that is `max` places from the end has left the window.
+    // The next one is possible when the event that is `max` places from the end has left the window.
     const freeAt = (events.at(-max)?.at ?? Date.now()) + windowMs;
-    const retryAfter = Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000));
-    throw new HttpError(429, `Too many attempts. Please try again in ${retryAfter} seconds.`, {
-      headers: { 'Retry-After': String(retryAfter) },
-    });
+    throw new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000)));
   }
 
   const recent = async (key: string) => eventsIn(await documentsOf(key));
 
-  /** What `check` gives and throws, for the documents of a key. */
-  function admitted(documents: readonly DocumentSnapshot[]): number {
+  /** Like `check`, for the documents of a key. */
+  function checkDocuments(documents: readonly DocumentSnapshot[]): number {
     const events = eventsIn(documents);
     refuseBeyond(events);
     return events.length;
   }
 
   return {
-    /** The documents that `admitted` judges, for a reader that gets others in the same call. */
+    /** The documents that `checkDocuments` takes, for a caller that reads others in the same request. */
     refsOf,
 
-    admitted,
+    checkDocuments,
 
-    /** Gives the number of recent events; throws 429 with Retry-After when there is no place for one more. */
-    check: async (key: string): Promise<number> => admitted(await documentsOf(key)),
+    /** Gives the number of recent events. Throws TooMany when the limit is reached. */
+    check: async (key: string): Promise<number> => checkDocuments(await documentsOf(key)),
 
-    /** Records an event; throws 429 with Retry-After when `max` others were quicker. */
-    async take(key: string): Promise<void> {
+    /** Records an event. Throws TooMany when the limit was reached before it. */
+    async consume(key: string): Promise<void> {
       await this.check(key);
       const window = current();
       const candidates = refs(key, window);

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { business } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { HttpError } from '../http-error.ts';
-import { newsletterConfirmation } from '../mail/messages.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
-import type { Outbox } from './outbox.ts';
+import { Invalid } from './errors.ts';
+import type { Mail, Outbox } from './outbox.ts';
 import { normalizeKey } from './unique-keys.ts';
 
 /** How often one address can be asked to confirm, in milliseconds: nobody can be flooded through our form. */
@@ -23,16 +21,22 @@ export type Subscription = {
 };
 
 const idOf = (email: string) => createHash('sha256').update(normalizeKey(email)).digest('hex').slice(0, 40);
-const linkTo = (action: 'confirm' | 'unsubscribe', id: string, token: string) =>
-  `${business.origin}/api/newsletter/${action}?token=${id}.${token}`;
 
-/** The subscribers of the newsletter, by double opt-in. */
-export function createNewsletterStore(db: Firestore, outbox: Outbox) {
+/**
+ * The subscribers of the newsletter, by double opt-in.
+ *
+ * @param confirmation makes the mail that asks for the confirmation; `token` goes with its links
+ */
+export function createNewsletterStore(
+  db: Firestore,
+  outbox: Outbox,
+  confirmation: (request: { id: string; to: string; token: string }) => Mail,
+) {
   const newsletter = db.collection(collections.newsletter);
 
-  /** The subscription a link belongs to; undefined for a link that nobody sent. */
-  async function find(link: string) {
-    const [id = '', token] = link.split('.');
+  /** The subscription that the token of a link belongs to; undefined for a token that was never issued. */
+  async function find(linkToken: string) {
+    const [id = '', token] = linkToken.split('.');
     if (!/^[0-9a-f]{40}$/.test(id)) return undefined;
     const snapshot = await newsletter.doc(id).get();
     return token && snapshot.get('token') === token ? snapshot : undefined;
@@ -64,7 +68,7 @@ export function createNewsletterStore(db: Firestore, outbox: Outbox) {
       const mailId = `newsletter-${id}-${Date.parse(at).toString(36)}`;
       outbox.queue(
         batch,
-        newsletterConfirmation(mailId, email, linkTo('confirm', id, token), linkTo('unsubscribe', id, token)),
+        confirmation({ id: mailId, to: email, token: `${id}.${token}` }),
         Timestamp.fromMillis(Date.parse(at) + MAIL_MS),
       );
       try {
@@ -75,9 +79,9 @@ export function createNewsletterStore(db: Firestore, outbox: Outbox) {
       }
     },
 
-    /** Confirms a subscription. False for a link that nobody sent or that was withdrawn. */
-    async confirm(link: string): Promise<boolean> {
-      const subscription = await find(link);
+    /** Confirms a subscription. False for a token that was never issued or whose address has unsubscribed. */
+    async confirm(linkToken: string): Promise<boolean> {
+      const subscription = await find(linkToken);
       if (!subscription || subscription.get('state') === 'unsubscribed') return false;
       if (subscription.get('state') === 'pending') {
         await subscription.ref.update({ state: 'confirmed', confirmedAt: nextTimestamp() });
@@ -85,19 +89,22 @@ export function createNewsletterStore(db: Firestore, outbox: Outbox) {
       return true;
     },
 
-    /** Takes an address off the list. False for a link that nobody sent. */
-    async unsubscribe(link: string): Promise<boolean> {
-      const subscription = await find(link);
+    /** Takes an address off the list. False for a token that was never issued. */
+    async unsubscribe(linkToken: string): Promise<boolean> {
+      const subscription = await find(linkToken);
       if (!subscription) return false;
       await subscription.ref.update({ state: 'unsubscribed', confirmedAt: null });
       return true;
     },
 
-    /** The confirmed subscribers, oldest first, after an address id and at most `limit` of them. */
+    /**
+     * The confirmed subscribers by id, after the cursor and at most `limit` of them. Throws Invalid for a cursor that no
+     * page handed out.
+     */
     async confirmed(limit: number, cursor?: string): Promise<{ rows: Subscription[]; next?: string }> {
       let query = newsletter.where('state', '==', 'confirmed').orderBy('__name__');
       if (cursor !== undefined) {
-        if (!/^[0-9a-f]{40}$/.test(cursor)) throw new HttpError(400, 'The cursor is not valid');
+        if (!/^[0-9a-f]{40}$/.test(cursor)) throw new Invalid('The cursor is not valid');
         query = query.startAfter(cursor);
       }
       const { docs } = await query.limit(limit + 1).get();

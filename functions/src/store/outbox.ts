@@ -1,15 +1,15 @@
 import { type OutboxEntry, outboxEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
-import { HttpError } from '../http-error.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
+import { Conflict, NotFound } from './errors.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
 import { normalizeKey } from './unique-keys.ts';
 
 const newest = newestBy('createdAt');
 
-/** Longest time one delivery may take, in milliseconds; after it another worker may take the mail over. */
+/** Longest time one delivery may take, in milliseconds; after it another worker may claim the mail. */
 const LEASE_MS = 120_000;
-/** Pauses before each further try, in milliseconds: about a day and a half in all, then a person has to look. */
+/** Pauses before each further try, in milliseconds: about a day and a half in all, then staff have to act. */
 const RETRY_MS = [1, 5, 15, 60, 240, 720, 1_440].map((minutes) => minutes * 60_000);
 /** How long a new mail is left to the trigger before the schedule looks after it, in milliseconds. */
 const TRIGGER_MS = 60_000;
@@ -71,24 +71,24 @@ export function createOutbox(db: Firestore) {
     },
 
     /**
-     * Takes a mail to deliver it. Undefined when it is sent, given up, not due, or in the hands of another worker:
-     * of several that are told of the same mail one gets it.
+     * Leases a mail to the caller, who then delivers it. Undefined when it is sent, given up, not due, or leased to
+     * another worker: of several workers that are told of the same mail one gets it.
      */
-    async take(id: string, now = Date.now()): Promise<Mail | undefined> {
+    async claim(id: string, now = Date.now()): Promise<Mail | undefined> {
       const ref = outbox.doc(id);
       const snapshot = await ref.get();
       const mail = snapshot.data() as Stored | undefined;
       if (!mail || !snapshot.updateTime || mail.state === 'SUCCESS') return undefined;
       const isDue = mail.nextTryAt !== null && Date.parse(mail.nextTryAt) <= now;
       if (mail.state !== 'PENDING' && !isDue) return undefined;
-      const taken = {
+      const claimed = {
         state: 'PROCESSING',
         attempts: mail.attempts + 1,
         nextTryAt: new Date(now + LEASE_MS).toISOString(),
         updatedAt: nextTimestamp(mail.updatedAt),
       };
       try {
-        await ref.update(taken, { lastUpdateTime: snapshot.updateTime });
+        await ref.update(claimed, { lastUpdateTime: snapshot.updateTime });
       } catch (error) {
         if (isCode(error, 'failedPrecondition', 'notFound')) return undefined;
         throw error;
@@ -115,7 +115,7 @@ export function createOutbox(db: Firestore) {
       });
     },
 
-    /** The ids of mails that are due at `now`, a bounded number of them. */
+    /** The ids of mails that are due at `now`, at most `DUE_BATCH` of them. */
     async due(now: Date): Promise<string[]> {
       const query = outbox.where('nextTryAt', '<=', now.toISOString()).orderBy('nextTryAt').limit(DUE_BATCH);
       return (await query.get()).docs.map(({ id }) => id);
@@ -135,22 +135,21 @@ export function createOutbox(db: Firestore) {
       return pageOf(docs, limit, newest, read);
     },
 
-    /** One mail. Throws 404. */
+    /** One mail. Throws NotFound. */
     async get(id: string): Promise<OutboxEntry> {
       const snapshot = await outbox.doc(id).get();
-      if (!snapshot.exists) throw new HttpError(404, 'There is no such mail');
+      if (!snapshot.exists) throw new NotFound('There is no such mail');
       return read(snapshot);
     },
 
-    /** Makes a failed mail due at once. Throws 404, and 409 for one that is sent or on its way. */
+    /** Makes a failed mail due at once. Throws NotFound, and Conflict for one that is sent or on its way. */
     async retry(id: string): Promise<void> {
       const ref = outbox.doc(id);
       const snapshot = await ref.get();
-      if (!snapshot.exists || !snapshot.updateTime) throw new HttpError(404, 'There is no such mail');
+      if (!snapshot.exists || !snapshot.updateTime) throw new NotFound('There is no such mail');
       const entry = read(snapshot);
       if (entry.state === 'SUCCESS' || entry.state === 'PROCESSING') {
-        throw new HttpError(
-          409,
+        throw new Conflict(
           entry.state === 'SUCCESS' ? 'This mail is sent already' : 'This mail is being sent',
         );
       }

@@ -1,20 +1,19 @@
 import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { HttpError } from '../http-error.ts';
+import { Invalid } from './errors.ts';
 
 /** Some rows and, when there are more, the cursor of the next page. */
 export type Page<Row> = { rows: Row[]; next?: string };
 
 /** An order in which a collection is read page by page. */
 export type Order = {
-  /** A query in this order, beginning after a cursor. Throws 400 for a cursor that no page handed out. */
+  /** A query in this order, beginning after a cursor. Throws Invalid for a cursor that no page handed out. */
   after(query: Query, cursor: string | undefined): Query;
   /** The cursor that goes on after a document. */
   cursorAt(document: QueryDocumentSnapshot): string;
 };
 
 const isId = (text: string | undefined): text is string => /^[A-Za-z0-9][\w-]{0,99}$/.test(text ?? '');
-const invalidCursor = () =>
-  new HttpError(400, 'The cursor is not valid', { errors: { cursor: 'Not valid' } });
+const invalidCursor = () => new Invalid('The cursor is not valid', { cursor: 'Not valid' });
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, photoWidths } from '@mipaka/contract';
-import { HttpError } from '../http-error.ts';
+import { DomainError, TooLarge, Unsupported } from './errors.ts';
 
 /** The part of a Cloud Storage bucket that photos need. */
 export type Bucket = {
@@ -48,8 +48,8 @@ async function render(bytes: Buffer): Promise<Rendered> {
   ]);
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime)) {
-    throw new HttpError(415, 'The photo must be a JPEG, PNG, WebP or AVIF image', {
-      errors: { photo: 'Must be a JPEG, PNG, WebP or AVIF image' },
+    throw new Unsupported('The photo must be a JPEG, PNG, WebP or AVIF image', {
+      photo: 'Must be a JPEG, PNG, WebP or AVIF image',
     });
   }
   const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true } as const;
@@ -60,8 +60,8 @@ async function render(bytes: Buffer): Promise<Rendered> {
       autoOrient,
     } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (width * height > MAX_PHOTO_PIXELS) {
-      throw new HttpError(413, 'The photo must have at most 50 megapixels', {
-        errors: { photo: 'Must have at most 50 megapixels' },
+      throw new TooLarge('The photo must have at most 50 megapixels', {
+        photo: 'Must have at most 50 megapixels',
       });
     }
     const widths = photoWidths(autoOrient.width);
@@ -86,10 +86,8 @@ async function render(bytes: Buffer): Promise<Rendered> {
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
     return { renditions, height: raw.height, color: `#${hex(red)}${hex(green)}${hex(blue)}` };
   } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw new HttpError(415, 'The photo could not be read; it may be damaged', {
-      errors: { photo: 'Could not be read' },
-    });
+    if (error instanceof DomainError) throw error;
+    throw new Unsupported('The photo could not be read; it may be damaged', { photo: 'Could not be read' });
   }
 }
 
@@ -105,13 +103,11 @@ export function createPhotoStore(bucket: () => Promise<Bucket>) {
   return {
     /**
      * Stores the renditions of an uploaded image and gives the fields of its record.
-     * Throws 413 above 10 MB or 50 megapixels and 415 for what is not a JPEG, PNG, WebP or AVIF image.
+     * Throws TooLarge above 10 MB or 50 megapixels and Unsupported for what is not a JPEG, PNG, WebP or AVIF image.
      */
     async store(bytes: Buffer): Promise<PhotoFields> {
       if (bytes.length > MAX_PHOTO_BYTES) {
-        throw new HttpError(413, 'The photo must be at most 10 MB', {
-          errors: { photo: 'Must be at most 10 MB' },
-        });
+        throw new TooLarge('The photo must be at most 10 MB', { photo: 'Must be at most 10 MB' });
       }
       const rendering = turn.then(() => render(bytes));
       turn = rendering.catch(() => undefined);

@@ -6,9 +6,9 @@ import {
   Timestamp,
   type WriteBatch,
 } from 'firebase-admin/firestore';
-import { HttpError } from '../http-error.ts';
 import { type Actor, addressesIn, writeActivity } from './activity.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
+import { Conflict, NotFound, Stale } from './errors.ts';
 import { updateOptimistically } from './optimistic-update.ts';
 import { sortRecords } from './sort-records.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
@@ -42,14 +42,14 @@ export function raiseVersion(db: Firestore, batch: WriteBatch, ...changed: strin
  */
 export function createRecordStore(db: Firestore, resource: Resource) {
   const collection = db.collection(resource.collection);
-  const missing = () => new HttpError(404, `There is no such ${resource.noun}`);
+  const missing = () => new NotFound(`There is no such ${resource.noun}`);
   const keyRef = (value: unknown) =>
     resource.key
       ? uniqueKeyRef(db, { collection: resource.collection, field: resource.key, value: String(value) })
       : undefined;
   const keyInUse = (row: Record<string, unknown>) =>
-    new HttpError(409, `The ${resource.key} "${String(row[resource.key ?? ''])}" is already in use`, {
-      errors: { [resource.key ?? '']: 'Already in use' },
+    new Conflict(`The ${resource.key} "${String(row[resource.key ?? ''])}" is already in use`, {
+      [resource.key ?? '']: 'Already in use',
     });
   const defaults: Record<string, unknown> = Object.fromEntries(
     Object.keys(resource.serverFields?.shape ?? {}).map((name) => [name, null]),
@@ -92,20 +92,20 @@ export function createRecordStore(db: Firestore, resource: Resource) {
       );
     },
 
-    /** The id of the record with an id. Throws 404. */
+    /** The id of the record with an id. Throws NotFound. */
     async withId(id: string): Promise<string> {
       if (!(await collection.doc(id).get()).exists) throw missing();
       return id;
     },
 
-    /** The id of the record with a key. Throws 404. */
+    /** The id of the record with a key. Throws NotFound. */
     async withKey(key: string): Promise<string> {
       const holder = await keyRef(key)?.get();
       if (!holder?.exists) throw missing();
       return String(holder.get('recordId'));
     },
 
-    /** Stores a new record. Throws 409 when its key is in use. */
+    /** Stores a new record. Throws Conflict when its key is in use. */
     async create(draft: Record<string, unknown>, actor: Actor): Promise<Row> {
       const ref = collection.doc();
       const at = nextTimestamp();
@@ -123,7 +123,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
     },
 
     /**
-     * Stores a change; fields it lacks keep their value. Throws 404, 409 when the new key is in use, and 412 when
+     * Stores a change; fields it lacks keep their value. Throws NotFound, Conflict when the new key is in use, and Stale when
      * `seen` is given and the record was saved after that `updatedAt`.
      */
     async update(
@@ -136,7 +136,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
       try {
         return await change(id, (before, batch, at) => {
           if (seen !== undefined && seen !== before.updatedAt) {
-            throw new HttpError(412, `Somebody else saved this ${resource.noun} in the meantime`);
+            throw new Stale(`Somebody else saved this ${resource.noun} in the meantime`);
           }
           const given = Object.entries(values).filter(([, value]) => value !== undefined);
           const row: Row = {
@@ -158,7 +158,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
       }
     },
 
-    /** Moves a record to the trash and frees its key. Throws 404. */
+    /** Moves a record to the trash and frees its key. Throws NotFound. */
     async remove(id: string, actor: Actor): Promise<void> {
       await change(id, (row, batch, at) => {
         const deletedAt = nextTimestamp(row.updatedAt);
@@ -178,8 +178,8 @@ export function createRecordStore(db: Firestore, resource: Resource) {
     },
 
     /**
-     * Brings a record back from the trash under its old id. Throws 404 when the entry is gone, 409 when its key has
-     * been taken meanwhile.
+     * Brings a record back from the trash under its old id. Throws NotFound when the entry is gone, Conflict when
+     * another record uses its key by now.
      */
     async restore(entryId: string, actor: Actor): Promise<Row> {
       const entry = db.collection(collections.trash).doc(entryId);
@@ -197,14 +197,14 @@ export function createRecordStore(db: Firestore, resource: Resource) {
             note(batch, actor, 'restore', row.updatedAt, undefined, row);
             return row;
           },
-          () => new HttpError(404, 'This is not in the trash any more'),
+          () => new NotFound('This is not in the trash any more'),
         );
       } catch (error) {
         throw isCode(error, 'alreadyExists') && restored ? keyInUse(restored) : error;
       }
     },
 
-    /** Sorts the records as the ids say; records that are not named keep their place behind. Throws 404. */
+    /** Sorts the records as the ids say; records that are not named keep their place behind. Throws NotFound. */
     async reorder(ids: readonly string[], actor: Actor): Promise<void> {
       const known = await db.getAll(...ids.map((id) => collection.doc(id)));
       if (known.some(({ exists }) => !exists)) throw missing();

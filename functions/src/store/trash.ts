@@ -1,8 +1,8 @@
 import { type TrashEntry, trashEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
-import { HttpError } from '../http-error.ts';
 import { type Actor, writeActivity } from './activity.ts';
 import { collections, nextTimestamp } from './db.ts';
+import { NotFound } from './errors.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
 import type { Row } from './records.ts';
 
@@ -24,12 +24,12 @@ export function createTrashStore(db: Firestore) {
 
   const get = async (id: string) => {
     const snapshot = await trash.doc(id).get();
-    if (!snapshot.exists) throw new HttpError(404, 'This is not in the trash any more');
+    if (!snapshot.exists) throw new NotFound('This is not in the trash any more');
     return read(snapshot);
   };
 
   return {
-    /** One entry. Throws 404. */
+    /** One entry. Throws NotFound. */
     get,
 
     /** A page of the trash, last deleted first. */
@@ -41,7 +41,7 @@ export function createTrashStore(db: Firestore) {
       return pageOf(docs, limit, lastDeleted, read);
     },
 
-    /** Deletes an entry for good and gives its record. Throws 404. */
+    /** Deletes an entry for good and gives its record. Throws NotFound. */
     async remove(id: string, actor: Actor): Promise<Row> {
       const entry = await get(id);
       const batch = db.batch();

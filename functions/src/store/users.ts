@@ -1,8 +1,8 @@
 import { type Account, account, type CurrentUser, type Role, type UserDraft } from '@mipaka/contract';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { HttpError } from '../http-error.ts';
 import { type Actor, writeActivity } from './activity.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
+import { Conflict, NotFound } from './errors.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { normalizeKey, uniqueKeyRef } from './unique-keys.ts';
 
@@ -60,7 +60,7 @@ export function createUserStore(db: Firestore) {
     find: async (id: string): Promise<User | undefined> =>
       (await users.doc(id).get()).data() as User | undefined,
 
-    /** Creates an account. `actor` is null outside the site. Throws 409 when the name or the address is in use. */
+    /** Creates an account. `actor` is null outside the site. Throws Conflict when the name or the address is in use. */
     async create({ password, ...draft }: UserDraft, actor: Actor | null): Promise<User> {
       const ref = users.doc();
       const at = nextTimestamp();
@@ -92,20 +92,17 @@ export function createUserStore(db: Firestore) {
         if (!isCode(error, 'alreadyExists')) throw error;
         const isNameTaken = (await nameRef(user.username).get()).exists;
         const field = isNameTaken ? 'username' : 'email';
-        throw new HttpError(
-          409,
+        throw new Conflict(
           `An account with this ${isNameTaken ? 'user name' : 'e-mail address'} exists already`,
-          {
-            errors: { [field]: 'Already in use' },
-          },
+          { [field]: 'Already in use' },
         );
       }
       return user;
     },
 
-    /** The id of the account with an id. Throws 404. */
+    /** The id of the account with an id. Throws NotFound. */
     async withId(id: string): Promise<string> {
-      if (!(await users.doc(id).get()).exists) throw new HttpError(404, 'There is no such account');
+      if (!(await users.doc(id).get()).exists) throw new NotFound('There is no such account');
       return id;
     },
 
@@ -123,7 +120,7 @@ export function createUserStore(db: Firestore) {
     },
 
     /**
-     * Changes role or state and ends the account's sessions. Throws 404, and 409 when no active superadmin would be
+     * Changes role or state and ends the account's sessions. Throws NotFound, and Conflict when no active superadmin would be
      * left: the transaction makes two changes at once happen one after the other.
      */
     async change(
@@ -134,7 +131,7 @@ export function createUserStore(db: Firestore) {
       return db.runTransaction(async (transaction) => {
         const ref = users.doc(id);
         const before = (await transaction.get(ref)).data() as User | undefined;
-        if (!before) throw new HttpError(404, 'There is no such account');
+        if (!before) throw new NotFound('There is no such account');
         const superadmins = await transaction.get(
           users.where('role', '==', 'superadmin').where('isActive', '==', true),
         );
@@ -143,7 +140,7 @@ export function createUserStore(db: Firestore) {
         const isLast = superadmins.docs.every((document) => document.id === id);
         const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
         if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
-          throw new HttpError(409, 'The last active superadmin cannot be demoted or deactivated');
+          throw new Conflict('The last active superadmin cannot be demoted or deactivated');
         }
         transaction.update(ref, { ...change, updatedAt: after.updatedAt });
         if (after.role !== before.role || !after.isActive)
@@ -168,12 +165,12 @@ export function createUserStore(db: Firestore) {
       return isPassword(password, stored?.hash);
     },
 
-    /** Gives an account a new password and ends all its sessions. Throws 404. */
+    /** Gives an account a new password and ends all its sessions. Throws NotFound. */
     async setPassword(id: string, password: string, actor: Actor): Promise<void> {
       const hash = await hashPassword(password);
       await db.runTransaction(async (transaction) => {
         const user = (await transaction.get(users.doc(id))).data() as User | undefined;
-        if (!user) throw new HttpError(404, 'There is no such account');
+        if (!user) throw new NotFound('There is no such account');
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
         const at = nextTimestamp(user.updatedAt);
         transaction.set(passwordRef(user.username), { userId: id, hash });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { inquiryIdAt } from '../../../functions/src/store/inquiry-ids.ts';
+import { inquiryIdAt } from '../../../functions/src/store/inquiries/ids.ts';
 import { connectTo } from '../../../tools/connection.ts';
 import { localLogin } from '../../../tools/seed.ts';
 import { expect, newVisitor, signIn, test, toastOf } from '../test.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstIdBefore, inquiryIdAt } from './inquiry-ids.ts';
+import { firstIdBefore, inquiryIdAt } from './ids.ts';
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms).toISOString();
 

@@ -1,0 +1,43 @@
+/**
+ * What the stores refuse, in words of the product and not of HTTP; http-error.ts knows the status of each. The message
+ * is one sentence for a person.
+ */
+export abstract class DomainError extends Error {
+  /** The fields of the input that are wrong, each with a short message. */
+  readonly errors: Record<string, string> | undefined;
+
+  constructor(message: string, errors?: Record<string, string>) {
+    super(message);
+    this.name = new.target.name;
+    this.errors = errors;
+  }
+}
+
+/** What was asked for does not exist, or not any more. */
+export class NotFound extends DomainError {}
+
+/** The input cannot be understood. */
+export class Invalid extends DomainError {}
+
+/** The change contradicts what is stored, for example a unique key that is in use. */
+export class Conflict extends DomainError {}
+
+/** The change was made on a version that somebody else has replaced. */
+export class Stale extends DomainError {}
+
+/** A file is larger than is accepted. */
+export class TooLarge extends DomainError {}
+
+/** A file is of a type that is not accepted, or damaged. */
+export class Unsupported extends DomainError {}
+
+/** A limit is reached. */
+export class TooMany extends DomainError {
+  /** Whole seconds, at least 1, after which a try makes sense again. */
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(`Too many attempts. Please try again in ${retryAfterSeconds} seconds.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
