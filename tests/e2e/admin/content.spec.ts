@@ -131,6 +131,42 @@ test('a list is sorted by keyboard, with announcements, and stays so', async ({ 
   await expect(names.nth(1)).toHaveText(first);
 });
 
+test('a list is sorted by dragging; Escape puts an entry back and leaves the dialog open', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/admin?tab=services');
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const dialog = page.getByRole('dialog');
+  const handles = dialog.getByRole('button', { name: /^Move / });
+  const labels = () => handles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await expect(handles.nth(2)).toBeVisible();
+  const before = await labels();
+  const [first, second, third, ...others] = before;
+
+  await handles.nth(0).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(labels).toEqual([second, first, third, ...others]);
+  await page.keyboard.press('Escape');
+  await expect.poll(labels).toEqual(before);
+  await expect(dialog).toBeVisible();
+
+  const centre = async (index: number) => {
+    const box = await handles.nth(index).boundingBox();
+    if (!box) throw new Error('The handle is out of sight');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await centre(0), await centre(2)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y + 10, { steps: 30 });
+  await expect.poll(labels).toEqual([second, third, first, ...others]);
+  await page.mouse.up();
+  await expect(dialog.getByRole('status')).toContainText('was put down at place 3');
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect(toastOf(page)).toContainText('Services sorted successfully');
+});
+
 test('a photo is dropped, cropped to the cards, described and shown', async ({ staffPage: page }) => {
   const name = newName('Amina');
   await page.goto('/admin?tab=team&dialog=new');

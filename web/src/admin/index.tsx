@@ -1,4 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react';
+import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AccountPage } from './accounts/account-page.tsx';
@@ -19,9 +20,13 @@ import { Guard } from './ui/guard.tsx';
 export default function AdminRoutes() {
   return (
     <ChakraProvider value={adminSystem}>
-      <Guard>
-        <SignedIn />
-      </Guard>
+      <MotionConfig reducedMotion="user">
+        <LazyMotion features={domAnimation} strict>
+          <Guard>
+            <SignedIn />
+          </Guard>
+        </LazyMotion>
+      </MotionConfig>
     </ChakraProvider>
   );
 }

@@ -1,30 +1,14 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { Resource } from '@mipaka/contract';
-import { useRef, useState } from 'react';
+import { domMax, LazyMotion, useDragControls } from 'framer-motion';
+import { Reorder } from 'framer-motion/m';
+import { type Dispatch, type KeyboardEvent, useId, useReducer } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/icon.tsx';
 import type { AnyRecord } from '../lib/records.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { useOrder } from './order-calls.ts';
+import { type SortAction, type SortState, sortReducer } from './sort-state.ts';
 
 type Props = {
   resource: Resource;
@@ -33,22 +17,26 @@ type Props = {
   onClose: () => void;
 };
 
-const HOW =
-  'To move an entry, press Space on its handle, move it with the arrow keys, and press Space again to put it down. Escape puts it back.';
-
 /** Sorts a list by drag and drop, with pointer, finger or keyboard; nothing is saved before Save order. */
 export default function OrderDialog({ resource, records, nameOf, onClose }: Props) {
-  const [sorted, setSorted] = useState(records);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const sorted = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const [state, dispatch] = useReducer(
+    sortReducer((id) => sorted([id]).map(nameOf).join()),
+    { ids: records.map(({ id }) => id), grabbed: null, announcement: '' },
+  );
   const order = useOrder(resource);
-  const isChanged = sorted.some(({ id }, index) => id !== records[index]?.id);
+  const isChanged = state.ids.some((id, index) => id !== records[index]?.id);
   const save = () => {
-    if (isChanged) order.mutate(sorted);
+    if (isChanged) order.mutate(sorted(state.ids));
     onClose();
   };
   return (
     <DialogFrame
       title={`Order of ${resource.plural}`}
       closeOnInteractOutside={false}
+      // Escape puts back what is picked up.
+      closeOnEscape={state.grabbed === null}
       footer={
         <>
           <Button variant="outline" minH="11" onClick={onClose}>
@@ -61,109 +49,124 @@ export default function OrderDialog({ resource, records, nameOf, onClose }: Prop
       }
       onClose={onClose}
     >
-      <Text color="fg.muted" mb="4">
-        Visitors see them in this order. Drag an entry by its handle, or use the keyboard: Space on a handle
-        picks the entry up and puts it down, the arrow keys move it, Escape puts it back.
-      </Text>
-      <SortableList records={sorted} nameOf={nameOf} onSort={setSorted} />
+      <SortableList records={sorted(state.ids)} nameOf={nameOf} state={state} dispatch={dispatch} />
     </DialogFrame>
   );
 }
 
-type ListProps = Pick<Props, 'records' | 'nameOf'> & { onSort: (records: AnyRecord[]) => void };
+type ListProps = Pick<Props, 'records' | 'nameOf'> & { state: SortState; dispatch: Dispatch<SortAction> };
 
-function SortableList({ records, nameOf, onSort }: ListProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor),
-    useSensor(TouchSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const placeOf = (id: UniqueIdentifier) => records.findIndex((record) => record.id === id);
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onSort(arrayMove(records, placeOf(active.id), placeOf(over.id)));
-  };
-
-  const name = (id: UniqueIdentifier) => {
-    const record = records[placeOf(id)];
-    return record ? nameOf(record) : '';
-  };
-  const place = (id: UniqueIdentifier) => `place ${placeOf(id) + 1} of ${records.length}`;
-  const lastOver = useRef<UniqueIdentifier | null>(null);
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      lastOver.current = active.id;
-      return `Picked up ${name(active.id)}, ${place(active.id)}.`;
-    },
-    onDragOver: ({ active, over }) => {
-      // The library reports the place of the start once more, which would cut off what was said of it.
-      if (!over || over.id === lastOver.current) return undefined;
-      lastOver.current = over.id;
-      return `${name(active.id)} is at ${place(over.id)}.`;
-    },
-    onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)} was put down at ${place(over.id)}.` : `${name(active.id)} was put back.`,
-    onDragCancel: ({ active }) => `${name(active.id)} was put back at ${place(active.id)}.`,
-  };
-
+function SortableList({ records, nameOf, state, dispatch }: ListProps) {
+  const howId = useId();
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: HOW } }}
-      onDragEnd={onDragEnd}
-    >
-      <SortableContext items={records} strategy={verticalListSortingStrategy}>
-        <Box as="ol" listStyleType="none" display="grid" gap="2">
-          {records.map((record) => (
-            <SortableRow key={record.id} record={record} name={nameOf(record)} />
-          ))}
+    <>
+      <Text id={howId} color="fg.muted" mb="4">
+        Visitors see them in this order. Drag an entry by its handle, or use the keyboard: Space on a handle
+        picks the entry up and puts it down, the arrow keys move it, Escape puts it back.
+      </Text>
+      <LazyMotion features={domMax}>
+        <Box asChild listStyleType="none" display="grid" gap="2">
+          <Reorder.Group
+            as="ol"
+            axis="y"
+            values={[...state.ids]}
+            onReorder={(ids) => dispatch({ type: 'sort', ids })}
+          >
+            {records.map((record) => (
+              <SortableRow
+                key={record.id}
+                record={record}
+                name={nameOf(record)}
+                howId={howId}
+                isGrabbed={state.grabbed?.id === record.id}
+                dispatch={dispatch}
+              />
+            ))}
+          </Reorder.Group>
         </Box>
-      </SortableContext>
-    </DndContext>
+      </LazyMotion>
+      <Box srOnly role="status" aria-live="assertive" aria-atomic="true">
+        {state.announcement}
+      </Box>
+    </>
   );
 }
 
-function SortableRow({ record, name }: { record: AnyRecord; name: string }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: record.id });
+const STEPS: { [key: string]: 1 | -1 } = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+type RowProps = {
+  record: AnyRecord;
+  name: string;
+  /** The element that explains the keys. */
+  howId: string;
+  isGrabbed: boolean;
+  dispatch: Dispatch<SortAction>;
+};
+
+function SortableRow({ record, name, howId, isGrabbed, dispatch }: RowProps) {
+  const controls = useDragControls();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === ' ' || event.key === 'Enter') {
+      if (!event.repeat) dispatch(isGrabbed ? { type: 'drop' } : { type: 'grab', id: record.id });
+    } else if (isGrabbed && event.key === 'Escape') {
+      controls.cancel();
+      dispatch({ type: 'cancel' });
+    } else if (isGrabbed && step) {
+      flushSync(() => dispatch({ type: 'step', by: step }));
+      event.currentTarget.scrollIntoView({ block: 'nearest' });
+    } else return;
+    event.preventDefault();
+  };
   return (
     <Flex
-      as="li"
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      asChild
       position="relative"
-      zIndex={isDragging ? '1' : undefined}
       align="center"
       gap="3"
       bg="bg.panel"
       borderWidth="1px"
-      borderColor={isDragging ? 'brand.solid' : 'border'}
-      boxShadow={isDragging ? 'lg' : undefined}
+      borderColor={isGrabbed ? 'brand.solid' : 'border'}
+      boxShadow={isGrabbed ? 'lg' : undefined}
       borderRadius="md"
       pe="4"
       minW="0"
     >
-      <Button
-        ref={setActivatorNodeRef}
-        variant="ghost"
-        px="0"
-        borderRadius="md"
-        cursor="grab"
-        touchAction="none"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${name}`}
+      <Reorder.Item
+        value={record.id}
+        // The handle is what has the focus.
+        tabIndex={undefined}
+        dragListener={false}
+        dragControls={controls}
+        onDragStart={() => dispatch({ type: 'grab', id: record.id })}
+        onDragEnd={() => dispatch({ type: 'drop' })}
       >
-        <Icon name="grip-vertical" />
-      </Button>
-      <Text flex="1" minW="0" overflowWrap="anywhere" py="2">
-        {name}
-      </Text>
-      {record.isActive !== true && (
-        <Text color="fg.muted" textStyle="sm" flexShrink="0">
-          Inactive
+        <Button
+          variant="ghost"
+          px="0"
+          borderRadius="md"
+          cursor={isGrabbed ? 'grabbing' : 'grab'}
+          touchAction="none"
+          // The entries beside it, and the buttons below a long list, stay in sight with it.
+          scrollMarginBlock="24"
+          aria-label={`Move ${name}`}
+          aria-describedby={howId}
+          aria-pressed={isGrabbed}
+          onPointerDown={(event) => controls.start(event)}
+          onKeyDown={onKeyDown}
+          onBlur={() => isGrabbed && dispatch({ type: 'drop' })}
+        >
+          <Icon name="grip-vertical" />
+        </Button>
+        <Text flex="1" minW="0" overflowWrap="anywhere" py="2">
+          {name}
         </Text>
-      )}
+        {record.isActive !== true && (
+          <Text color="fg.muted" textStyle="sm" flexShrink="0">
+            Inactive
+          </Text>
+        )}
+      </Reorder.Item>
     </Flex>
   );
 }

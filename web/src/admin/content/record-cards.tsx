@@ -1,6 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import * as m from 'framer-motion/m';
 import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { AnyRecord } from '../lib/records.ts';
+import { entryMotion, LiveList } from '../ui/live-list.tsx';
 
 /** This many cards are drawn at once, and those out of sight of a longer list are not laid out. */
 const AT_ONCE = 24;
@@ -33,9 +35,18 @@ export function RecordCards({ records, minCardWidth, ...card }: Props) {
       gap="4"
       gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${minCardWidth}), 1fr))`}
     >
-      {records.slice(0, drawn).map((record) => (
-        <Item key={record.id} record={record} card={latest} isOneOfMany={records.length > AT_ONCE} />
-      ))}
+      <LiveList>
+        {records.slice(0, drawn).map((record, index) => (
+          <Item
+            key={record.id}
+            record={record}
+            card={latest}
+            isOneOfMany={records.length > AT_ONCE}
+            // Further down it is the list that grows.
+            isSeen={index < AT_ONCE}
+          />
+        ))}
+      </LiveList>
     </Box>
   );
 }
@@ -51,14 +62,14 @@ function useGrowing(count: number): number {
   return drawn;
 }
 
-type ItemProps = { record: AnyRecord; card: RefObject<Card>; isOneOfMany: boolean };
+type ItemProps = { record: AnyRecord; card: RefObject<Card>; isOneOfMany: boolean; isSeen: boolean };
 
 /** Drawn anew when its record changes, not with every dialog that opens over the list. */
-const Item = memo(function Item({ record, card, isOneOfMany }: ItemProps) {
+const Item = memo(function Item({ record, card, isOneOfMany, isSeen }: ItemProps) {
   const name = card.current.nameOf(record);
   return (
     <Box
-      as="li"
+      asChild
       display="flex"
       flexDirection="column"
       bg="bg.panel"
@@ -69,31 +80,33 @@ const Item = memo(function Item({ record, card, isOneOfMany }: ItemProps) {
       contentVisibility={isOneOfMany ? 'auto' : undefined}
       containIntrinsicSize={isOneOfMany ? 'auto 14rem' : undefined}
     >
-      <Box flex="1" minW="0">
-        {card.current.renderCard(record)}
-      </Box>
-      <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        <Button
-          variant="outline"
-          size="sm"
-          minH="11"
-          px="5"
-          onClick={() => card.current.onEdit(record)}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          minH="11"
-          colorPalette="red"
-          onClick={() => card.current.onDelete(record)}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
-      </Flex>
+      <m.li {...entryMotion} initial={isSeen && entryMotion.initial}>
+        <Box flex="1" minW="0">
+          {card.current.renderCard(record)}
+        </Box>
+        <Flex gap="2" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted">
+          <Button
+            variant="outline"
+            size="sm"
+            minH="11"
+            px="5"
+            onClick={() => card.current.onEdit(record)}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            minH="11"
+            colorPalette="red"
+            onClick={() => card.current.onDelete(record)}
+            aria-label={`Delete ${name}`}
+          >
+            Delete
+          </Button>
+        </Flex>
+      </m.li>
     </Box>
   );
 });

@@ -1,6 +1,7 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { type TrashEntry, trashEntry } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as m from 'framer-motion/m';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
@@ -14,6 +15,7 @@ import { OVERVIEW_PATH } from '../lib/use-overview.ts';
 import { usePages } from '../lib/use-pages.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { entryMotion, LiveList } from '../ui/live-list.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RecordFacts } from '../ui/record-facts.tsx';
@@ -37,16 +39,18 @@ export function TrashPage() {
             <Empty text="The trash is empty." />
           ) : (
             <Stack as="ul" listStyleType="none" gap="4">
-              {entries.map((entry) => (
-                <Entry
-                  key={entry.id}
-                  entry={entry}
-                  isBusy={restore.isPending}
-                  problem={restore.variables?.id === entry.id ? restore.error : null}
-                  onRestore={() => restore.mutate(entry)}
-                  onPurge={() => setDoomed(entry)}
-                />
-              ))}
+              <LiveList>
+                {entries.map((entry) => (
+                  <Entry
+                    key={entry.id}
+                    entry={entry}
+                    isBusy={restore.isPending}
+                    problem={restore.variables?.id === entry.id ? restore.error : null}
+                    onRestore={() => restore.mutate(entry)}
+                    onPurge={() => setDoomed(entry)}
+                  />
+                ))}
+              </LiveList>
             </Stack>
           );
         }}
@@ -114,56 +118,58 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
   const resource = resourceIn(entry.collection);
   const now = useNow();
   return (
-    <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="lg" p="5" minW="0">
-      <Flex gap="4" wrap="wrap" justify="space-between" align="flex-start">
-        <Box flex="1 1 14rem" minW="0">
-          <Flex gap="3" align="center" wrap="wrap">
-            <Heading as="h2" size="lg" overflowWrap="anywhere">
-              {entry.label}
-            </Heading>
-            <Badge>{capitalise(nounOf(entry))}</Badge>
-          </Flex>
-          <Text mt="1" color="fg.muted" textStyle="sm">
-            Deleted by {entry.deletedBy.username}, <When at={entry.deletedAt} />.{' '}
-            {daysLeft(entry.expiresAt, now)}
-          </Text>
-        </Box>
-        <Flex gap="2" wrap="wrap">
-          <Button
-            variant="outline"
-            px="4"
-            disabled={isBusy}
-            onClick={onRestore}
-            aria-label={`Restore ${entry.label}`}
-          >
-            Restore
-          </Button>
-          <Button
-            variant="ghost"
-            colorPalette="red"
-            px="4"
-            onClick={onPurge}
-            aria-label={`Delete ${entry.label} for good`}
-          >
-            Delete for good
-          </Button>
-        </Flex>
-      </Flex>
-      {problem && (
-        <Text role="alert" mt="3" color="fg.error">
-          {explain(problem, resource?.key)}
-        </Text>
-      )}
-      {resource && (
-        <chakra.details mt="3">
-          <chakra.summary cursor="pointer" py="2" color="fg.muted">
-            What it holds
-          </chakra.summary>
-          <Box mt="2">
-            <RecordFacts fields={resource.form} record={entry.record} />
+    <Box asChild bg="bg.panel" borderWidth="1px" borderRadius="lg" p="5" minW="0">
+      <m.li {...entryMotion}>
+        <Flex gap="4" wrap="wrap" justify="space-between" align="flex-start">
+          <Box flex="1 1 14rem" minW="0">
+            <Flex gap="3" align="center" wrap="wrap">
+              <Heading as="h2" size="lg" overflowWrap="anywhere">
+                {entry.label}
+              </Heading>
+              <Badge>{capitalise(nounOf(entry))}</Badge>
+            </Flex>
+            <Text mt="1" color="fg.muted" textStyle="sm">
+              Deleted by {entry.deletedBy.username}, <When at={entry.deletedAt} />.{' '}
+              {daysLeft(entry.expiresAt, now)}
+            </Text>
           </Box>
-        </chakra.details>
-      )}
+          <Flex gap="2" wrap="wrap">
+            <Button
+              variant="outline"
+              px="4"
+              disabled={isBusy}
+              onClick={onRestore}
+              aria-label={`Restore ${entry.label}`}
+            >
+              Restore
+            </Button>
+            <Button
+              variant="ghost"
+              colorPalette="red"
+              px="4"
+              onClick={onPurge}
+              aria-label={`Delete ${entry.label} for good`}
+            >
+              Delete for good
+            </Button>
+          </Flex>
+        </Flex>
+        {problem && (
+          <Text role="alert" mt="3" color="fg.error">
+            {explain(problem, resource?.key)}
+          </Text>
+        )}
+        {resource && (
+          <chakra.details mt="3">
+            <chakra.summary cursor="pointer" py="2" color="fg.muted">
+              What it holds
+            </chakra.summary>
+            <Box mt="2">
+              <RecordFacts fields={resource.form} record={entry.record} />
+            </Box>
+          </chakra.details>
+        )}
+      </m.li>
     </Box>
   );
 }

@@ -1,10 +1,11 @@
 import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import type { Inquiry } from '@mipaka/contract';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { View } from '../lib/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { Empty } from '../ui/empty.tsx';
+import { LiveList } from '../ui/live-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { apiFilter, chosenIn, countChosen, cutoffAt, isOverdue, overdueOf } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -45,6 +46,10 @@ export function Inbox({ view }: { view: ListView }) {
     rows.map((row) => row.id),
   );
   const change = useInquiryChange();
+  const shownFor = useLast(
+    JSON.stringify(chosen),
+    !(view === 'overdue' ? overdue : others).isPlaceholderData,
+  );
   const list = useRef<HTMLDivElement>(null);
   useFocusOnChange(id, list);
   useListKeys(
@@ -96,13 +101,13 @@ export function Inbox({ view }: { view: ListView }) {
                 )}
                 {overdueRows.length > 0 && (
                   <Section title={`Overdue: no answer within 24 hours`} isUrgent>
-                    {overdueRows.map(renderCard)}
+                    <LiveList key={shownFor}>{overdueRows.map(renderCard)}</LiveList>
                     <More query={overdue} label="Load more overdue" />
                   </Section>
                 )}
                 {(otherRows.length > 0 || others.hasNextPage) && (
                   <Section title={view === 'spam' ? 'Suspected spam' : 'Newest first'}>
-                    {otherRows.map(renderCard)}
+                    <LiveList key={shownFor}>{otherRows.map(renderCard)}</LiveList>
                     <More query={others} label="Load more" />
                   </Section>
                 )}
@@ -146,6 +151,13 @@ export function Inbox({ view }: { view: ListView }) {
 
 const unique = (rows: readonly Inquiry[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 const rowsOf = (query: InquiriesQuery) => query.data?.pages.flatMap((page) => page.inquiries) ?? [];
+
+/** The last value of those that counted. Another filter begins another list: only within one do entries come and go. */
+function useLast<T>(value: T, counts: boolean): T {
+  const [last, setLast] = useState(value);
+  if (counts && value !== last) setLast(value);
+  return last;
+}
 
 /**
  * Moves the focus with what is shown where the list and the inquiry take turns: in the same step, before a key that is

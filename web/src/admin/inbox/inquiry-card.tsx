@@ -1,6 +1,8 @@
 import { Box, chakra, Field, Flex, Heading, Text } from '@chakra-ui/react';
 import type { Inquiry, InquiryStatus } from '@mipaka/contract';
+import * as m from 'framer-motion/m';
 import { Link } from 'react-router-dom';
+import { entryMotion } from '../ui/live-list.tsx';
 import { When } from '../ui/when.tsx';
 import { Clock, Marks, nameOf, typeOf } from './marks.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -22,8 +24,7 @@ export function InquiryCard({ inquiry, nowMs, to, isOpen, isSelected, onSelect, 
   const name = nameOf(inquiry);
   return (
     <Box
-      as="article"
-      aria-label={`Inquiry from ${name}`}
+      asChild
       position="relative"
       bg={isSelected ? 'brand.subtle' : 'bg.panel'}
       borderWidth="1px"
@@ -37,52 +38,54 @@ export function InquiryCard({ inquiry, nowMs, to, isOpen, isSelected, onSelect, 
       contentVisibility="auto"
       containIntrinsicSize="auto 14rem"
     >
-      <Flex gap="2" align="flex-start">
-        <Tick>
-          <chakra.input
-            type="checkbox"
-            boxSize="5"
-            accentColor="accent.solid"
-            checked={isSelected}
-            onChange={onSelect}
-            aria-label={`Select the inquiry from ${name}`}
-          />
-        </Tick>
-        <Box flex="1" minW="0">
-          <Flex gap="2" wrap="wrap" align="center">
-            <Heading as="h4" size="lg" overflowWrap="anywhere">
-              <Opener to={to} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
-                {name}
-              </Opener>
-            </Heading>
-            <Marks inquiry={inquiry} />
-          </Flex>
-          <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            {inquiry.email}
-            {inquiry.company && ` · ${inquiry.company}`}
-          </Text>
-        </Box>
-      </Flex>
-      <Text fontWeight="semibold" mt="2" overflowWrap="anywhere" lineClamp="1">
-        {inquiry.subject ?? 'No subject'}
-      </Text>
-      <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="3">
-        {withoutGaps(inquiry.message)}
-      </Text>
-      <Flex gap="3" justify="space-between" align="flex-end" mt="3">
-        <Flex gap="1" direction="column" minW="0" textStyle="sm" color="fg.muted">
-          {typeOf(inquiry) && <span>{typeOf(inquiry)}</span>}
-          <span>
-            <When at={inquiry.createdAt} />
-            {inquiry.assignee && ` · ${inquiry.assignee.username}`}
-          </span>
-          <Clock inquiry={inquiry} nowMs={nowMs} />
+      <m.article aria-label={`Inquiry from ${name}`} {...entryMotion}>
+        <Flex gap="2" align="flex-start">
+          <Tick>
+            <chakra.input
+              type="checkbox"
+              boxSize="5"
+              accentColor="accent.solid"
+              checked={isSelected}
+              onChange={onSelect}
+              aria-label={`Select the inquiry from ${name}`}
+            />
+          </Tick>
+          <Box flex="1" minW="0">
+            <Flex gap="2" wrap="wrap" align="center">
+              <Heading as="h4" size="lg" overflowWrap="anywhere">
+                <Opener to={to} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
+                  {name}
+                </Opener>
+              </Heading>
+              <Marks inquiry={inquiry} />
+            </Flex>
+            <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+              {inquiry.email}
+              {inquiry.company && ` · ${inquiry.company}`}
+            </Text>
+          </Box>
         </Flex>
-        <Field.Root width="10rem" flexShrink="0" position="relative" zIndex="1">
-          <Field.Label srOnly>Status of the inquiry from {name}</Field.Label>
-          <StatusSelect inquiry={inquiry} onChange={onStatusChange} />
-        </Field.Root>
-      </Flex>
+        <Text fontWeight="semibold" mt="2" overflowWrap="anywhere" lineClamp="1">
+          {inquiry.subject ?? 'No subject'}
+        </Text>
+        <Text textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="3">
+          {withoutGaps(inquiry.message)}
+        </Text>
+        <Flex gap="3" justify="space-between" align="flex-end" mt="3">
+          <Flex gap="1" direction="column" minW="0" textStyle="sm" color="fg.muted">
+            {typeOf(inquiry) && <span>{typeOf(inquiry)}</span>}
+            <span>
+              <When at={inquiry.createdAt} />
+              {inquiry.assignee && ` · ${inquiry.assignee.username}`}
+            </span>
+            <Clock inquiry={inquiry} nowMs={nowMs} />
+          </Flex>
+          <Field.Root width="10rem" flexShrink="0" position="relative" zIndex="1">
+            <Field.Label srOnly>Status of the inquiry from {name}</Field.Label>
+            <StatusSelect inquiry={inquiry} onChange={onStatusChange} />
+          </Field.Root>
+        </Flex>
+      </m.article>
     </Box>
   );
 }

@@ -1,7 +1,9 @@
 import { Box, Button, Field, Heading, Stack, Text, Textarea } from '@chakra-ui/react';
 import { MAX, noteDraft } from '@mipaka/contract';
+import * as m from 'framer-motion/m';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../lib/drafts.ts';
+import { entryMotion, LiveList } from '../ui/live-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { useAddNote, useNotes } from './use-inquiries.ts';
@@ -17,16 +19,20 @@ export function Notes({ id }: { id: string }) {
       <QueryView query={query} what="notes" skeleton={null}>
         {(notes) => (
           <Stack as="ul" listStyleType="none" gap="3" mb="4">
-            {notes.map(({ id: key, author, text, createdAt }) => (
-              <Box as="li" key={key} bg="bg.subtle" borderRadius="md" px="4" py="3">
-                <Text whiteSpace="pre-line" overflowWrap="anywhere">
-                  {text}
-                </Text>
-                <Text textStyle="sm" color="fg.muted" mt="1">
-                  {author.username} · <When at={createdAt} />
-                </Text>
-              </Box>
-            ))}
+            <LiveList>
+              {notes.map(({ id: key, author, text, createdAt }) => (
+                <Box asChild key={key} bg="bg.subtle" borderRadius="md" px="4" py="3">
+                  <m.li {...entryMotion}>
+                    <Text whiteSpace="pre-line" overflowWrap="anywhere">
+                      {text}
+                    </Text>
+                    <Text textStyle="sm" color="fg.muted" mt="1">
+                      {author.username} · <When at={createdAt} />
+                    </Text>
+                  </m.li>
+                </Box>
+              ))}
+            </LiveList>
           </Stack>
         )}
       </QueryView>

@@ -70,8 +70,6 @@ const dialog = defineSlotRecipe({
       inset: '0',
       bg: 'black/60',
       zIndex: 'modal',
-      _open: { animation: 'fade-in 0.15s ease-out' },
-      _closed: { animation: 'fade-out 0.1s ease-in' },
     },
     positioner: {
       position: 'fixed',
@@ -92,8 +90,6 @@ const dialog = defineSlotRecipe({
       color: 'fg',
       boxShadow: 'xl',
       outline: '0',
-      _open: { animation: 'fade-in 0.15s ease-out' },
-      _closed: { animation: 'fade-out 0.1s ease-in' },
     },
     header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '7' }, pb: '4', pe: '16' },
     title: { textStyle: 'h3' },

@@ -1,0 +1,50 @@
+/** A list that is being sorted: the order of the ids, the entry that is picked up, and what is to be announced. */
+export type SortState = {
+  ids: readonly string[];
+  /** `from` is the order that Escape brings back. */
+  grabbed: { id: string; from: readonly string[] } | null;
+  announcement: string;
+};
+
+export type SortAction =
+  | { type: 'grab'; id: string }
+  | { type: 'sort'; ids: readonly string[] }
+  | { type: 'step'; by: 1 | -1 }
+  | { type: 'drop' }
+  | { type: 'cancel' };
+
+/** Sorts with a pointer (`sort`) or with keys (`step`), and says so in words; `nameOf` names an entry to a person. */
+export function sortReducer(nameOf: (id: string) => string) {
+  return (state: SortState, action: SortAction): SortState => {
+    const { ids, grabbed } = state;
+    if (action.type === 'grab') {
+      const announcement = `Picked up ${nameOf(action.id)}, ${place(ids, action.id)}.`;
+      return { ids, grabbed: { id: action.id, from: ids }, announcement };
+    }
+    if (!grabbed) return state;
+    const { id, from } = grabbed;
+    const name = nameOf(id);
+    switch (action.type) {
+      case 'sort':
+        return { ids: action.ids, grabbed, announcement: `${name} is at ${place(action.ids, id)}.` };
+      case 'step': {
+        const next = moved(ids, ids.indexOf(id), action.by);
+        return next ? { ids: next, grabbed, announcement: `${name} is at ${place(next, id)}.` } : state;
+      }
+      case 'drop':
+        return { ids, grabbed: null, announcement: `${name} was put down at ${place(ids, id)}.` };
+      case 'cancel':
+        return { ids: from, grabbed: null, announcement: `${name} was put back at ${place(from, id)}.` };
+    }
+  };
+}
+
+const place = (ids: readonly string[], id: string) => `place ${ids.indexOf(id) + 1} of ${ids.length}`;
+
+/** `ids` with the one at `index` a place further down or up; null beyond the ends. */
+function moved(ids: readonly string[], index: number, by: 1 | -1): string[] | null {
+  const neighbour = ids[index + by];
+  const id = ids[index];
+  if (id === undefined || neighbour === undefined) return null;
+  return ids.with(index, neighbour).with(index + by, id);
+}
