@@ -1,13 +1,21 @@
-/** `npm run backup [-- FILE] [--project ID] [--bucket NAME]`: everything that is worth keeping, in one file. */
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+/**
+ * `npm run backup [-- FILE] [--project ID] [--bucket NAME]`: everything that is worth keeping, in one file, encrypted
+ * and signed. The passphrase is asked for, or read from standard input or BACKUP_PASSPHRASE.
+ */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { documentsOf } from './archive/documents.ts';
+import { publicKeyOf } from './archive/seal.ts';
+import { newPassphrase, signingKey } from './archive/secrets.ts';
 import { writeArchive } from './archive/write.ts';
 import { bucketOf, connectTo } from './connection.ts';
 import { Explained, printError, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
+
+const printCounts = (counts: Record<string, number>) => {
+  for (const [name, count] of Object.entries(counts)) console.log(`  ${String(count).padStart(8)}  ${name}`);
+};
 
 try {
   const { values, positionals } = parseArgs({
@@ -17,21 +25,22 @@ try {
   const project = values.project ?? PROJECT;
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   // npm starts its scripts in the folder of the package, whatever folder they were called from.
-  const file = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? `backups/${project}-${at}Z.tar.gz`);
+  const file = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? `backups/${project}-${at}Z.backup`);
   if (existsSync(file))
     throw new Explained(`${file} exists already: a backup never overwrites another file.`);
   await connectTo(values.project);
   const bucket = await bucketOf(project, values.bucket);
-  const manifest = await step(`Backing up ${project}`, () =>
-    writeArchive(project, documentsOf(project), bucket, file),
+  const sealed = { passphrase: await newPassphrase(), signingKey: signingKey() };
+  const { manifest, leftOut } = await step(`Backing up ${project}`, () =>
+    writeArchive(project, documentsOf(project), bucket, file, sealed),
   );
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  for (const [name, count] of Object.entries(manifest.documents))
-    console.log(`  ${String(count).padStart(8)}  ${name}`);
-  console.log(`  ${String(manifest.photos).padStart(8)}  photos`);
+  printCounts({ ...manifest.documents, photos: Object.keys(manifest.photos).length });
+  if (Object.keys(leftOut).length > 0) {
+    console.log('\nLeft out, because they are not of this site:');
+    printCounts(leftOut);
+  }
   console.log(
-    `\n${file}\nsha256 ${hash.digest('hex')}\n\nIt holds personal data and password hashes: keep it where only you can read it.`,
+    `\n${file}\nsigned by ${publicKeyOf(sealed.signingKey)}\n\nA restore needs the passphrase, and on another machine this public key: note both apart from the file.`,
   );
 } catch (error) {
   printError(error);

@@ -57,8 +57,12 @@ export async function readNewSecret(name: string, terminal: Terminal = process):
   return first;
 }
 
+/** A secret that exists: typed once at the terminal without being shown, or all of standard input. */
+export const readSecret = async (name: string, terminal: Terminal = process): Promise<string> =>
+  process.stdin.isTTY ? askHidden(`${name}: `, terminal) : readInput();
+
 /** All of standard input, without the line break at its end. */
-export async function readInput(): Promise<string> {
+async function readInput(): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin) text += chunk;
   return text.replace(/\r?\n$/, '');

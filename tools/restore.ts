@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- FILE [--project ID] [--bucket NAME] [--overwrite] [--check]`: puts back what a backup holds.
- * `--check` only reads the archive. Nothing is changed before the whole archive has been checked.
+ * `npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by KEY] [--overwrite [--confirm ID]] [--check]`: puts
+ * back what a backup holds. `--check` only reads the archive. Nothing is changed before the whole archive has been
+ * checked. The passphrase is asked for, or read from standard input or BACKUP_PASSPHRASE.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,14 +9,18 @@ import { resources } from '@mipaka/contract';
 import { collections } from '../functions/src/store/db.ts';
 import { heldBack } from '../functions/src/store/outbox.ts';
 import { raiseVersion } from '../functions/src/store/records.ts';
-import { type Documents, documentsOf, isKept, type StoredDocument } from './archive/documents.ts';
-import { PHOTOS } from './archive/manifest.ts';
+import { type Documents, documentsOf, isKept } from './archive/documents.ts';
+import type { StoredDocument } from './archive/manifest.ts';
 import { readArchive, verifyArchive } from './archive/read.ts';
+import { openSigned } from './archive/seal.ts';
+import { oldPassphrase, requireSigner } from './archive/secrets.ts';
 import { bucketOf, connectTo } from './connection.ts';
+import { ask } from './prompt.ts';
 import { Explained, printError, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
-const USAGE = 'Usage: npm run restore -- FILE [--project ID] [--bucket NAME] [--overwrite] [--check]';
+const USAGE =
+  'Usage: npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by KEY] [--overwrite [--confirm ID]] [--check]';
 
 async function isEmpty(documents: Documents): Promise<boolean> {
   for await (const page of documents.pages()) if (page.some(({ path }) => isKept(path))) return false;
@@ -37,21 +42,46 @@ const restored = ({ path, fields }: StoredDocument): StoredDocument => ({
   fields: path.startsWith(`${collections.outbox}/`) ? heldBack(fields) : fields,
 });
 
+/** Throws an Explained unless the person typed the name of the project whose content they replace. */
+async function requireConfirmation(project: string, confirmed: string | undefined): Promise<void> {
+  const question = `All that is in ${project} will be deleted. Type the name of the project: `;
+  const typed = confirmed ?? (process.stdin.isTTY ? await ask(question) : undefined);
+  if (typed === project) return;
+  throw new Explained(
+    typed === undefined
+      ? `To replace all that is in ${project}, add --confirm ${project}. Nothing was changed.`
+      : `"${typed.slice(0, 100)}" is not ${project}. Nothing was changed.`,
+  );
+}
+
+/** Says what a restore that broke off has left, and what to do. */
+const halfDone = (project: string, error: unknown) =>
+  new Explained(
+    `${(error instanceof Error ? error.message : String(error)).replace(' Nothing was changed.', '')}\n` +
+      `${project} now holds only a part of the backup: run the same command again with --overwrite. It begins anew.`,
+    { cause: error },
+  );
+
 try {
   const { values, positionals } = parseArgs({
     options: {
       project: { type: 'string' },
       bucket: { type: 'string' },
+      'signed-by': { type: 'string' },
       overwrite: { type: 'boolean', default: false },
+      confirm: { type: 'string' },
       check: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   if (!positionals[0]) throw new Explained(USAGE);
   const file = resolve(process.env.INIT_CWD ?? '.', positionals[0]);
-  const manifest = await step('Checking the archive', () => verifyArchive(file));
+  const signed = await step('Checking the signature', () => openSigned(file));
+  requireSigner(signed.signer, values['signed-by']);
+  const content = await signed.unseal(await oldPassphrase());
+  const manifest = await step('Checking the content', () => verifyArchive(content));
   const count = Object.values(manifest.documents).reduce((sum, one) => sum + one, 0);
-  const holds = `${count} documents and ${manifest.photos} photos of ${manifest.project}, ${manifest.readTime}`;
+  const holds = `${count} documents and ${Object.keys(manifest.photos).length} photos of ${manifest.project}, ${manifest.readTime}`;
   console.log(`  The archive is whole: ${holds}`);
 
   if (!values.check) {
@@ -59,21 +89,24 @@ try {
     const db = await connectTo(values.project);
     const documents = documentsOf(project);
     const bucket = await bucketOf(project, values.bucket);
-    if (!values.overwrite && !(await isEmpty(documents))) {
+    if (values.overwrite) await requireConfirmation(project, values.confirm);
+    else if (!(await isEmpty(documents))) {
       throw new Explained(
         `${project} is not empty. To replace all that is in it by the backup, add --overwrite. Nothing was changed.`,
       );
     }
     await step(`Restoring ${project}`, async () => {
       await clear(documents);
-      await readArchive(file, manifest, {
-        photo: ({ name, stored = {} }, bytes) => bucket.save(name.slice(PHOTOS.length), bytes, stored),
+      await readArchive(content, manifest, {
+        photo: (name, bytes, stored) => bucket.save(name, bytes, stored),
         documents: (found) => documents.set(found.map(restored), manifest.project),
       });
       // Every instance and every open dashboard reads anew.
       const batch = db.batch();
       raiseVersion(db, batch, collections.inquiries, ...resources.map(({ collection }) => collection));
       await batch.commit();
+    }).catch((error) => {
+      throw halfDone(project, error);
     });
     console.log(
       `${holds} are in ${project}. Everybody signs in again; mails that were waiting are held back.`,

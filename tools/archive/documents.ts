@@ -6,9 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { applicationDefault } from 'firebase-admin/app';
 import { collections } from '../../functions/src/store/db.ts';
 import { Explained } from '../steps.ts';
-
-/** A document with its path below the database and its typed values as the REST interface writes them. */
-export type StoredDocument = { path: string; fields: Record<string, unknown> };
+import type { StoredDocument } from './manifest.ts';
 
 /**
  * What a backup leaves out: sessions and what counts or is spent within a day, the functions' own keys, and the
@@ -22,10 +20,30 @@ const PASSING: ReadonlySet<string> = new Set([
   collections.secrets,
   collections.content,
 ]);
-/** Whether a document belongs into a backup. */
-export const isKept = (path: string): boolean => !PASSING.has(path.split('/', 1)[0] ?? '');
+const KEPT: ReadonlySet<string> = new Set(Object.values(collections).filter((name) => !PASSING.has(name)));
+/** What Firestore itself would refuse as an id: slashes, dots alone, names between double underscores, too many bytes. */
+const isId = (id: string) =>
+  id !== '' && !/^(\.\.?|__.*__)$/.test(id) && Buffer.byteLength(id) <= MAX_ID_BYTES && id.isWellFormed();
+
+/** The collection of a document: `a/1/b/2` is in a/b. */
+export const collectionOf = (path: string): string =>
+  path
+    .split('/')
+    .filter((_, index) => index % 2 === 0)
+    .join('/');
+
+/** Whether a document belongs into a backup: one of the site's own collections, none of which has subcollections. */
+export function isKept(path: string): boolean {
+  const [collection = '', id = '', ...deeper] = path.split('/');
+  return KEPT.has(collection) && isId(id) && deeper.length === 0;
+}
+
+/** Whether a document is none of this site's. */
+export const isForeign = (path: string): boolean =>
+  !isKept(path) && !PASSING.has(path.split('/', 1)[0] ?? '');
 
 const PAGE = 300;
+const MAX_ID_BYTES = 1_500;
 const WRITE_BATCH = 200;
 const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 250;

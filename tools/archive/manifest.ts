@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const FORMAT = 'mipaka-backup';
 /** Raised when an older restore could not read what a newer backup writes. */
-export const VERSION = 1;
+export const VERSION = 2;
 export const MANIFEST = 'manifest.json';
 export const DOCUMENTS = 'documents/';
 export const PHOTOS = 'photos/';
@@ -16,26 +16,17 @@ const fileMetadata = z.object({
 });
 export type FileMetadata = z.output<typeof fileMetadata>;
 
-const part = z.object({
-  name: z.string(),
-  bytes: z.int().nonnegative(),
-  sha256: z.string(),
-  /** Of a photo. */
-  stored: fileMetadata.optional(),
-});
-export type Part = z.output<typeof part>;
-
-/** The part of a manifest that every version has. */
-export const heading = z.object({ format: z.literal(FORMAT), version: z.int().positive() });
-
-export const manifest = heading.extend({
-  version: z.literal(VERSION),
+export const manifest = z.object({
   project: z.string(),
   /** The moment whose documents the archive holds. */
   readTime: z.iso.datetime(),
-  /** Documents by collection; subcollections under the path of their names alone, as a/b. */
+  /** Documents by collection. */
   documents: z.record(z.string(), z.int()),
-  photos: z.int(),
-  parts: z.array(part),
+  /** Photos by name. */
+  photos: z.record(z.string(), fileMetadata),
 });
 export type Manifest = z.output<typeof manifest>;
+
+/** A document with its path below the database and its typed values as the REST interface writes them. */
+export const storedDocument = z.object({ path: z.string(), fields: z.record(z.string(), z.unknown()) });
+export type StoredDocument = z.output<typeof storedDocument>;

@@ -1,84 +1,51 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { PHOTO_NAME } from '../../functions/src/store/photos.ts';
 import { Explained } from '../steps.ts';
-import type { StoredDocument } from './documents.ts';
-import { DOCUMENTS, heading, MANIFEST, type Manifest, manifest, type Part, VERSION } from './manifest.ts';
+import { collectionOf, isKept } from './documents.ts';
+import {
+  DOCUMENTS,
+  type FileMetadata,
+  MANIFEST,
+  type Manifest,
+  manifest,
+  PHOTOS,
+  type StoredDocument,
+  storedDocument,
+} from './manifest.ts';
 
-type Handler = (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>;
+/** Gives the tar.gz inside an archive, from its beginning each time. */
+export type Content = () => AsyncIterable<Buffer>;
 
-/** Hands over the files of an archive, one after the other. */
-async function eachFile(file: string, handle: Handler): Promise<void> {
+const isDocuments = (name: string) => /^documents\/\d{6}\.jsonl$/.test(name);
+const isPhoto = (name: string) => name.startsWith(PHOTOS) && PHOTO_NAME.test(name.slice(PHOTOS.length));
+
+const refuse = (what: string) => new Explained(`The archive ${what}. Nothing was changed.`);
+
+/** Hands over the files of an archive, one after the other. Throws an Explained for what is no tar.gz of plain files. */
+async function eachFile(content: Content, handle: (name: string, bytes: Buffer) => void | Promise<void>) {
   const files = extract();
-  await Promise.all([
-    pipeline(createReadStream(file), createGunzip(), files),
+  const outcomes = await Promise.allSettled([
     (async () => {
       for await (const entry of files) {
-        await handle(entry.header.name, entry as AsyncIterable<Buffer>);
+        const chunks: Buffer[] = [];
+        for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+        if (entry.header.type !== 'file') throw refuse(`holds "${entry.header.name}", which is no file`);
+        await handle(entry.header.name, Buffer.concat(chunks));
       }
     })(),
+    pipeline(content, createGunzip(), files),
   ]);
-}
-
-async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return Buffer.concat(all);
-}
-
-const damaged = (file: string, what: string) => new Explained(`${file} ${what}. Nothing was changed.`);
-
-/**
- * Reads an archive from beginning to end and gives its manifest. Throws an Explained for one that is not whole, was
- * changed, is no backup at all, or was written by a newer version.
- */
-export async function verifyArchive(file: string): Promise<Manifest> {
-  const found = new Map<string, Omit<Part, 'name'>>();
-  let text: string | undefined;
-  let isRepeated = false;
-  try {
-    await eachFile(file, async (name, chunks) => {
-      if (name === MANIFEST) {
-        text = (await collect(chunks)).toString();
-        return;
-      }
-      const hash = createHash('sha256');
-      let bytes = 0;
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      }
-      isRepeated ||= found.has(name);
-      found.set(name, { bytes, sha256: hash.digest('hex') });
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Explained(`There is no file ${file}.`);
-    throw damaged(file, `cannot be read: it is cut off, damaged or no backup (${(error as Error).message})`);
+  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const [first = undefined] = errors;
+  // Each end of the pipe fails when the other one has: the reason is the one that explains itself.
+  const explained = errors.find((error) => error instanceof Explained);
+  if (explained) throw explained;
+  if (first?.code?.startsWith('Z_') || /tar/i.test(first?.message)) {
+    throw refuse(`cannot be read (${first.message})`);
   }
-  if (text === undefined) throw damaged(file, 'has no manifest: it is no backup, or was not finished');
-
-  const claimed = parsed(text);
-  const head = heading.safeParse(claimed);
-  if (!head.success) throw damaged(file, 'is no backup of this site');
-  if (head.data.version > VERSION) {
-    throw damaged(
-      file,
-      `was written by a newer version (format ${head.data.version}, known up to ${VERSION})`,
-    );
-  }
-  const whole = manifest.safeParse(claimed);
-  if (!whole.success) throw damaged(file, 'has a manifest that was changed');
-  const { parts } = whole.data;
-  const isSame =
-    !isRepeated &&
-    parts.length === found.size &&
-    parts.every(
-      ({ name, bytes, sha256 }) => found.get(name)?.sha256 === sha256 && found.get(name)?.bytes === bytes,
-    );
-  if (!isSame) throw damaged(file, 'was changed or damaged: a checksum of its manifest does not fit');
-  return whole.data;
+  if (first) throw first;
 }
 
 function parsed(text: string): unknown {
@@ -89,22 +56,66 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The documents of one file. Throws an Explained for a line that is none, or that no backup would hold. */
+function documentsIn(name: string, bytes: Buffer): StoredDocument[] {
+  return bytes
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const document = storedDocument.safeParse(parsed(line));
+      if (!document.success) throw refuse(`has a line in ${name} that is no document`);
+      const { path } = document.data;
+      if (!isKept(path))
+        throw refuse(`holds "${path.slice(0, 200)}", which no backup of this site would hold`);
+      return document.data;
+    });
+}
+
+/**
+ * Reads an archive from beginning to end and gives its manifest. Throws an Explained for one that holds anything but
+ * what its manifest names, or what no backup of this site would hold.
+ */
+export async function verifyArchive(content: Content): Promise<Manifest> {
+  let claimed: unknown;
+  const names = new Set<string>();
+  const counts: Record<string, number> = {};
+  const photos: string[] = [];
+  await eachFile(content, (name, bytes) => {
+    if (names.has(name) || names.has(MANIFEST)) throw refuse(`holds "${name}" where nothing may follow`);
+    names.add(name);
+    if (name === MANIFEST) claimed = parsed(bytes.toString());
+    else if (isPhoto(name)) photos.push(name.slice(PHOTOS.length));
+    else if (isDocuments(name)) {
+      for (const { path } of documentsIn(name, bytes)) {
+        counts[collectionOf(path)] = (counts[collectionOf(path)] ?? 0) + 1;
+      }
+    } else throw refuse(`holds "${name.slice(0, 200)}", which no backup of this site would hold`);
+  });
+  if (!names.has(MANIFEST)) throw refuse('has no manifest: the backup was not finished');
+  const whole = manifest.safeParse(claimed);
+  if (!whole.success) throw refuse('has a manifest that cannot be read');
+  const sorted = (record: Record<string, unknown>) => JSON.stringify(Object.entries(record).sort());
+  const isSame =
+    sorted(whole.data.documents) === sorted(counts) &&
+    JSON.stringify(Object.keys(whole.data.photos).sort()) === JSON.stringify(photos.sort());
+  if (!isSame) throw refuse('does not hold what its manifest names');
+  return whole.data;
+}
+
 /** Hands over the contents of an archive that was verified. */
 export async function readArchive(
-  file: string,
-  { parts }: Manifest,
+  content: Content,
+  { photos }: Manifest,
   take: {
     documents: (documents: StoredDocument[]) => Promise<void>;
-    photo: (part: Part, bytes: Buffer) => Promise<void>;
+    photo: (name: string, bytes: Buffer, stored: FileMetadata) => Promise<void>;
   },
 ): Promise<void> {
-  const known = new Map(parts.map((part) => [part.name, part]));
-  await eachFile(file, async (name, chunks) => {
-    const bytes = await collect(chunks);
-    const part = known.get(name);
-    if (!part) return;
-    if (!name.startsWith(DOCUMENTS)) return take.photo(part, bytes);
-    const lines = bytes.toString().split('\n').filter(Boolean);
-    await take.documents(lines.map((line) => JSON.parse(line) as StoredDocument));
+  await eachFile(content, async (name, bytes) => {
+    if (name.startsWith(DOCUMENTS)) await take.documents(documentsIn(name, bytes));
+    if (!name.startsWith(PHOTOS)) return;
+    const photo = name.slice(PHOTOS.length);
+    await take.photo(photo, bytes, photos[photo] ?? {});
   });
 }

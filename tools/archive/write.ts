@@ -1,37 +1,34 @@
-import { createHash } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { PHOTO_NAME } from '../../functions/src/store/photos.ts';
 import type { Bucket } from '../connection.ts';
-import { type Documents, isKept } from './documents.ts';
-import { DOCUMENTS, FORMAT, MANIFEST, type Manifest, type Part, PHOTOS, VERSION } from './manifest.ts';
+import { collectionOf, type Documents, isForeign, isKept } from './documents.ts';
+import { DOCUMENTS, MANIFEST, type Manifest, PHOTOS } from './manifest.ts';
+import { seal } from './seal.ts';
 
 /** Bytes of documents that are collected before they become a file of the archive. */
 const PART_BYTES = 4 * 1_024 * 1_024;
 /** For the owner alone: an archive holds personal data and password hashes. */
 const OWNER_ONLY = 0o600;
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** The collection of a document: `a/1/b/2` is in a/b. */
-const collectionOf = (path: string) =>
-  path
-    .split('/')
-    .filter((_, index) => index % 2 === 0)
-    .join('/');
-
 /**
- * Writes all documents as they are at one moment, and all photos, into a tar.gz. The file has its name only when it is
- * whole. Holds a few megabytes in memory, however much there is.
+ * Writes all documents of this site as they are at one moment, and all photos, into a sealed tar.gz. The file has its
+ * name only when it is whole. Holds a few megabytes in memory, however much there is.
+ *
+ * @returns the manifest, and how many documents and files were left out because this site has no such ones
  */
 export async function writeArchive(
   project: string,
   documents: Documents,
   bucket: Bucket,
   file: string,
-): Promise<Manifest> {
+  sealed: { passphrase: string; signingKey: KeyObject },
+): Promise<{ manifest: Manifest; leftOut: Record<string, number> }> {
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
@@ -39,10 +36,10 @@ export async function writeArchive(
   const written = pipeline(
     archive,
     createGzip(),
+    seal(sealed.passphrase, sealed.signingKey),
     createWriteStream(unfinished, { mode: OWNER_ONLY, flags: 'wx', flush: true }),
   );
 
-  const parts: Part[] = [];
   const addFile = async (name: string, bytes: Buffer) => {
     const added = new Promise<void>((resolve, reject) => {
       archive.entry({ name, mode: OWNER_ONLY }, bytes, (error) => (error ? reject(error) : resolve()));
@@ -50,55 +47,50 @@ export async function writeArchive(
     // A full disk ends the pipeline, and then no file is ever taken.
     await Promise.race([added, written]);
   };
-  const addPart = async (name: string, bytes: Buffer, stored?: Part['stored']) => {
-    await addFile(name, bytes);
-    parts.push({ name, bytes: bytes.length, sha256: sha256(bytes), ...(stored && { stored }) });
-  };
 
   try {
-    const readTime = await documents.now();
-    let photos = 0;
+    const manifest: Manifest = { project, readTime: await documents.now(), documents: {}, photos: {} };
+    const leftOut: Record<string, number> = {};
+    const count = (counts: Record<string, number>, name: string) => {
+      counts[name] = (counts[name] ?? 0) + 1;
+    };
     for await (const { name, stored, bytes } of bucket.files()) {
-      await addPart(PHOTOS + name, bytes, stored);
-      photos += 1;
+      if (!PHOTO_NAME.test(name)) {
+        count(leftOut, 'other files');
+        continue;
+      }
+      await addFile(PHOTOS + name, bytes);
+      manifest.photos[name] = stored;
     }
 
-    const counts: Record<string, number> = {};
+    let files = 0;
     let lines: string[] = [];
     let size = 0;
     const flush = async () => {
       if (lines.length === 0) return;
-      const name = `${DOCUMENTS}${String(parts.length - photos + 1).padStart(6, '0')}.jsonl`;
-      await addPart(name, Buffer.from(lines.join('')));
+      files += 1;
+      await addFile(`${DOCUMENTS}${String(files).padStart(6, '0')}.jsonl`, Buffer.from(lines.join('')));
       lines = [];
       size = 0;
     };
-    for await (const page of documents.pages(readTime)) {
-      for (const document of page.filter(({ path }) => isKept(path))) {
+    for await (const page of documents.pages(manifest.readTime)) {
+      for (const document of page) {
+        const collection = collectionOf(document.path);
+        if (isForeign(document.path)) count(leftOut, collection);
+        if (!isKept(document.path)) continue;
         const line = `${JSON.stringify(document)}\n`;
         lines.push(line);
         size += line.length;
-        const collection = collectionOf(document.path);
-        counts[collection] = (counts[collection] ?? 0) + 1;
+        count(manifest.documents, collection);
         if (size >= PART_BYTES) await flush();
       }
     }
     await flush();
-
-    const manifest: Manifest = {
-      format: FORMAT,
-      version: VERSION,
-      project,
-      readTime,
-      documents: counts,
-      photos,
-      parts,
-    };
     await addFile(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
     archive.finalize();
     await written;
     await rename(unfinished, file);
-    return manifest;
+    return { manifest, leftOut };
   } catch (error) {
     archive.destroy();
     await written.catch(() => undefined);
