@@ -136,8 +136,11 @@ export function createSite(
   config: Config,
   load: () => Promise<Renderer> = loadRenderer,
 ): RequestListener {
-  const content = createContentStore(db, (error) =>
-    log('ERROR', 'content could not be read', failure(error)),
+  const content = createContentStore(
+    db,
+    (error) => log('ERROR', 'content could not be read', failure(error)),
+    // The account of this function may only read.
+    { savesSnapshots: false },
   );
   /** By address, and all from the content with the tag `cachedTag`. */
   const cache = new Map<string, Ready>();

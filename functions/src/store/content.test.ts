@@ -1,3 +1,4 @@
+import { resources } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createContentStore } from './content.ts';
@@ -17,16 +18,24 @@ const snapshot = (data: object) => ({
 /** A Firestore without records that answers until it is told to be silent. */
 function quietFirestore() {
   let isSilent = false;
+  let written = 0;
   const answer = <T>(value: T) => (isSilent ? new Promise<T>(() => {}) : Promise.resolve(value));
   const query = {
     where: () => query,
     orderBy: () => query,
     get: () => answer({ docs: [] }),
-    doc: () => ({ get: () => answer(snapshot({})), create: () => answer(undefined) }),
+    doc: () => ({
+      get: () => answer(snapshot({})),
+      create: () => {
+        written += 1;
+        return answer(undefined);
+      },
+    }),
   };
   const getAll = (...refs: unknown[]) => answer(refs.map(() => ({ ...snapshot({}), ref: query.doc() })));
   return {
     db: { collection: () => query, getAll } as unknown as Firestore,
+    written: () => written,
     silence: () => {
       isSilent = true;
     },
@@ -57,4 +66,13 @@ test('what is known is shown at once while Firestore is silent', async () => {
   await vi.advanceTimersByTimeAsync(5_001);
   expect(await settledAfter(read(), 2_100)).toBe(known);
   expect(await settledAfter(read(), 0)).toBe(known);
+});
+
+test('a function that may only read makes the content without writing', async () => {
+  const { db, written } = quietFirestore();
+  const { content } = await createContentStore(db, () => {}, { savesSnapshots: false }).read();
+  expect(content.services).toEqual([]);
+  expect(written()).toBe(0);
+  await createContentStore(db, () => {}).read();
+  expect(written()).toBe(resources.length);
 });

@@ -23,8 +23,14 @@ type Part = { version: number; rows: unknown[] };
  * What the public pages show, from memory. Each collection has one document with its active records as compressed
  * bytes, and all share one version document that every write raises. An instance reads the version at most once per
  * five seconds, whatever the traffic, and rebuilds what is stale, one flight at a time.
+ *
+ * @param savesSnapshots whether this function may write; one that only reads makes the same content from the records
  */
-export function createContentStore(db: Firestore, onFailure: (error: unknown) => void) {
+export function createContentStore(
+  db: Firestore,
+  onFailure: (error: unknown) => void,
+  { savesSnapshots = true } = {},
+) {
   const documents = db.collection(collections.content);
   const parts = new Map<string, Part>();
   let known: (TaggedContent & { checkedAt: number }) | undefined;
@@ -42,6 +48,7 @@ export function createContentStore(db: Firestore, onFailure: (error: unknown) =>
       }
       return parsed.success ? [parsed.data] : [];
     });
+    if (!savesSnapshots) return { version, rows };
     const snapshot = { version, bytes: gzipSync(JSON.stringify(rows)) };
     try {
       if (saved.updateTime) await saved.ref.update(snapshot, { lastUpdateTime: saved.updateTime });

@@ -1,0 +1,8 @@
+/** The service account of each function, before the @ of its address: none is another's, and none is the default one. */
+export const serviceAccounts = {
+  api: 'mipaka-api',
+  site: 'mipaka-site',
+  mail: 'mipaka-mail',
+  mailretry: 'mipaka-mailretry',
+  cleanup: 'mipaka-cleanup',
+} as const;

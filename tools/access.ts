@@ -1,0 +1,56 @@
+/**
+ * `npm run access -- --project ID [--bucket NAME] [--deployer ADDRESS] [--deployed] [--apply]`: gives each function an
+ * account with the least it needs. Prints the commands of gcloud; `--apply` runs them, as the person that gcloud knows.
+ */
+import { parseArgs } from 'node:util';
+import { execa } from 'execa';
+import { accessPlan, deployedPlan, type Project } from './deployed/access.ts';
+import { Explained, printError } from './steps.ts';
+
+const USAGE =
+  'Usage: npm run access -- --project ID [--bucket NAME] [--deployer ADDRESS] [--deployed] [--apply]';
+/** As functions/src/index.ts says. */
+const REGION = 'europe-west1';
+
+const gcloud = (...args: string[]) =>
+  execa('gcloud', args, { reject: false, all: true, env: { CLOUDSDK_CORE_DISABLE_PROMPTS: '1' } });
+
+/** The number of a project, by which Google names its default accounts. Throws an Explained when gcloud does not know. */
+async function numberOf(id: string): Promise<string> {
+  const { failed, stdout, all } = await gcloud('projects', 'describe', id, '--format=value(projectNumber)');
+  if (failed) throw new Explained(`gcloud does not know ${id}:\n${all || 'it is not installed'}`);
+  return stdout.trim();
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      project: { type: 'string' },
+      bucket: { type: 'string' },
+      deployer: { type: 'string' },
+      deployed: { type: 'boolean', default: false },
+      apply: { type: 'boolean', default: false },
+    },
+  });
+  if (!values.project) throw new Explained(USAGE);
+  const project: Project = {
+    id: values.project,
+    number: values.apply ? await numberOf(values.project) : 'NUMBER',
+    region: REGION,
+    bucket: values.bucket ?? `${values.project}.firebasestorage.app`,
+    deployer: values.deployer,
+  };
+  const plan = values.deployed ? deployedPlan(project) : accessPlan(project);
+  for (const { args, optional } of plan) {
+    console.log(`gcloud ${args.join(' ')}`);
+    if (!values.apply) continue;
+    const { failed, all } = await gcloud(...args);
+    if (failed && !optional) throw new Explained(`That failed; run it again when this is put right:\n${all}`);
+    if (failed) console.log('  (nothing to do)');
+  }
+  if (!values.apply)
+    console.log(`\nNothing was changed: with --apply these ${plan.length} commands are run.`);
+} catch (error) {
+  printError(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest';
+import { serviceAccounts } from '../../functions/src/service-accounts.ts';
+import { accessPlan, addressOf, deployedPlan, type Project } from './access.ts';
+
+const project: Project = {
+  id: 'mipaka-prod',
+  number: '42',
+  region: 'europe-west1',
+  bucket: 'mipaka-prod.firebasestorage.app',
+  deployer: 'deploy@mipaka-prod.iam.gserviceaccount.com',
+};
+const DEFAULT_ACCOUNTS = [
+  '42-compute@developer.gserviceaccount.com',
+  'mipaka-prod@appspot.gserviceaccount.com',
+];
+
+type Endpoint = {
+  serviceAccountEmail: { toCEL(): string };
+  secretEnvironmentVariables?: { key: string }[];
+  eventTrigger?: object;
+};
+type Name = keyof typeof serviceAccounts;
+
+/** The functions as `firebase deploy` sees them. */
+let functions: Record<string, Endpoint>;
+beforeAll(async () => {
+  const exported = await import('../../functions/src/index.ts');
+  functions = Object.fromEntries(
+    Object.entries(exported).map(([name, { __endpoint }]) => [name, __endpoint as unknown as Endpoint]),
+  );
+});
+
+const plan = accessPlan(project);
+const lines = plan.map(({ args }) => args.join(' '));
+/** The bindings that a plan adds: where, which role, to whom. */
+const grants = [...plan, ...deployedPlan(project)].flatMap(({ args }) => {
+  const add = args.indexOf('add-iam-policy-binding');
+  if (add < 0) return [];
+  const option = (name: string) => args.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+  return [
+    {
+      place: `${args.slice(0, add).join(' ')} ${args[add + 1]}`,
+      role: option('role'),
+      to: option('member')?.replace('serviceAccount:', ''),
+    },
+  ];
+});
+const grantsTo = (name: Name) =>
+  grants.filter(({ to }) => to === addressOf(name, project)).map(({ place, role }) => `${place}: ${role}`);
+
+test('every function runs as an account of its own, which the plan makes', () => {
+  expect(Object.keys(functions).sort()).toEqual(Object.keys(serviceAccounts).sort());
+  for (const [name, { serviceAccountEmail }] of Object.entries(functions)) {
+    const address = serviceAccountEmail.toCEL().replace('{{ params.PROJECT_ID }}', project.id);
+    expect(address).toBe(addressOf(name as Name, project));
+    expect(lines).toContain(
+      `iam service-accounts create ${serviceAccounts[name as Name]} --display-name=${name} --project=mipaka-prod`,
+    );
+  }
+  const accounts = Object.values(serviceAccounts);
+  expect(new Set(accounts).size).toBe(accounts.length);
+  // What Google takes as the name of an account.
+  for (const account of accounts) expect(account).toMatch(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/);
+});
+
+test('the pages may read Firestore, and nothing else', () => {
+  expect(grantsTo('site')).toEqual(['projects mipaka-prod: roles/datastore.viewer']);
+});
+
+test('each function may do what it does, and no more', () => {
+  const writes = 'projects mipaka-prod: roles/datastore.user';
+  const photos = 'storage buckets gs://mipaka-prod.firebasestorage.app: roles/storage.objectUser';
+  const smtp = 'secrets SMTP_URL: roles/secretmanager.secretAccessor';
+  expect(grantsTo('api')).toEqual([
+    writes,
+    photos,
+    smtp,
+    `iam service-accounts ${addressOf('api', project)}: roles/iam.serviceAccountTokenCreator`,
+  ]);
+  expect(grantsTo('mail')).toEqual([
+    writes,
+    'projects mipaka-prod: roles/eventarc.eventReceiver',
+    smtp,
+    'run services mail: roles/run.invoker',
+  ]);
+  expect(grantsTo('mailretry')).toEqual([writes, smtp]);
+  expect(grantsTo('cleanup')).toEqual([writes, photos]);
+});
+
+test('whoever is given a secret or called by an event has the right to it, and nobody else', () => {
+  for (const [name, { secretEnvironmentVariables, eventTrigger }] of Object.entries(functions)) {
+    const granted = grantsTo(name as Name).join('\n');
+    const secrets = secretEnvironmentVariables?.map(({ key }) => key) ?? [];
+    expect(granted.includes('secrets SMTP_URL'), name).toBe(secrets.includes('SMTP_URL'));
+    expect(granted.includes('eventReceiver'), name).toBe(eventTrigger !== undefined);
+    expect(granted.includes(`run services ${name}: roles/run.invoker`), name).toBe(
+      eventTrigger !== undefined,
+    );
+  }
+});
+
+test('nobody gets a role in the whole project that reaches further than Firestore, events and builds', () => {
+  const roles = new Set(grants.filter(({ place }) => place.startsWith('projects ')).map(({ role }) => role));
+  expect([...roles].sort()).toEqual([
+    'roles/cloudbuild.builds.builder',
+    'roles/datastore.user',
+    'roles/datastore.viewer',
+    'roles/eventarc.eventReceiver',
+  ]);
+  expect(grants.map(({ role }) => role).join(' ')).not.toMatch(/owner|editor|admin/i);
+});
+
+test('the default accounts lose Editor, and what the first deploy gives them', () => {
+  for (const account of DEFAULT_ACCOUNTS) {
+    expect(lines).toContain(
+      `projects remove-iam-policy-binding mipaka-prod --role=roles/editor --member=serviceAccount:${account} --condition=None`,
+    );
+  }
+  const after = deployedPlan(project).map(({ args }) => args.join(' '));
+  for (const role of ['run.invoker', 'eventarc.eventReceiver']) {
+    expect(after).toContain(
+      `projects remove-iam-policy-binding mipaka-prod --role=roles/${role} --member=serviceAccount:${DEFAULT_ACCOUNTS[0]} --condition=None`,
+    );
+  }
+});
+
+test('the account that deploys may act as the functions and the builds, and only as those', () => {
+  const acts = grants.filter(({ to }) => to === project.deployer);
+  expect(acts.every(({ role }) => role === 'roles/iam.serviceAccountUser')).toBe(true);
+  expect(acts.map(({ place }) => place).sort()).toEqual(
+    [
+      ...Object.keys(serviceAccounts).map((name) => addressOf(name as Name, project)),
+      '42-compute@developer.gserviceaccount.com',
+    ]
+      .map((account) => `iam service-accounts ${account}`)
+      .sort(),
+  );
+  const { deployer: _, ...byHand } = project;
+  expect(accessPlan(byHand).some(({ args }) => args.join(' ').includes('serviceAccountUser'))).toBe(false);
+});
