@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'unit-web',
           environment: 'jsdom',
+          // A browser and Chakra for every file cost four times as much as all the tests together.
+          isolate: false,
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: [WEB_SETUP],
           // So that a test can put something in the place of Firebase below it.

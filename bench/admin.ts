@@ -300,7 +300,8 @@ async function bareSearch(db: Firestore, word: string): Promise<number> {
 await build();
 const code = sizes();
 const params = { LOGIN_FAILURES_PER_NAME: '1000' };
-await withSuite({ name: 'bench-admin', params }, async ({ origin }) => {
+await withSuite({ name: 'bench-admin', params }, async ({ origin, env }) => {
+  Object.assign(process.env, env);
   await seed();
   const db = await connectTo(undefined);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

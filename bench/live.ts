@@ -11,7 +11,8 @@ const ROUNDS = 15;
 
 await build();
 const params = { MESSAGES_PER_ADDRESS: '1000', MESSAGES_PER_MINUTE: '1000' };
-await withSuite({ name: 'bench-live', params }, async ({ origin }) => {
+await withSuite({ name: 'bench-live', params }, async ({ origin, env }) => {
+  Object.assign(process.env, env);
   await seed();
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });

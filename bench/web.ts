@@ -215,6 +215,7 @@ async function firstByte(env: Record<string, string>) {
 await build();
 const chromium = await findChromium();
 await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
+  Object.assign(process.env, env);
   await seed();
   const content = (await (await fetch(`${origin}/api/content`)).json()) as Content;
   const renders = await renderTimes(content);

@@ -15,6 +15,7 @@ try {
   await withSuite(
     { name: 'dev', data: { fresh }, onFunctionLog: (line) => console.log(`functions: ${line}`) },
     async (suite) => {
+      Object.assign(process.env, suite.env);
       await step('Seeding the database, if it is empty', seed);
       const stopWatching = await watchFunctions(suite);
       // web/vite.config.ts reads there where /api and /media are answered.

@@ -11,6 +11,7 @@ const fresh = process.argv.includes('--fresh');
 try {
   await build();
   await withSuite({ name: 'start', data: { fresh } }, async (suite) => {
+    Object.assign(process.env, suite.env);
     await step('Seeding the database, if it is empty', seed);
     console.log(`
 The site is ready (${since(begun)}).

@@ -2,7 +2,7 @@
 import { Explained, printError, since } from './steps.ts';
 import { Interrupted } from './suite/processes.ts';
 import { type Outcome, sum } from './testing/outcome.ts';
-import { phases } from './testing/phases.ts';
+import { LANES, phases } from './testing/phases.ts';
 
 interface Row extends Outcome {
   name: string;
@@ -13,14 +13,14 @@ interface Row extends Outcome {
 async function runPhase(name: string): Promise<Row> {
   const begun = Date.now();
   console.log(`\n── ${name}`);
-  const outcome = await phases[name]?.().catch((error: unknown) => {
+  const run = phases[name] as (typeof phases)[string];
+  const outcome = await run().catch((error: unknown) => {
     if (error instanceof Interrupted) throw error;
     const details = error instanceof Explained ? error.message : String((error as Error).stack ?? error);
     return { passed: 0, failed: 1, details: [details] };
   });
-  if (!outcome) throw new Explained(`There is no phase "${name}": ${Object.keys(phases).join(', ')}.`);
   const row = { name, time: since(begun), ...outcome };
-  console.log(`   ${row.passed} passed, ${row.failed} failed (${row.time})`);
+  console.log(`── ${name}: ${row.passed} passed, ${row.failed} failed (${row.time})`);
   for (const text of row.details) console.log(`\n${text.trimEnd()}\n`);
   return row;
 }
@@ -36,8 +36,14 @@ function printTable(rows: Row[]) {
 try {
   const begun = Date.now();
   const named = process.argv.slice(2);
-  const rows: Row[] = [];
-  for (const name of named.length > 0 ? named : Object.keys(phases)) rows.push(await runPhase(name));
+  const unknown = named.find((name) => !phases[name]);
+  if (unknown) throw new Explained(`There is no phase "${unknown}": ${Object.keys(phases).join(', ')}.`);
+  const lanes = LANES.map(async (lane) => {
+    const rows: Row[] = [];
+    for (const name of lane) if (named.length === 0 || named.includes(name)) rows.push(await runPhase(name));
+    return rows;
+  });
+  const rows = (await Promise.all(lanes)).flat();
   const { passed, failed } = sum(rows);
   printTable(rows);
   console.log(

@@ -65,7 +65,7 @@ export interface Suite {
 }
 
 /**
- * Starts the emulators, runs the body with their environment in process.env, and stops them whatever happens.
+ * Starts the emulators, runs the body, and stops them whatever happens.
  * Throws an Explained for what the person at the terminal can put right.
  */
 export async function withSuite<Result>(
@@ -104,17 +104,11 @@ export async function withSuite<Result>(
     ended: emulators.exited.then(() => undefined),
   };
   const saving = new Saving(folder, options.data !== undefined);
-  const before = { ...process.env };
-  Object.assign(process.env, suite.env);
   try {
     return await unlessInterrupted(
       Promise.race([body(suite), suite.ended.then(() => Promise.reject(endedTooEarly(folder.log)))]),
     );
   } finally {
-    for (const key of Object.keys(suite.env)) {
-      if (before[key] === undefined) delete process.env[key];
-      else process.env[key] = before[key];
-    }
     await saving.end();
     await emulators.stop('SIGINT');
   }

@@ -28,7 +28,8 @@ const playwright = () =>
 
 try {
   const { code } = await withMailServer((smtpUrl) =>
-    withSuite({ name: `test-${part}`, params: RAISED_LIMITS, smtpUrl }, async () => {
+    withSuite({ name: `test-${part}`, params: RAISED_LIMITS, smtpUrl }, async ({ env }) => {
+      Object.assign(process.env, env);
       await seed();
       return playwright();
     }),

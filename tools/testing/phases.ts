@@ -1,4 +1,4 @@
-/** The phases of `npm test`, in the order in which they run: the quickest to fail first. */
+/** The phases of `npm test`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { build } from '../build.ts';
@@ -21,6 +21,12 @@ function tool(name: string, args: string[], env: Env = {}) {
     env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
   });
 }
+
+/** Runs the tests of a project of vitest.config.ts with Firestore and Storage of their own. */
+const withStores = (project: string) =>
+  withSuite({ name: `test-${project}`, only: ['firestore', 'storage'] }, ({ env }) =>
+    vitest(project, [project], env),
+  );
 
 /** Runs a tool that is one check. */
 async function checkWith(name: string, args: string[]): Promise<Outcome> {
@@ -72,18 +78,6 @@ async function types(): Promise<Outcome> {
   );
 }
 
-async function api(): Promise<Outcome> {
-  return withSuite({ name: 'test-api', only: ['firestore', 'storage'] }, ({ env }) =>
-    vitest('api', ['api'], env),
-  );
-}
-
-async function rules(): Promise<Outcome> {
-  return withSuite({ name: 'test-rules', only: ['firestore', 'storage'] }, ({ env }) =>
-    vitest('rules', ['rules'], env),
-  );
-}
-
 let building: Promise<void> | undefined;
 /** Builds once, for all phases that need it. */
 const built = () => {
@@ -94,9 +88,7 @@ const built = () => {
 /** The functions folder alone, as it is uploaded. */
 async function deploy(): Promise<Outcome> {
   await built();
-  return withSuite({ name: 'test-deploy', only: ['firestore', 'storage'] }, ({ env }) =>
-    vitest('deploy', ['deploy'], env),
-  );
+  return withStores('deploy');
 }
 
 /** The projects of playwright.config.ts, side by side: one alone leaves a third of two cores idle. */
@@ -122,8 +114,14 @@ export const phases: Record<string, () => Promise<Outcome>> = {
   lint,
   types,
   unit: () => vitest('unit', ['unit', 'unit-web']),
-  api,
-  rules,
+  api: () => withStores('api'),
+  rules: () => withStores('rules'),
   deploy,
   browser,
 };
+
+/** What runs side by side, because each waits a good part of its time; in each the quickest to fail comes first. */
+export const LANES = [
+  ['lint', 'types', 'unit', 'api', 'rules'],
+  ['deploy', 'browser'],
+];
