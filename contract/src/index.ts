@@ -8,6 +8,7 @@ export * from './live.ts';
 export * from './mail.ts';
 export * from './overview.ts';
 export * from './photo.ts';
+export * from './photo-field.ts';
 export * from './problem.ts';
 export * from './record.ts';
 export * from './registry.ts';

@@ -27,3 +27,7 @@ export function nameOf(resource: Pick<Resource, 'path'>): ResourceName {
   if (!found) throw new Error(`${resource.path} is not exported by resources/index.ts`);
   return found[0] as ResourceName;
 }
+
+/** The entity whose records a Firestore collection holds; undefined for inquiries, accounts and others. */
+export const resourceIn = (collection: string): Resource | undefined =>
+  resources.find((resource) => resource.collection === collection);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { flag, optionalText, text, textOr } from './fields.ts';
 import { content, emptyContent, nameOf, resourceNamed, resources } from './index.ts';
+import { photoField } from './photo-field.ts';
 import { defineResource } from './resource.ts';
 
 const things = defineResource({
@@ -10,13 +10,13 @@ const things = defineResource({
   noun: 'thing',
   plural: 'things',
   key: 'code',
-  draft: z.object({
+  fields: {
     code: text('Code'),
     name: text('Name'),
     remark: optionalText('Remark'),
     type: textOr('Type', 'plain'),
     isActive: flag('Active', true),
-  }),
+  },
   order: [['code', 'asc']],
   label: 'Things',
   position: 1,
@@ -56,9 +56,48 @@ describe('a declared resource', () => {
   });
 });
 
+describe('a photo of a declared resource', () => {
+  const places = defineResource({
+    path: 'places',
+    collection: 'places',
+    noun: 'place',
+    plural: 'places',
+    label: 'Places',
+    position: 2,
+    fields: { name: text('Name'), logo: photoField('Logo'), isActive: flag('Active', true) },
+    order: [['name', 'asc']],
+    publicFields: ['name', 'logo'],
+    form: { name: null, logo: null, isActive: null },
+  });
+  const logo = {
+    logo: '/media/x-640.webp',
+    logoAlt: 'A wave',
+    logoWidth: 640,
+    logoHeight: 480,
+    logoColor: '#123456',
+  };
+
+  test('is named by its field, and described by the caller alone', () => {
+    expect(places.photos).toEqual(['logo']);
+    expect(places.draft.parse({ name: 'a', logo: 'mine', logoWidth: 1, logoAlt: ' A wave ' })).toEqual({
+      name: 'a',
+      logoAlt: 'A wave',
+      isActive: true,
+    });
+    expect(places.change.parse({ name: 'a', logoAlt: '' })).toEqual({ name: 'a', logoAlt: null });
+    const { error } = places.draft.safeParse({ name: 'a', logoAlt: 'x'.repeat(201) });
+    expect(error?.issues[0]?.message).toBe('Logo description must be at most 200 characters');
+  });
+
+  test('is shown to visitors with all that belongs to it', () => {
+    const saved = { id: '1', name: 'a', isActive: true, ...logo };
+    expect(places.publicSchema.parse(saved)).toEqual({ id: '1', name: 'a', ...logo });
+  });
+});
+
 describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
   test('has a form entry for each field, and hides from visitors what is only for staff', () => {
-    expect(Object.keys(resource.form).sort()).toEqual(Object.keys(resource.draft.shape).sort());
+    expect(Object.keys(resource.form).sort()).toEqual(Object.keys(resource.fields).sort());
     for (const name of ['isActive', 'createdAt', 'updatedAt', 'sortOrder'])
       expect(resource.publicFields).not.toContain(name);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PhotoField, photoNames, type StoredPhoto, storedPhoto } from './photo-field.ts';
 import { type StoredRecord, type Timestamps, timestamps } from './record.ts';
 
 /** How a field is shown in a form. */
@@ -8,19 +9,28 @@ export type FieldUi = {
   placeholder?: string;
   hint?: string;
   options?: readonly { value: string; label: string }[];
+  /** Width to height of the frame in which a photo is cropped. */
+  aspectRatio?: number;
 };
 
-type Names<S extends z.ZodObject> = keyof z.output<S> & string;
+type Fields = { readonly [name: string]: z.ZodType | PhotoField };
+type PhotoNames<F> = { [K in keyof F]: F[K] extends PhotoField ? K : never }[keyof F] & string;
 
-/** The server-set fields of a resource; nothing where there are none. */
-type ServerFields<X> = X extends z.ZodObject ? z.output<X> : unknown;
+/** A caller sends the text of a photo; the photo itself is a file. */
+type DraftShape<F> = {
+  [K in keyof F as F[K] extends PhotoField ? `${K & string}Alt` : K]: F[K] extends z.ZodType
+    ? F[K]
+    : PhotoField['alt'];
+};
+type DraftOf<F> = { [K in keyof DraftShape<F>]: z.output<DraftShape<F>[K]> };
+type DraftName<F> = keyof DraftShape<F> & string;
 
-type Spec<
-  P extends string,
-  S extends z.ZodObject,
-  X extends z.ZodObject | undefined,
-  V extends PropertyKey,
-> = {
+/** All fields of a stored record. */
+type RecordOf<F> = { id: string } & Timestamps & DraftOf<F> & StoredPhoto<PhotoNames<F>>;
+/** What a public field shows: itself, and all that belongs to a photo. */
+type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
+
+type Spec<P extends string, F extends Fields, V extends PropertyKey> = {
   /** URL segment below /api/admin. */
   path: P;
   /** Firestore collection. */
@@ -33,77 +43,89 @@ type Spec<
   label: string;
   /** The place of its tab among the others, lowest first. */
   position: number;
-  /** What a caller sends: trimmed and checked, with the default of every optional field. */
-  draft: S;
-  /** Stored fields that only the server sets; all of them may be null. */
-  serverFields?: X;
+  /** What a caller sends: each field trims and checks, and has the default where it is optional. */
+  fields: F;
   /** The field whose values are unique in the collection. */
-  key?: Names<S>;
+  key?: keyof F & string;
   /** PUT addresses the record by its key instead of its id. */
   isPutByKey?: boolean;
   /** The order of lists; later entries break ties. */
-  order: readonly (readonly [field: Names<S> | 'createdAt', direction: 'asc' | 'desc'])[];
+  order: readonly (readonly [field: DraftName<F> | 'createdAt', direction: 'asc' | 'desc'])[];
   /** Fields a visitor may see of an active record, beside its id. */
   publicFields: readonly V[];
   /** Other names under which a caller may send a field; the field's own name wins. */
-  aliases?: { readonly [alias: string]: Names<S> };
-  /** One entry per draft field, in display order; null for a field that no form control sets. Leaving one out does not compile. */
-  form: { [K in keyof z.output<S>]-?: FieldUi | null };
+  aliases?: { readonly [alias: string]: DraftName<F> };
+  /** One entry per field, in display order; null for a field that no form control sets. Leaving one out does not compile. */
+  form: { [K in keyof F]-?: FieldUi | null };
 };
 
-/** What the server adds to every stored record. */
-type ServerSet = { id: string } & Timestamps;
+const isPhoto = (field: z.ZodType | PhotoField): field is PhotoField =>
+  'kind' in field && field.kind === 'photo';
 
 /** What an update takes: the draft, of which a field with a default may be left out and then keeps its value. */
-function changeSchema<S extends z.ZodObject>(draft: S, key: string | undefined) {
+function changeSchema(draft: z.ZodObject, key: string | undefined) {
   const shape = Object.entries<z.ZodType>(draft.shape).map(([name, field]) => {
     if (field instanceof z.ZodDefault) return [name, (field.unwrap() as z.ZodType).optional()];
     return [name, name === key ? field.optional() : field];
   });
-  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Partial<z.output<S>>>;
+  return z.object(Object.fromEntries(shape));
 }
 
 /**
  * Declares an entity that staff manage. From it come validation, the stored and the public shape, the admin
- * endpoints, OpenAPI, the admin tab with its form and toasts, and the rows of the test matrices.
+ * endpoints, OpenAPI, the admin tab with its form and toasts, the photos that are kept, and the rows of the test
+ * matrices.
  */
-export function defineResource<
-  const P extends string,
-  S extends z.ZodObject,
-  const V extends Names<S> | keyof ServerFields<X>,
-  X extends z.ZodObject | undefined = undefined,
->(spec: Spec<P, S, X, V>) {
-  const shape: Record<string, z.ZodType> = {
+export function defineResource<const P extends string, F extends Fields, const V extends keyof F & string>(
+  spec: Spec<P, F, V>,
+) {
+  const entries = Object.entries(spec.fields);
+  const photos = entries.flatMap(([name, field]) => (isPhoto(field) ? [name] : []));
+  const draftShape: { [name: string]: z.ZodType } = Object.fromEntries(
+    entries.map(([name, field]) => (isPhoto(field) ? [photoNames(name).alt, field.alt] : [name, field])),
+  );
+  const serverShape: { [name: string]: z.ZodType } = Object.assign({}, ...photos.map(storedPhoto));
+  const shape: { [name: string]: z.ZodType } = {
     id: z.string(),
     ...timestamps,
-    ...spec.draft.shape,
-    ...spec.serverFields?.shape,
+    ...draftShape,
+    ...serverShape,
   };
+  const publicNames = spec.publicFields.flatMap((name) => {
+    if (!photos.includes(name)) return [name];
+    const { alt, width, height, color } = photoNames(name);
+    return [name, alt, width, height, color];
+  });
+  const draft = z.object(draftShape);
   return {
     ...spec,
+    /** The fields that hold a photo. */
+    photos: photos as readonly string[],
+    /** What POST accepts. */
+    draft: draft as unknown as z.ZodObject<DraftShape<F>>,
     /** What PUT accepts. */
-    change: changeSchema(spec.draft, spec.key),
+    change: changeSchema(draft, spec.key) as unknown as z.ZodType<Partial<DraftOf<F>>>,
+    /** Stored fields that only the server sets, where there are any; all of them may be null. */
+    serverFields: photos.length > 0 ? z.object(serverShape) : undefined,
     /** What is stored and what the admin API answers. */
-    record: z.object(shape) as unknown as z.ZodType<ServerSet & z.output<S> & ServerFields<X>>,
+    record: z.object(shape) as unknown as z.ZodType<RecordOf<F>>,
     /** What a visitor gets of an active record: picks the public fields and drops all others. */
     publicSchema: z.object(
-      Object.fromEntries(
-        ['id', ...spec.publicFields].map((name) => [name, shape[name as string] as z.ZodType]),
-      ),
-    ) as unknown as z.ZodType<Pick<ServerSet & z.output<S> & ServerFields<X>, 'id' | V>>,
+      Object.fromEntries(['id', ...publicNames].map((name) => [name, shape[name] as z.ZodType])),
+    ) as unknown as z.ZodType<Pick<RecordOf<F>, 'id' | (Shown<F, V> & keyof RecordOf<F>)>>,
   };
 }
 
 /** Any resource, for code that serves them all. */
-export type Resource = Omit<
-  Spec<string, z.ZodObject, z.ZodObject, string>,
-  'form' | 'order' | 'key' | 'aliases'
-> & {
+export type Resource = Omit<Spec<string, Fields, string>, 'form' | 'order' | 'key' | 'aliases'> & {
   key?: string;
   order: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   aliases?: { readonly [alias: string]: string };
   form: { [field: string]: FieldUi | null };
+  photos: readonly string[];
+  draft: z.ZodObject;
   change: z.ZodType<Record<string, unknown>>;
+  serverFields: z.ZodObject | undefined;
   record: z.ZodType<StoredRecord>;
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }>;
 };

@@ -1,8 +1,9 @@
-import { team } from '@mipaka/contract';
+import type { Resource } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
 import { collections } from './store/db.ts';
+import type { RecordOfCollection } from './store/photos.ts';
 import { createRecordStore, raiseVersion } from './store/records.ts';
 
 /** The actor of what the schedule does, in the activity log. */
@@ -43,6 +44,15 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
   return removed;
 }
 
+/** All records of an entity that are there or could be restored from the trash. */
+async function recordsOf(db: Firestore, entity: Resource): Promise<RecordOfCollection[]> {
+  const { collection } = entity;
+  const { docs } = await db.collection(collections.trash).where('collection', '==', collection).get();
+  const trashed = docs.map((entry): Record<string, unknown> => entry.get('record'));
+  const records = [...(await createRecordStore(db, entity).list()), ...trashed];
+  return records.map((record) => ({ collection, record }));
+}
+
 /**
  * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days with their
  * photos, and orphaned photos. A record in the trash keeps its photo, because it can be restored.
@@ -51,11 +61,7 @@ export async function cleanUp({ db, trash, photos }: Services, now: Date): Promi
   const removed = await removeExpired(db, now);
   const expired = await trash.expired(now);
   for (const { id } of expired) await photos.removeOf(await trash.remove(id, scheduler));
-  const trashed = await db.collection(collections.trash).where('collection', '==', team.collection).get();
-  const records = [
-    ...(await createRecordStore(db, team).list()),
-    ...trashed.docs.map((entry) => entry.get('record')),
-  ];
-  const orphans = await photos.sweep(records, now);
+  const records = await Promise.all(photos.entities.map((entity) => recordsOf(db, entity)));
+  const orphans = await photos.sweep(records.flat(), now);
   log('INFO', 'cleaned up', { removed, expired: expired.length, orphans });
 }

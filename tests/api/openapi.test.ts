@@ -37,7 +37,16 @@ describe('the description of the API', () => {
     const { schema } = json.paths['/api/contact'].post.requestBody.content['application/json'];
     expect(schema.required).toEqual(['firstName', 'lastName', 'email', 'message']);
     expect(schema.properties.message).toMatchObject({ type: 'string', minLength: 1, maxLength: 5_000 });
-    expect(json.paths['/api/admin/team'].post.requestBody.content).toHaveProperty('multipart/form-data');
+    const bodies = json.paths['/api/admin/team'].post.requestBody.content;
+    expect(bodies['multipart/form-data'].schema.properties).toMatchObject({
+      photo: { type: 'string' },
+      removePhoto: { type: 'boolean' },
+      photoAlt: {},
+    });
+    expect(bodies['application/json'].schema.properties).not.toHaveProperty('photo');
+    expect(Object.keys(json.paths['/api/admin/services'].post.requestBody.content)).toEqual([
+      'application/json',
+    ]);
     expect(json.paths['/api/admin/users'].get.security).toEqual([{ session: [] }]);
   });
 

@@ -1,7 +1,9 @@
-import { photoRenditions } from '@mipaka/contract';
+import { defineResource, photoField, photoRenditions, resources, text } from '@mipaka/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
+import { createPhotoStore } from '../../functions/src/store/photos.ts';
+import { createRecordStore } from '../../functions/src/store/records.ts';
 import { type Answer, type Api, startApi } from './harness.ts';
 
 let api: Api;
@@ -224,5 +226,43 @@ describe('the files of a photo', () => {
     await api.call(`DELETE /api/admin/trash/${entryOf(gone.json.id)}`, { cookie });
     for (const name of filesOf(gone)) expect(await stored()).not.toContain(name);
     expect((await fetch(api.base + restorable.json.photo)).status).toBe(200);
+  });
+
+  test('of every entity with a photo outlive the clean-up, also in the trash', async () => {
+    const places = defineResource({
+      path: 'places',
+      collection: 'places',
+      noun: 'place',
+      plural: 'places',
+      label: 'Places',
+      position: 1,
+      fields: { name: text('Name'), logo: photoField('Logo') },
+      order: [['name', 'asc']],
+      publicFields: ['name', 'logo'],
+      form: { name: null, logo: null },
+    });
+    const photos = createPhotoStore(async () => api.bucket as never, [...resources, places]);
+    const records = createRecordStore(api.db, places);
+    const actor = { id: 'A'.repeat(20), username: 'tester' };
+    const store = async (name: string) => {
+      const logo = await photos.store('logo', await picture(90, 90).png().toBuffer());
+      return records.create({ ...places.draft.parse({ name }), ...logo }, actor);
+    };
+    const nameOf = ({ logo }: Record<string, unknown>) => String(logo).replace('/media/', '');
+    const there = await store('There');
+    const deleted = await store('Deleted');
+    await records.remove(deleted.id, actor);
+    const member = await create(await picture(300, 300).png().toBuffer());
+    const orphan = nameOf(await photos.store('logo', await picture(90, 90).png().toBuffer()));
+
+    await cleanUp({ ...api.services, photos }, new Date(Date.now() + 2 * 3_600_000));
+    expect(await stored()).toEqual(
+      expect.arrayContaining([nameOf(there), nameOf(deleted), ...filesOf(member)]),
+    );
+    expect(await stored()).not.toContain(orphan);
+
+    await cleanUp({ ...api.services, photos }, new Date(Date.now() + 31 * 86_400_000));
+    expect(await stored()).toContain(nameOf(there));
+    expect(await stored()).not.toContain(nameOf(deleted));
   });
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { flag, MAX, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
@@ -11,12 +10,12 @@ export const companyInfo = defineResource({
   position: 40,
   key: 'section',
   isPutByKey: true,
-  draft: z.object({
+  fields: {
     section: text('Section'),
     title: text('Title', { max: MAX.title }),
     content: text('Content', { max: MAX.content, lines: true }),
     isActive: flag('Active', true),
-  }),
+  },
   order: [['section', 'asc']],
   publicFields: ['section', 'title', 'content'],
   form: {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { flag, MAX, optionalUrl, sortOrder, text, textOr } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
@@ -9,7 +8,7 @@ export const partners = defineResource({
   plural: 'partners',
   label: 'Partners',
   position: 30,
-  draft: z.object({
+  fields: {
     name: text('Name'),
     description: text('Description', { max: MAX.message, lines: true }),
     logoUrl: optionalUrl('Logo URL'),
@@ -17,7 +16,7 @@ export const partners = defineResource({
     type: textOr('Type', 'strategic'),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
-  }),
+  },
   order: [
     ['sortOrder', 'asc'],
     ['createdAt', 'desc'],

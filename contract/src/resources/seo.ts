@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { flag, MAX, optionalUrl, text, textOr } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
@@ -11,7 +10,7 @@ export const seo = defineResource({
   position: 60,
   key: 'page',
   isPutByKey: true,
-  draft: z.object({
+  fields: {
     page: text('Page', { max: MAX.page }),
     title: text('Title', { max: MAX.title }),
     description: text('Description', { max: MAX.message, lines: true }),
@@ -20,7 +19,7 @@ export const seo = defineResource({
     canonical: optionalUrl('Canonical address'),
     robots: textOr('Robots', 'index, follow'),
     isActive: flag('Active', true),
-  }),
+  },
   order: [['page', 'asc']],
   publicFields: ['page', 'title', 'description', 'keywords', 'ogImage', 'canonical', 'robots'],
   form: {

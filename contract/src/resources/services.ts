@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { divisions } from '../business.ts';
 import { flag, MAX, optionalChoice, sortOrder, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
@@ -10,7 +9,7 @@ export const services = defineResource({
   plural: 'services',
   label: 'Services',
   position: 10,
-  draft: z.object({
+  fields: {
     title: text('Title', { max: MAX.title }),
     description: text('Description', { max: MAX.message, lines: true }),
     icon: text('Icon'),
@@ -20,7 +19,7 @@ export const services = defineResource({
     ),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
-  }),
+  },
   order: [
     ['sortOrder', 'asc'],
     ['createdAt', 'desc'],

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { flag, MAX, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
@@ -10,13 +9,13 @@ export const statistics = defineResource({
   label: 'Statistics',
   position: 50,
   key: 'key',
-  draft: z.object({
+  fields: {
     key: text('Key'),
     value: text('Value'),
     label: text('Label', { max: MAX.title }),
     category: text('Category'),
     isActive: flag('Active', true),
-  }),
+  },
   order: [
     ['category', 'asc'],
     ['createdAt', 'asc'],

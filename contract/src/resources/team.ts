@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { flag, MAX, optionalEmail, optionalText, optionalUrl, sortOrder, text } from '../fields.ts';
+import { flag, MAX, optionalEmail, optionalUrl, sortOrder, text } from '../fields.ts';
+import { photoField } from '../photo-field.ts';
 import { defineResource } from '../resource.ts';
 
 export const team = defineResource({
@@ -9,40 +9,21 @@ export const team = defineResource({
   plural: 'team members',
   label: 'Team',
   position: 20,
-  draft: z.object({
+  fields: {
     name: text('Name'),
     position: text('Position', { max: MAX.position }),
     bio: text('Bio', { max: MAX.message, lines: true }),
     email: optionalEmail(),
     linkedinUrl: optionalUrl('LinkedIn URL'),
-    photoAlt: optionalText('Photo description', { max: MAX.title }),
+    photo: photoField('Photo'),
     isActive: flag('Active', true),
     sortOrder: sortOrder(),
-  }),
-  serverFields: z.object({
-    /** Address below /media of the widest rendition. */
-    photo: z.string().nullable(),
-    photoWidth: z.int().nullable(),
-    photoHeight: z.int().nullable(),
-    /** Average colour as #rrggbb, shown while the photo loads. */
-    photoColor: z.string().nullable(),
-  }),
+  },
   order: [
     ['sortOrder', 'asc'],
     ['createdAt', 'desc'],
   ],
-  publicFields: [
-    'name',
-    'position',
-    'bio',
-    'email',
-    'linkedinUrl',
-    'photo',
-    'photoAlt',
-    'photoWidth',
-    'photoHeight',
-    'photoColor',
-  ],
+  publicFields: ['name', 'position', 'bio', 'email', 'linkedinUrl', 'photo'],
   aliases: { role: 'position', linkedin_url: 'linkedinUrl', is_active: 'isActive' },
   form: {
     name: { label: 'Name', control: 'text' },
@@ -50,7 +31,7 @@ export const team = defineResource({
     bio: { label: 'Bio', control: 'textarea' },
     email: { label: 'Email', control: 'email' },
     linkedinUrl: { label: 'LinkedIn URL', control: 'url' },
-    photoAlt: { label: 'Photo', control: 'photo' },
+    photo: { label: 'Photo', control: 'photo', placeholder: 'Amina at her desk', aspectRatio: 4 / 5 },
     isActive: { label: 'Active', control: 'checkbox' },
     sortOrder: null,
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { resources, team } from '@mipaka/contract';
+import { resources } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
 import { securityHeaders } from '../headers.ts';
 import { HttpError } from '../http-error.ts';
@@ -7,30 +7,24 @@ import { log } from '../log.ts';
 import { asReceived } from '../raw-request.ts';
 import type { Services } from '../services.ts';
 import { authRoutes } from './auth.ts';
-import { type CrudHook, crudRoutes } from './crud.ts';
+import { crudRoutes } from './crud.ts';
 import { healthRoutes } from './health.ts';
 import { historyRoutes } from './history.ts';
 import { inquiryRoutes } from './inquiries.ts';
 import { mailRoutes } from './mail.ts';
+import { mediaRoutes } from './media.ts';
 import { openApi } from './openapi.ts';
 import { overviewRoutes } from './overview.ts';
 import { onError, sendProblem } from './problem.ts';
 import { publicRoutes } from './public.ts';
 import { mount, type Route, staff, visitor } from './route.ts';
-import { mediaRoutes, teamHook } from './team.ts';
 import { userRoutes } from './users.ts';
 
 /** Longest time a call may take, in milliseconds: below the function's 30 s, so that the caller gets an answer. */
 const DEADLINE_MS = 20_000;
 
-/** What an entity has beyond its declaration, by its path. */
-const hooksOf = (services: Services): { [path: string]: CrudHook | undefined } => ({
-  [team.path]: teamHook(services),
-});
-
 /** Every call of the API, in order. */
 export const routesOf = (services: Services): Route[] => {
-  const hooks = hooksOf(services);
   const routes: Route[] = [
     ...publicRoutes(services),
     ...mediaRoutes(services),
@@ -41,7 +35,7 @@ export const routesOf = (services: Services): Route[] => {
     ...inquiryRoutes(services),
     ...mailRoutes(services),
     ...historyRoutes(services),
-    ...resources.flatMap((resource) => crudRoutes(resource, services, hooks[resource.path])),
+    ...resources.flatMap((resource) => crudRoutes(resource, services)),
   ];
   // In production the description is for staff: it helps an attacker more than a visitor.
   const describe = services.config.isEmulator ? visitor : staff;

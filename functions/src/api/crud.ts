@@ -3,9 +3,10 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
-import { createRecordStore, type Row } from '../store/records.ts';
+import { createRecordStore } from '../store/records.ts';
 import { type BodyKind, isMultipart, parseJson, readJson } from './body.ts';
 import { type Form, readMultipart } from './multipart.ts';
+import { createRecordPhotos } from './record-photos.ts';
 import { type Route, staff } from './route.ts';
 
 /** The id in a path. Ids are Firestore's own; anything else cannot exist. Throws 404. */
@@ -41,35 +42,16 @@ const orderBody = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat one'),
 });
 
-/** What one resource has beyond its declaration. */
-export type CrudHook = {
-  /** The kinds of body its writes take. */
-  body: readonly BodyKind[];
-  /** Gives further fields to store from what was sent; may keep files. */
-  extend(form: Form): Promise<Record<string, unknown>>;
-  /** Deletes the files that fields made by `extend` refer to. */
-  discard(values: Record<string, unknown>): Promise<void>;
-  /** Whether an update has left the files of the record before it without a use. */
-  isReplaced(before: Row, after: Row): boolean;
-};
-
 /** The admin calls of a resource: the four of every one, and the order of those that are sorted by hand. */
-export function crudRoutes(resource: Resource, { db }: Services, hook?: CrudHook): Route[] {
+export function crudRoutes(resource: Resource, { db, photos: store }: Services): Route[] {
   const records = createRecordStore(db, resource);
+  const photos = createRecordPhotos(resource, store);
   const path = `/api/admin/${resource.path}`;
-  const options = { body: hook?.body };
+  const body: BodyKind[] = resource.photos.length > 0 ? ['json', 'multipart'] : ['json'];
 
   const read = async (req: Request): Promise<Form> => {
-    const form = isMultipart(req) ? await readMultipart(req) : { fields: readJson(req) };
+    const form = isMultipart(req) ? await readMultipart(req) : { fields: readJson(req), files: {} };
     return { ...form, fields: canonical(resource, form.fields) };
-  };
-  /** Stores with the hook's further fields; files made for a write that fails are deleted again. */
-  const save = async <T>(form: Form, write: (extra: Record<string, unknown>) => Promise<T>): Promise<T> => {
-    const extra = (await hook?.extend(form)) ?? {};
-    return write(extra).catch(async (error) => {
-      await hook?.discard(extra);
-      throw error;
-    });
   };
 
   return [
@@ -82,9 +64,11 @@ export function crudRoutes(resource: Resource, { db }: Services, hook?: CrudHook
       async (req, res, { user }) => {
         const form = await read(req);
         const draft = resource.draft.parse(form.fields);
-        res.status(201).json(await save(form, (extra) => records.create({ ...draft, ...extra }, user)));
+        res
+          .status(201)
+          .json(await photos.save(form, (values) => records.create({ ...draft, ...values }, user)));
       },
-      options,
+      { body },
     ),
 
     ...('sortOrder' in resource.draft.shape
@@ -106,13 +90,13 @@ export function crudRoutes(resource: Resource, { db }: Services, hook?: CrudHook
         const seen = seenBy(req);
         const form = await read(req);
         const change = resource.change.parse(form.fields);
-        const { before, after } = await save(form, (extra) =>
-          records.update(id, { ...change, ...extra }, user, seen),
+        const { before, after } = await photos.save(form, (values) =>
+          records.update(id, { ...change, ...values }, user, seen),
         );
-        if (hook?.isReplaced(before, after)) await hook.discard(before);
+        await photos.removeReplaced(before, after);
         res.json(after);
       },
-      options,
+      { body },
     ),
 
     staff(

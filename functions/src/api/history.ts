@@ -1,4 +1,4 @@
-import { resources } from '@mipaka/contract';
+import { resourceIn } from '@mipaka/contract';
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +32,7 @@ export function historyRoutes({ db, trash, photos }: Services): Route[] {
       'POST /api/admin/trash/:id/restore',
       async (req, res, { user }) => {
         const entry = await trash.get(idIn(req, noun));
-        const resource = resources.find(({ collection }) => collection === entry.collection);
+        const resource = resourceIn(entry.collection);
         if (!resource) throw new HttpError(404, 'What this was does not exist any more');
         res.json(await createRecordStore(db, resource).restore(entry.id, user));
       },

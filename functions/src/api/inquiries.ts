@@ -131,7 +131,7 @@ export function inquiryRoutes(services: Services): Route[] {
 
     staff(`POST ${path}/erase`, async (req, res, { user }) => {
       const { erased, trashed } = await privacyRequests.erase(parseJson(addressBody, req).email, user);
-      for (const record of trashed) await photos.removeOf(record);
+      for (const entry of trashed) await photos.removeOf(entry);
       res.json({ erased });
     }),
 

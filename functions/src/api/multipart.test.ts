@@ -57,11 +57,12 @@ const partsOf = ({ fields, file }: { fields: Part[]; file?: Uint8Array }): Part[
 test('whatever is sent is read: every field as it was, and the photo byte by byte', () =>
   fc.assert(
     fc.asyncProperty(form, async (sent) => {
-      const { fields, file } = await read(encode(partsOf(sent)));
+      const { fields, files } = await read(encode(partsOf(sent)));
       expect(Object.entries(fields).sort()).toEqual(
         sent.fields.map((field) => [field.name, field.value]).sort(),
       );
-      expect(file && new Uint8Array(file)).toEqual(sent.file);
+      expect(Object.keys(files)).toEqual(sent.file ? ['photo'] : []);
+      if (sent.file) expect(new Uint8Array(files.photo as Buffer)).toEqual(sent.file);
     }),
   ));
 
@@ -98,8 +99,17 @@ test('text that is not UTF-8 is refused', async () => {
   expect(await readOrRefuse(body)).toBe(400);
 });
 
+test('files come by their names; of two of one name the first is taken, and an empty one is none', async () => {
+  const file = (name: string, ...bytes: number[]) => ({ name, value: new Uint8Array(bytes) });
+  const { files } = await read(encode([file('photo', 1), file('logo', 2), file('photo', 3), file('map')]));
+  expect(Object.entries(files).map(([name, bytes]) => [name, ...(bytes ?? [])])).toEqual([
+    ['photo', 1],
+    ['logo', 2],
+  ]);
+});
+
 test('a photo may have 10 MB and not a byte more', async () => {
   const photo = (length: number) => encode([{ name: 'photo', value: new Uint8Array(length) }]);
-  expect((await read(photo(MAX_PHOTO_BYTES))).file?.length).toBe(MAX_PHOTO_BYTES);
+  expect((await read(photo(MAX_PHOTO_BYTES))).files.photo?.length).toBe(MAX_PHOTO_BYTES);
   expect(await readOrRefuse(photo(MAX_PHOTO_BYTES + 1))).toBe(413);
 });

@@ -7,12 +7,12 @@ import { rawBody } from './body.ts';
 
 /** Parts of one form at the most; the largest of our forms has a dozen. */
 const MAX_FIELDS = 50;
-const FILE_FIELD = 'photo';
 
-export type Form = { fields: Record<string, unknown>; file?: Buffer };
+/** The text fields of a form, and its files that are not empty, each by the name of its part. */
+export type Form = { fields: Record<string, unknown>; files: { [name: string]: Buffer | undefined } };
 
 /**
- * Reads a multipart form: its text fields, and the photo if a non-empty one is there. Throws 400 for what is not a
+ * Reads a multipart form. Of several files of one name it takes the first. Throws 400 for what is not a
  * form or not UTF-8, 413 for a photo or a field that is too large.
  */
 export function readMultipart(req: Request): Promise<Form> {
@@ -40,7 +40,7 @@ export function readMultipart(req: Request): Promise<Form> {
     }
     // No prototype: a field may be called anything.
     const fields: Record<string, unknown> = Object.create(null);
-    let file: Buffer | undefined;
+    const files: Form['files'] = Object.create(null);
     form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
       if (valueTruncated || nameTruncated) tooLarge('A field of the form is too large');
       // Busboy puts it where bytes were not UTF-8; what somebody wrote would be lost.
@@ -56,14 +56,14 @@ export function readMultipart(req: Request): Promise<Form> {
       stream.on('error', malformed);
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        if (name === FILE_FIELD && bytes.length > 0) file ??= bytes;
+        if (bytes.length > 0) files[name] ??= bytes;
       });
     });
     form.on('fieldsLimit', () => tooLarge('The form has too many fields'));
     form.on('filesLimit', () => tooLarge('The form has too many files'));
     form.on('partsLimit', () => tooLarge('The form has too many parts'));
     form.on('error', malformed);
-    form.on('close', () => resolve({ fields: { ...fields }, file }));
+    form.on('close', () => resolve({ fields: { ...fields }, files: { ...files } }));
     form.end(rawBody(req));
   });
 }

@@ -21,6 +21,7 @@ import {
   overview,
   passwordChange,
   passwordReset,
+  photoNames,
   problem,
   type Resource,
   resources,
@@ -37,9 +38,10 @@ import type { Route } from './route.ts';
 
 type Call = {
   summary: string;
-  /** The JSON body; `form` for what comes as a multipart form as well. */
+  /** The JSON body. */
   takes?: z.ZodType;
-  isForm?: boolean;
+  /** The photo fields, where the body may also come as a multipart form. */
+  photos?: readonly string[];
   /** The JSON answer; absent for 204 and for what is not JSON. */
   gives?: z.ZodType;
   status?: number;
@@ -133,11 +135,11 @@ export const calls: Record<string, Call> = {
 function callsOf(resource: Resource): Record<string, Call> {
   const { noun, plural, draft, change, record } = resource;
   const path = `/api/admin/${resource.path}`;
-  const isForm = resource.serverFields !== undefined;
+  const { photos } = resource;
   return {
     [`GET ${path}`]: { summary: `All ${plural}`, gives: z.array(record) },
-    [`POST ${path}`]: { summary: `Create a ${noun}`, takes: draft, isForm, gives: record, status: 201 },
-    [`PUT ${path}/:id`]: { summary: `Change a ${noun}`, takes: change, isForm, gives: record },
+    [`POST ${path}`]: { summary: `Create a ${noun}`, takes: draft, photos, gives: record, status: 201 },
+    [`PUT ${path}/:id`]: { summary: `Change a ${noun}`, takes: change, photos, gives: record },
     [`DELETE ${path}/:id`]: { summary: `Move a ${noun} to the trash`, status: 204 },
     ...('sortOrder' in draft.shape && {
       [`POST ${path}/order`]: {
@@ -161,6 +163,19 @@ function jsonSchema(schema: z.ZodType): Record<string, unknown> {
   }
   return rest;
 }
+
+/** The schema of a body with a file part for each photo field, and the flag that removes the photo. */
+const withPhotos = (schema: Record<string, unknown>, photos: readonly string[]) => ({
+  ...schema,
+  properties: Object.assign(
+    {},
+    schema.properties,
+    ...photos.map((field) => ({
+      [field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+      [photoNames(field).remove]: { type: 'boolean' },
+    })),
+  ),
+});
 
 /** Describes routes as OpenAPI 3.1. Throws for a route that `calls` does not know. */
 export function openApi(routes: readonly Route[]) {
@@ -188,7 +203,12 @@ export function openApi(routes: readonly Route[]) {
       ...(body && {
         requestBody: {
           required: true,
-          content: { 'application/json': body, ...(call.isForm && { 'multipart/form-data': body }) },
+          content: {
+            'application/json': body,
+            ...(call.photos?.length && {
+              'multipart/form-data': { schema: withPhotos(body.schema, call.photos) },
+            }),
+          },
         },
       }),
       responses: {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, photoWidths } from '@mipaka/contract';
+import {
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_PIXELS,
+  photoNames,
+  photoRenditions,
+  photoWidths,
+  type Resource,
+  resources,
+} from '@mipaka/contract';
 import { DomainError, TooLarge, Unsupported } from './errors.ts';
 
 /** The part of a Cloud Storage bucket that photos need. */
@@ -12,14 +20,8 @@ export type Bucket = {
   };
 };
 
-/** The fields of a record that describe its photo; all null without one. */
-export type PhotoFields = {
-  photo: string | null;
-  photoWidth: number | null;
-  photoHeight: number | null;
-  photoColor: string | null;
-};
-export const noPhoto: PhotoFields = { photo: null, photoWidth: null, photoHeight: null, photoColor: null };
+/** A record, and the collection that holds it, or held it before it was deleted. */
+export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 const WEBP_QUALITY = 80;
@@ -30,17 +32,13 @@ export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.webp$/;
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
-/** The names of all renditions of a record's photo. */
-const namesOf = ({ photo, photoWidth }: Partial<PhotoFields>): string[] =>
-  photo && photoWidth
-    ? photoWidths(photoWidth).map((width) =>
-        photo.replace(/^\/media\//, '').replace(/-\d+\.webp$/, `-${width}.webp`),
-      )
-    : [];
+/** The names of all renditions of a photo whose widest has this address and width. */
+const renditionNames = (address: string, width: number): string[] =>
+  photoRenditions(address, width).map(({ url }) => url.replace(/^\/media\//, ''));
 
 type Rendered = { renditions: { width: number; bytes: Buffer }[]; height: number; color: string };
 
-async function render(bytes: Buffer): Promise<Rendered> {
+async function render(field: string, bytes: Buffer): Promise<Rendered> {
   // Loaded when a photo arrives: both modules would slow every cold start.
   const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([
     import('sharp'),
@@ -49,7 +47,7 @@ async function render(bytes: Buffer): Promise<Rendered> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime)) {
     throw new Unsupported('The photo must be a JPEG, PNG, WebP or AVIF image', {
-      photo: 'Must be a JPEG, PNG, WebP or AVIF image',
+      [field]: 'Must be a JPEG, PNG, WebP or AVIF image',
     });
   }
   const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true } as const;
@@ -61,7 +59,7 @@ async function render(bytes: Buffer): Promise<Rendered> {
     } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (width * height > MAX_PHOTO_PIXELS) {
       throw new TooLarge('The photo must have at most 50 megapixels', {
-        photo: 'Must have at most 50 megapixels',
+        [field]: 'Must have at most 50 megapixels',
       });
     }
     const widths = photoWidths(autoOrient.width);
@@ -87,7 +85,7 @@ async function render(bytes: Buffer): Promise<Rendered> {
     return { renditions, height: raw.height, color: `#${hex(red)}${hex(green)}${hex(blue)}` };
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw new Unsupported('The photo could not be read; it may be damaged', { photo: 'Could not be read' });
+    throw new Unsupported('The photo could not be read; it may be damaged', { [field]: 'Could not be read' });
   }
 }
 
@@ -95,21 +93,34 @@ async function render(bytes: Buffer): Promise<Rendered> {
  * Photos in Cloud Storage, re-encoded so that nothing of what was uploaded but its pixels remains.
  *
  * @param bucket gives the bucket when one is needed first
+ * @param entities whose fields may hold photos
  */
-export function createPhotoStore(bucket: () => Promise<Bucket>) {
+export function createPhotoStore(bucket: () => Promise<Bucket>, entities: readonly Resource[] = resources) {
   // A large photo takes up to 200 MB while it is turned: one at a time, whatever the concurrency.
   let turn: Promise<unknown> = Promise.resolve();
 
+  /** The names of all files that the photo fields of a record refer to. */
+  const filesOf = ({ collection, record }: RecordOfCollection): string[] => {
+    const fields = entities.find((entity) => entity.collection === collection)?.photos ?? [];
+    return fields.flatMap((field) => {
+      const [address, width] = [record[field], record[photoNames(field).width]];
+      return typeof address === 'string' && typeof width === 'number' ? renditionNames(address, width) : [];
+    });
+  };
+
   return {
+    /** The entities that have photos. */
+    entities: entities.filter(({ photos }) => photos.length > 0),
+
     /**
-     * Stores the renditions of an uploaded image and gives the fields of its record.
+     * Stores the renditions of an uploaded image and gives what the record stores of it under a field's name.
      * Throws TooLarge above 10 MB or 50 megapixels and Unsupported for what is not a JPEG, PNG, WebP or AVIF image.
      */
-    async store(bytes: Buffer): Promise<PhotoFields> {
+    async store(field: string, bytes: Buffer): Promise<Record<string, unknown>> {
       if (bytes.length > MAX_PHOTO_BYTES) {
-        throw new TooLarge('The photo must be at most 10 MB', { photo: 'Must be at most 10 MB' });
+        throw new TooLarge('The photo must be at most 10 MB', { [field]: 'Must be at most 10 MB' });
       }
-      const rendering = turn.then(() => render(bytes));
+      const rendering = turn.then(() => render(field, bytes));
       turn = rendering.catch(() => undefined);
       const { renditions, height, color } = await rendering;
       const name = randomBytes(16).toString('base64url');
@@ -120,11 +131,12 @@ export function createPhotoStore(bucket: () => Promise<Bucket>) {
         ),
       );
       const width = renditions.at(-1)?.width ?? 0;
+      const names = photoNames(field);
       return {
-        photo: `/media/${name}-${width}.webp`,
-        photoWidth: width,
-        photoHeight: height,
-        photoColor: color,
+        [field]: `/media/${name}-${width}.webp`,
+        [names.width]: width,
+        [names.height]: height,
+        [names.color]: color,
       };
     },
 
@@ -143,8 +155,8 @@ export function createPhotoStore(bucket: () => Promise<Bucket>) {
      * Deletes stored photos that belong to none of the `records` and are older than an hour: what is left of
      * uploads whose record was never written. Gives the number of files.
      */
-    async sweep(records: readonly Record<string, unknown>[], now: Date): Promise<number> {
-      const used = new Set(records.flatMap((record) => namesOf(record as Partial<PhotoFields>)));
+    async sweep(records: readonly RecordOfCollection[], now: Date): Promise<number> {
+      const used = new Set(records.flatMap(filesOf));
       const target = await bucket();
       const [files] = await target.getFiles();
       const orphans = files.filter(
@@ -157,9 +169,9 @@ export function createPhotoStore(bucket: () => Promise<Bucket>) {
       return orphans.length;
     },
 
-    /** Deletes all renditions of a record's photo, if it has one. */
-    async removeOf(record: Record<string, unknown>): Promise<void> {
-      const names = namesOf(record as Partial<PhotoFields>);
+    /** Deletes all renditions of a record's photos, if it has any. */
+    async removeOf(record: RecordOfCollection): Promise<void> {
+      const names = filesOf(record);
       if (names.length === 0) return;
       const target = await bucket();
       await Promise.all(names.map((name) => target.file(name).delete({ ignoreNotFound: true })));

@@ -1,6 +1,7 @@
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from './activity.ts';
 import { collections, nextTimestamp } from './db.ts';
+import type { RecordOfCollection } from './photos.ts';
 import { normalizeKey } from './unique-keys.ts';
 
 /** Documents that one batch erases; a batch holds 500 writes. */
@@ -55,7 +56,7 @@ export function createPrivacyRequests(db: Firestore) {
      */
     async erase(email: string, actor: Actor) {
       const erased: Record<string, number> = {};
-      const trashed: Record<string, unknown>[] = [];
+      const trashed: RecordOfCollection[] = [];
       const count = (place: string, by: number) => {
         erased[place] = (erased[place] ?? 0) + by;
       };
@@ -73,7 +74,7 @@ export function createPrivacyRequests(db: Firestore) {
             } else {
               batch.delete(ref);
             }
-            if (place === collections.trash) trashed.push(data.record as Record<string, unknown>);
+            if (place === collections.trash) trashed.push(data as RecordOfCollection);
           }
           if (place === collections.inquiries) {
             const found = await notesOn(docs.map(({ id }) => id));

@@ -4,7 +4,6 @@ import { type Actor, writeActivity } from './activity.ts';
 import { collections, nextTimestamp } from './db.ts';
 import { NotFound } from './errors.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
-import type { Row } from './records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
@@ -41,8 +40,8 @@ export function createTrashStore(db: Firestore) {
       return pageOf(docs, limit, lastDeleted, read);
     },
 
-    /** Deletes an entry for good and gives its record. Throws NotFound. */
-    async remove(id: string, actor: Actor): Promise<Row> {
+    /** Deletes an entry for good and gives it. Throws NotFound. */
+    async remove(id: string, actor: Actor): Promise<TrashEntry> {
       const entry = await get(id);
       const batch = db.batch();
       batch.delete(trash.doc(id), { exists: true });
@@ -55,7 +54,7 @@ export function createTrashStore(db: Firestore) {
         label: entry.label,
       });
       await batch.commit();
-      return entry.record as Row;
+      return entry;
     },
 
     /** Entries that have expired at `now`, at most `PURGE_BATCH` of them. */

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type FormFields, isSame, shownFields, shownValue } from '../lib/fields.ts';
+import { type FormFields, isSame, shownValue, valueFields } from '../lib/fields.ts';
 import { When } from '../ui/when.tsx';
 
 type Props = {
@@ -23,7 +23,7 @@ export function Conflict({ fields, theirs, savedAt, isRefused, onTakeTheirs, onK
   useEffect(() => {
     if (isRefused) box.current?.focus();
   }, [isRefused]);
-  const different = shownFields(fields).filter(([name]) => !isSame(mine[name], theirs[name]));
+  const different = valueFields(fields).filter(([name]) => !isSame(mine[name], theirs[name]));
   return (
     <Box
       ref={box}

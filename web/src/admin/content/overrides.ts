@@ -1,11 +1,11 @@
 import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
 import type { ComponentType } from 'react';
-import { multipart, type PhotoChange } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { blockPlaces } from './company/block-places.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
 import type { FormOverrides } from './form-overrides.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
+import { CardShapes } from './team/card-shapes.tsx';
 import { TeamCard } from './team/team-card.tsx';
 
 /** What a resource does differently from the generic tab. */
@@ -14,13 +14,11 @@ type Overrides = {
   heading?: string;
   /** How the list shows one record. */
   Card?: ComponentType<{ record: AnyRecord }>;
-  /** A checked draft as the body that the API expects. */
-  toBody?: (draft: Record<string, unknown>, photo: PhotoChange) => FormData;
   form?: FormOverrides;
 };
 
 const overrides: { [N in ResourceName]?: Overrides } = {
-  team: { Card: TeamCard, toBody: multipart },
+  team: { Card: TeamCard, form: { PhotoShapes: CardShapes } },
   statistics: {
     heading: 'label',
     form: {

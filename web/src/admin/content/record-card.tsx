@@ -1,5 +1,5 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import type { Resource } from '@mipaka/contract';
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { photoNames, type Resource } from '@mipaka/contract';
 import { Fragment } from 'react';
 import { Icon, iconFor } from '../../ui/icon.tsx';
 import { shownFields } from '../lib/fields.ts';
@@ -13,10 +13,23 @@ export function RecordCard({ resource, heading, record }: Props) {
   const fields = shownFields(resource.form).filter(([name]) => name !== heading && record[name] != null);
   const icon = fields.find(([, ui]) => ui.control === 'icon');
   const text = fields.find(([, ui]) => ui.control === 'textarea');
-  const others = fields.filter((field) => field !== text && field[1].control !== 'checkbox');
+  const photo = fields.find(([, ui]) => ui.control === 'photo');
+  const others = fields.filter(
+    (field) => field !== text && !['checkbox', 'photo'].includes(field[1].control),
+  );
   return (
     <>
       <Flex gap="3" align="flex-start">
+        {photo && (
+          <chakra.img
+            src={String(record[photo[0]])}
+            alt={String(record[photoNames(photo[0]).alt] ?? '')}
+            boxSize="12"
+            objectFit="cover"
+            borderRadius="md"
+            flexShrink="0"
+          />
+        )}
         {icon && (
           <Box color="accent.fg" flexShrink="0" mt="1">
             <Icon name={iconFor(String(record[icon[0]]))} />

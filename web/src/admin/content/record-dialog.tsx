@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { useDraft } from '../lib/drafts.ts';
-import { differs, type FormFields, type PhotoChange } from '../lib/fields.ts';
+import { differs, type FormFields, type PhotoChanges } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import type { ResourceTexts } from '../lib/resource-texts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -28,7 +28,7 @@ export type RecordDialogProps = {
   valuesOf?: (record: AnyRecord) => Record<string, unknown>;
   overrides?: FormOverrides;
   /** `seen` is the version that the person has before them. */
-  onSave: (draft: Record<string, unknown>, photo: PhotoChange, seen: AnyRecord | null) => Promise<unknown>;
+  onSave: (draft: Record<string, unknown>, photos: PhotoChanges, seen: AnyRecord | null) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -100,10 +100,10 @@ export function RecordDialog(props: RecordDialogProps) {
     onClose();
   };
   const close = () => (isDirty ? setIsAsking(true) : discard());
-  const save = async (values: Record<string, unknown>, photo: PhotoChange) => {
+  const save = async (values: Record<string, unknown>, photos: PhotoChanges) => {
     setIsSaving(true);
     try {
-      await onSave(values, photo, seenNow.current);
+      await onSave(values, photos, seenNow.current);
     } catch (error) {
       setIsSaving(false);
       setIsRefused(isStale(error));

@@ -8,8 +8,9 @@ import type { Draft } from '../lib/drafts.ts';
 import {
   type FormFields,
   formOnly,
-  keepPhoto,
-  type PhotoChange,
+  keepPhotos,
+  type PhotoChanges,
+  photoChangeOf,
   shownFields,
   startValues,
 } from '../lib/fields.ts';
@@ -31,7 +32,7 @@ type Props = {
   submitLabel: string;
   pendingLabel: string;
   /** Rejects when it could not be saved; everything typed then stays. */
-  onSave: (draft: Record<string, unknown>, photo: PhotoChange) => Promise<unknown>;
+  onSave: (draft: Record<string, unknown>, photos: PhotoChanges) => Promise<unknown>;
   onCancel: () => void;
   onDirtyChange: (isDirty: boolean) => void;
   /** Stands above the buttons, inside the form. */
@@ -44,13 +45,13 @@ export function RecordForm(props: Props) {
   const { kept, keep, drop } = props.draft;
   const [wasRestored, setWasRestored] = useState(kept !== null);
   const [isRestoring, setIsRestoring] = useState(kept !== null);
-  const [photo, setPhoto] = useState<PhotoChange>(keepPhoto);
+  const [photos, setPhotos] = useState(keepPhotos);
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
     defaultValues: startValues(fields, record),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const hasChanges = isRestoring || isDirty || photo !== keepPhoto;
+  const hasChanges = isRestoring || isDirty || photos !== keepPhotos;
   const Preview = props.overrides?.Preview;
 
   // Restored values count as unsaved: the defaults stay those of the record.
@@ -66,7 +67,7 @@ export function RecordForm(props: Props) {
 
   const submit = form.handleSubmit(async (draft) => {
     try {
-      await onSave(formOnly(fields, draft), photo);
+      await onSave(formOnly(fields, draft), photos);
     } catch (error) {
       showServerErrors(error);
     }
@@ -76,7 +77,7 @@ export function RecordForm(props: Props) {
     const byField = error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
     for (const [index, [serverName, message]] of byField.entries()) {
       const name = props.errorNames?.[serverName] ?? serverName;
-      const isShown = fields[name] != null || name === 'photo';
+      const isShown = fields[name] != null || Object.hasOwn(startValues(fields, null), name);
       form.setError(isShown ? name : 'root', { message }, { shouldFocus: index === 0 });
     }
   }
@@ -105,7 +106,12 @@ export function RecordForm(props: Props) {
               name={name}
               ui={ui}
               suggestions={props.overrides?.suggestions?.[name]}
-              photo={{ current: (record?.photo as string | null) ?? null, change: photo, onChange: setPhoto }}
+              photo={{
+                current: (record?.[name] as string | null) ?? null,
+                change: photoChangeOf(photos, name),
+                onChange: (change) => setPhotos((others) => ({ ...others, [name]: change })),
+                Shapes: props.overrides?.PhotoShapes,
+              }}
             />
           ))}
           {Preview && <Preview record={record as AnyRecord | null} />}

@@ -1,5 +1,5 @@
 import type { Resource } from '@mipaka/contract';
-import { shownFields } from '../lib/fields.ts';
+import { bodyOf, shownFields } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/records.ts';
 import { resourceTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
@@ -39,8 +39,8 @@ export function ResourceTab({ resource }: { resource: Resource }) {
           record={record}
           isGone={isGone}
           overrides={overrides.form}
-          onSave={(draft, photo, seen) =>
-            save.mutateAsync({ seen, body: overrides.toBody?.(draft, photo) ?? draft })
+          onSave={(draft, photos, seen) =>
+            save.mutateAsync({ seen, body: bodyOf(resource.form, draft, photos) })
           }
           onClose={close}
         />

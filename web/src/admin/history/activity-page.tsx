@@ -1,11 +1,11 @@
 import { Badge, Box, Button, chakra, Field, Flex, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { type ActivityEntry, activityEntry, type Resource, resources } from '@mipaka/contract';
+import { type ActivityEntry, activityEntry, type Resource, resourceIn, resources } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
-import { shownValue } from '../lib/fields.ts';
-import { type AnyRecord, listPath, listQuery, recordPath, resourceIn } from '../lib/records.ts';
+import { shownValue, uiOf } from '../lib/fields.ts';
+import { type AnyRecord, listPath, listQuery, recordPath } from '../lib/records.ts';
 import { resourceTexts } from '../lib/resource-texts.ts';
 import { isSessionOver } from '../lib/session.ts';
 import { capitalise } from '../lib/text.ts';
@@ -121,7 +121,7 @@ function Entry({ entry, onHistory }: { entry: ActivityEntry; onHistory?: () => v
           <Box as="ul" listStyleType="none" display="grid" gap="3" mt="2">
             {changed.map(([name, change]) => (
               <Box as="li" key={name} borderTopWidth="1px" borderColor="border.muted" pt="2">
-                <Text textStyle="label">{resource?.form[name]?.label ?? capitalise(name)}</Text>
+                <Text textStyle="label">{uiOf(resource?.form ?? {}, name)?.label ?? capitalise(name)}</Text>
                 <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
                   <Side title="Before" value={shown(resource, name, change.before)} color="fg.error" />
                   <Side title="After" value={shown(resource, name, change.after)} color="fg.success" />
@@ -155,7 +155,7 @@ function Entry({ entry, onHistory }: { entry: ActivityEntry; onHistory?: () => v
 }
 
 function shown(resource: Resource | undefined, name: string, value: unknown): string {
-  const ui = resource?.form[name];
+  const ui = uiOf(resource?.form ?? {}, name);
   if (ui) return shownValue(ui, value);
   if (value === null || value === undefined || value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -1,11 +1,11 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type TrashEntry, trashEntry } from '@mipaka/contract';
+import { resourceIn, type TrashEntry, trashEntry } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
-import { listPath, resourceIn } from '../lib/records.ts';
+import { listPath } from '../lib/records.ts';
 import { resourceTexts } from '../lib/resource-texts.ts';
 import { isSessionOver } from '../lib/session.ts';
 import { capitalise } from '../lib/text.ts';

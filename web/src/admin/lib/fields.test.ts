@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { services, team } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { firstImage, formOnly, keepPhoto, megabytes, multipart, startValues } from './fields.ts';
+import { bodyOf, differs, firstImage, formOnly, keepPhotos, megabytes, startValues } from './fields.ts';
 
 const image = new File(['x'], 'amina.png', { type: 'image/png' });
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
+
+const multipart = (...sent: Parameters<typeof bodyOf>) => bodyOf(...sent) as FormData;
 
 test('a new record starts blank and active', () => {
   expect(startValues(services.form, null)).toEqual({
@@ -38,9 +40,10 @@ test('sizes are in MB with two decimals', () => {
   expect(megabytes(900)).toBe('0.00 MB');
 });
 
-test('multipart sends every field as text and a cleared one as an empty string', () => {
+test('a form with a photo sends every field as text and a cleared one as an empty string', () => {
   const draft = formOnly(team.form, team.draft.parse({ name: 'A', position: 'CEO', bio: 'B' }));
-  const body = multipart(draft, { file: image, isRemoved: false });
+  expect(draft).toHaveProperty('photoAlt', null);
+  const body = multipart(team.form, draft, { photo: { file: image, isRemoved: false } });
   expect(body.get('name')).toBe('A');
   expect(body.get('email')).toBe('');
   expect(body.get('isActive')).toBe('true');
@@ -49,6 +52,24 @@ test('multipart sends every field as text and a cleared one as an empty string',
 });
 
 test('a removed photo is said so, an untouched one is not mentioned', () => {
-  expect(multipart({}, { file: null, isRemoved: true }).get('removePhoto')).toBe('true');
-  expect([...multipart({}, keepPhoto).keys()]).toEqual([]);
+  const removed = { photo: { file: null, isRemoved: true } };
+  expect(multipart(team.form, {}, removed).get('removePhoto')).toBe('true');
+  expect([...multipart(team.form, {}, keepPhotos).keys()]).toEqual([]);
+});
+
+test('each photo goes under its own field', () => {
+  const form = {
+    photo: { label: 'Photo', control: 'photo' },
+    logo: { label: 'Logo', control: 'photo' },
+  } as const;
+  const body = multipart(form, {}, { logo: { file: image, isRemoved: false } });
+  expect([...body.keys()]).toEqual(['logo']);
+  expect(differs(form, { logo: '/media/a' }, { logo: '/media/b' })).toBe(true);
+  expect(differs(form, { logoAlt: 'a' }, { logoAlt: 'b' })).toBe(true);
+  expect(differs(form, { logo: '/media/a', logoAlt: null }, { logo: '/media/a', logoAlt: '' })).toBe(false);
+});
+
+test('a form without a photo is sent as JSON', () => {
+  const draft = { title: 'Trade', division: null };
+  expect(bodyOf(services.form, draft, keepPhotos)).toBe(draft);
 });

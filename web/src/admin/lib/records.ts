@@ -1,4 +1,4 @@
-import { type Resource, resources, type StoredRecord } from '@mipaka/contract';
+import type { Resource, StoredRecord } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
@@ -26,9 +26,3 @@ export function recordPath(resource: Resource, record: AnyRecord): string {
   const name = resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
   return `${listPath(resource)}/${encodeURIComponent(name)}`;
 }
-
-const all: readonly Resource[] = resources;
-
-/** The resource whose records a Firestore collection holds; undefined for inquiries, accounts and others. */
-export const resourceIn = (collection: string): Resource | undefined =>
-  all.find((resource) => resource.collection === collection);

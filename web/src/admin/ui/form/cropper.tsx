@@ -3,10 +3,15 @@ import { useId, useState } from 'react';
 import Cropping from 'react-easy-crop';
 import { type Area, crop } from './crop.ts';
 
-type Props = { file: File; url: string; onDone: (cropped: File) => void; onCancel: () => void };
+type Props = {
+  file: File;
+  url: string;
+  /** Width to height of the frame; square where none is given. */
+  aspectRatio?: number;
+  onDone: (cropped: File) => void;
+  onCancel: () => void;
+};
 
-/** Width to height of the cards on the Team page. */
-const CARD = 4 / 5;
 const MAX_ZOOM = 4;
 const MOVE_PX = 5;
 
@@ -41,8 +46,8 @@ const rules = {
   '& .reactEasyCrop_CropArea:focus-visible': { outline: '3px solid', outlineColor: 'brand.focusRing' },
 };
 
-/** Moves and enlarges a photo behind a frame of the cards' shape. */
-export default function Cropper({ file, url, onDone, onCancel }: Props) {
+/** Moves and enlarges a photo behind a frame of the shape in which it is shown. */
+export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }: Props) {
   const zoomId = useId();
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -59,7 +64,7 @@ export default function Cropper({ file, url, onDone, onCancel }: Props) {
           crop={position}
           zoom={zoom}
           maxZoom={MAX_ZOOM}
-          aspect={CARD}
+          aspect={aspectRatio}
           keyboardStep={MOVE_PX}
           disableAutomaticStylesInjection
           mediaProps={{ alt: 'The photo behind the frame' }}

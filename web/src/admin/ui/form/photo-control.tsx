@@ -1,9 +1,8 @@
 import { Box, Button, chakra, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
-import { type FieldUi, MAX_PHOTO_BYTES } from '@mipaka/contract';
-import { type DragEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import { type FieldUi, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
+import { type ComponentType, type DragEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { firstImage, megabytes, type PhotoChange } from '../../lib/fields.ts';
-import { CardShapes } from './card-shapes.tsx';
 
 const Cropper = lazy(() => import('./cropper.tsx'));
 
@@ -12,17 +11,21 @@ export type PhotoState = {
   current: string | null;
   change: PhotoChange;
   onChange: (change: PhotoChange) => void;
+  /** Shows it in the shapes that it has on the site. */
+  Shapes?: ComponentType<{ url: string }>;
 };
 
 /** Drop or pick a photo; below it the text that describes it to those who cannot see it. */
 export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; photo: PhotoState }) {
   const { register, formState } = useFormContext();
   const { file, isRemoved } = photo.change;
-  const error = formState.errors[name]?.message ?? formState.errors.photo?.message;
+  const { alt } = photoNames(name);
+  const { Shapes } = photo;
+  const error = formState.errors[alt]?.message ?? formState.errors[name]?.message;
   const url = usePreview(file);
   const preview = url ?? (isRemoved ? null : photo.current);
   const [isCropping, setIsCropping] = useState(false);
-  const isDescribed = String(useWatch({ name }) ?? '').trim() !== '';
+  const isDescribed = String(useWatch({ name: alt }) ?? '').trim() !== '';
   const pick = (picked: File) => photo.onChange({ file: picked, isRemoved: false });
   const remove = () => {
     setIsCropping(false);
@@ -72,13 +75,19 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
       )}
       {file && url && isCropping && (
         <Suspense>
-          <Cropper file={file} url={url} onDone={finish} onCancel={() => setIsCropping(false)} />
+          <Cropper
+            file={file}
+            url={url}
+            aspectRatio={ui.aspectRatio}
+            onDone={finish}
+            onCancel={() => setIsCropping(false)}
+          />
         </Suspense>
       )}
-      {preview && <CardShapes url={preview} />}
+      {preview && Shapes && <Shapes url={preview} />}
       <Field.Root invalid={error !== undefined}>
-        <Field.Label>Photo description</Field.Label>
-        <Input {...register(name)} placeholder="Amina at her desk" />
+        <Field.Label>{ui.label} description</Field.Label>
+        <Input {...register(alt)} placeholder={ui.placeholder} />
         <Field.HelperText>
           {preview && !isDescribed
             ? 'Please describe the photo in a few words: it is read aloud to visitors who cannot see it. Without it they hear the name.'

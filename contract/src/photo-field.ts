@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { MAX, optionalText } from './fields.ts';
+
+/** A field that holds a photo, sent as a file of a multipart form. */
+export type PhotoField = { readonly kind: 'photo'; readonly alt: ReturnType<typeof optionalText> };
+
+/**
+ * A photo that may be absent, with the text that describes it to those who cannot see it. A field `photo` is stored as
+ * `photo`, `photoAlt`, `photoWidth`, `photoHeight` and `photoColor`; a caller sends `photoAlt`, a file part `photo`, or
+ * `removePhoto`.
+ */
+export const photoField = (label: string): PhotoField => ({
+  kind: 'photo',
+  alt: optionalText(`${label} description`, { max: MAX.title }),
+});
+
+/** The names that belong to a photo field: of what is stored beside it, and of the flag that removes it. */
+export const photoNames = <F extends string>(field: F) => ({
+  alt: `${field}Alt` as const,
+  width: `${field}Width` as const,
+  height: `${field}Height` as const,
+  color: `${field}Color` as const,
+  remove: `remove${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+});
+
+/** What the server stores of a photo; all are null without one. */
+export type StoredPhoto<F extends string> = {
+  /** Address below /media of the widest rendition. */
+  [K in F]: string | null;
+} & {
+  /** In pixels. */
+  [K in `${F}Width` | `${F}Height`]: number | null;
+} & {
+  /** Average colour as #rrggbb, shown while the photo loads. */
+  [K in `${F}Color`]: string | null;
+};
+
+/** The schema of each field of StoredPhoto. */
+export const storedPhoto = (field: string): { [name: string]: z.ZodType } => {
+  const { width, height, color } = photoNames(field);
+  return {
+    [field]: z.string().nullable(),
+    [width]: z.int().nullable(),
+    [height]: z.int().nullable(),
+    [color]: z.string().nullable(),
+  };
+};

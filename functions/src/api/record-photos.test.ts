@@ -1,0 +1,110 @@
+import { defineResource, flag, photoField, type StoredRecord, text } from '@mipaka/contract';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { type Bucket, createPhotoStore } from '../store/photos.ts';
+import type { Form } from './multipart.ts';
+import { createRecordPhotos } from './record-photos.ts';
+
+const places = defineResource({
+  path: 'places',
+  collection: 'places',
+  noun: 'place',
+  plural: 'places',
+  label: 'Places',
+  position: 1,
+  fields: {
+    name: text('Name'),
+    photo: photoField('Photo'),
+    logo: photoField('Logo'),
+    isActive: flag('Active', true),
+  },
+  order: [['name', 'asc']],
+  publicFields: ['name', 'photo', 'logo'],
+  form: { name: null, photo: null, logo: null, isActive: null },
+});
+const image = (width: number) =>
+  sharp({ create: { width, height: 100, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer();
+
+/** A bucket in memory. */
+function memoryBucket() {
+  const files = new Map<string, { bytes: Buffer; timeCreated: string }>();
+  const bucket: Bucket = {
+    getFiles: async () => [
+      [...files].map(([name, { timeCreated }]) => ({ name, metadata: { timeCreated } })),
+    ],
+    file: (name) => ({
+      save: async (bytes) => files.set(name, { bytes, timeCreated: '2026-01-01T00:00:00.000Z' }),
+      download: async () => [files.get(name)?.bytes ?? Buffer.alloc(0)],
+      delete: async () => files.delete(name),
+    }),
+  };
+  return { files, bucket };
+}
+
+let files: ReturnType<typeof memoryBucket>['files'];
+let store: ReturnType<typeof createPhotoStore>;
+let photos: ReturnType<typeof createRecordPhotos>;
+beforeEach(() => {
+  const memory = memoryBucket();
+  files = memory.files;
+  store = createPhotoStore(async () => memory.bucket, [places]);
+  photos = createRecordPhotos(places, store);
+});
+
+const base = { id: '1', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+const save = (form: Partial<Form>, before: Record<string, unknown> = {}): Promise<StoredRecord> =>
+  photos.save({ fields: {}, files: {}, ...form }, async (values) => ({ ...base, ...before, ...values }));
+const filesOf = (...addresses: unknown[]) =>
+  addresses.map((address) => String(address).replace('/media/', '')).sort();
+
+test('two photos of one record are stored under the names of their fields', async () => {
+  const row = await save({
+    files: { photo: await image(200), logo: await image(120), map: await image(90) },
+  });
+  expect(row).toMatchObject({ photoWidth: 200, photoHeight: 100, logoWidth: 120, logoHeight: 100 });
+  expect(row.photoColor).toBe('#204060');
+  expect(row).not.toHaveProperty('map');
+  expect([...files.keys()].sort()).toEqual(filesOf(row.photo, row.logo));
+  expect(
+    places.record.safeParse({ ...row, name: 'a', photoAlt: null, logoAlt: null, isActive: true }).error,
+  ).toBe(undefined);
+});
+
+test('when one of them cannot be stored, or the record, none is left', async () => {
+  const damaged = { photo: await image(200), logo: Buffer.from('no image') };
+  await expect(save({ files: damaged })).rejects.toMatchObject({
+    errors: { logo: 'Must be a JPEG, PNG, WebP or AVIF image' },
+  });
+  expect(files.size).toBe(0);
+  const refused = photos.save({ fields: {}, files: { photo: await image(200) } }, () => {
+    throw new Error('no record');
+  });
+  await expect(refused).rejects.toThrow('no record');
+  expect(files.size).toBe(0);
+});
+
+test('replacing or removing one photo deletes its files and leaves the other', async () => {
+  const first = await save({ files: { photo: await image(200), logo: await image(120) } });
+  const second = await save({ files: { logo: await image(130) } }, first);
+  await photos.removeReplaced(first, second);
+  expect([...files.keys()].sort()).toEqual(filesOf(second.photo, second.logo));
+  expect(second.photo).toBe(first.photo);
+
+  const third = await save({ fields: { removePhoto: 'true' } }, second);
+  expect(third).toMatchObject({ photo: null, photoWidth: null, photoHeight: null, photoColor: null });
+  await photos.removeReplaced(second, third);
+  expect([...files.keys()]).toEqual(filesOf(third.logo));
+});
+
+test('the sweep keeps what any field of any entity refers to, and deletes the rest', async () => {
+  const row = await save({ files: { photo: await image(200), logo: await image(120) } });
+  const orphan = await save({ files: { logo: await image(90) } });
+  const kept = [{ collection: 'places', record: row }];
+  const [early, late] = [new Date('2026-01-01T00:59:00Z'), new Date('2026-01-01T01:01:00Z')];
+  expect(await store.sweep(kept, early)).toBe(0);
+  expect(await store.sweep(kept, late)).toBe(1);
+  expect([...files.keys()].sort()).toEqual(filesOf(row.photo, row.logo));
+  expect([...files.keys()]).not.toContain(filesOf(orphan.logo)[0]);
+});
