@@ -28,7 +28,8 @@ beforeAll(async () => {
   functions = Object.fromEntries(
     Object.entries(exported).map(([name, { __endpoint }]) => [name, __endpoint as unknown as Endpoint]),
   );
-});
+  // All of the functions and what they import, on a busy machine.
+}, 60_000);
 
 const plan = accessPlan(project);
 const lines = plan.map(({ args }) => args.join(' '));

@@ -1,31 +1,66 @@
 /** The data of the local site, kept between runs in a folder that git ignores. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../paths.ts';
 
-const FOLDER = inRoot('.data');
-const CURRENT = join(FOLDER, 'current');
-const PREVIOUS = join(FOLDER, 'previous');
-const NEXT = join(FOLDER, 'next');
 // firebase-tools writes it last: an export without it was cut off.
 const COMPLETE = 'firebase-export-metadata.json';
 
-/** The last whole export, if there is one. */
-export function lastExport(): string | undefined {
-  return [CURRENT, PREVIOUS].find((folder) => existsSync(join(folder, COMPLETE)));
+/** The exports in a folder; the usual one is .data. */
+export function keptData(folder = inRoot('.data')) {
+  const [current, previous, next] = ['current', 'previous', 'next'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  /** The last whole export, if there is one. */
+  const last = () => [current, previous].find((path) => existsSync(join(path, COMPLETE)));
+  return {
+    last,
+    /** When the last whole export was made. */
+    savedAt: (): Date | undefined => {
+      const path = last();
+      return path ? statSync(join(path, COMPLETE)).mtime : undefined;
+    },
+    /** Forgets all kept data. */
+    forget: () => rmSync(folder, { recursive: true, force: true }),
+    /** Keeps what `write` exports into the folder it is given; the export before it stays until that is done. */
+    async keep(write: (path: string) => Promise<void>): Promise<void> {
+      mkdirSync(folder, { recursive: true });
+      rmSync(next, { recursive: true, force: true });
+      await write(next);
+      rmSync(previous, { recursive: true, force: true });
+      if (existsSync(current)) renameSync(current, previous);
+      renameSync(next, current);
+    },
+  };
 }
+export type KeptData = ReturnType<typeof keptData>;
 
-/** Forgets all kept data. */
-export function forgetData(): void {
-  rmSync(FOLDER, { recursive: true, force: true });
-}
-
-/** Keeps what `write` exports into the folder it is given; the export before it stays until that is done. */
-export async function keepExport(write: (folder: string) => Promise<void>): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true });
-  rmSync(NEXT, { recursive: true, force: true });
-  await write(NEXT);
-  rmSync(PREVIOUS, { recursive: true, force: true });
-  if (existsSync(CURRENT)) renameSync(CURRENT, PREVIOUS);
-  renameSync(NEXT, CURRENT);
+/**
+ * A text that differs whenever any document differs: the names of all and when each was written, without their content.
+ * A photo belongs to a record, so nothing else needs to be looked at.
+ *
+ * @param host of the Firestore emulator
+ */
+export async function fingerprint(host: string, project: string): Promise<string> {
+  const documents = `http://${host}/v1/projects/${project}/databases/(default)/documents`;
+  const answer = await fetch(`${documents}:runQuery`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      structuredQuery: {
+        from: [{ allDescendants: true }],
+        select: { fields: [{ fieldPath: '__name__' }] },
+        orderBy: [{ field: { fieldPath: '__name__' } }],
+      },
+    }),
+  });
+  if (!answer.ok) throw new Error(`The Firestore emulator answered ${answer.status}: ${await answer.text()}`);
+  const hash = createHash('sha256');
+  for (const { document } of (await answer.json()) as { document?: { name: string; updateTime: string } }[]) {
+    if (document) hash.update(`${document.name} ${document.updateTime}\n`);
+  }
+  return hash.digest('base64url');
 }

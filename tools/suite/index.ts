@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
 import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/placeholder.ts';
-import { forgetData, keepExport, lastExport } from './data.ts';
+import { fingerprint, type KeptData, keptData } from './data.ts';
 import { type FirestoreEmulator, findFirestoreEmulator, officialJar } from './firestore-emulator.ts';
 import { findJavaFolder } from './java.ts';
 import {
@@ -19,12 +19,14 @@ import {
   requireFree,
 } from './ports.ts';
 import { ProcessGroup, unlessInterrupted } from './processes.ts';
+import { keepRunning } from './restart.ts';
 import { copyFunctions, makeRunFolder, type RunFolder } from './run-folder.ts';
 
 /** A project id that begins with `demo-` never reaches a real project. */
 export const PROJECT = 'demo-mipaka';
 
-const SAVE_EVERY_MS = 3 * 60_000;
+/** How often the data is looked at; what has changed is saved at once. */
+const LOOK_EVERY_MS = 5_000;
 /** With these the emulators go on all the same: without the functions, or with rules that deny everything. */
 const BROKEN = /Failed to load function definition|Failed to start functions|(storage|firestore)\.rules:\d+/;
 const BROKEN_LINE = /^.*firestore\.rules:\d+.*$/m;
@@ -42,10 +44,10 @@ export interface SuiteOptions {
   /** More environment for the emulators and so for the functions. */
   env?: Record<string, string>;
   /**
-   * Keeps the data between runs; `fresh` throws away what was kept. Such a suite has the usual ports, one without data
-   * free ones.
+   * Keeps the data between runs, and starts emulators that end by themselves again with it; `fresh` throws away what was
+   * kept. Such a suite has the usual ports; one without data, or with data in another folder than .data, free ones.
    */
-  data?: { fresh: boolean };
+  data?: { fresh: boolean; folder?: string };
   /** Gets each line that the functions log. */
   onFunctionLog?: (line: string) => void;
 }
@@ -60,8 +62,8 @@ export interface Suite {
   log: string;
   /** Loads the functions again from functions/dist. */
   reload: () => Promise<void>;
-  /** Is kept when the emulators end by themselves, which they should not. */
-  ended: Promise<void>;
+  /** Fails when the emulators have ended by themselves and are not started again. */
+  ended: Promise<never>;
 }
 
 /**
@@ -73,11 +75,13 @@ export async function withSuite<Result>(
   body: (suite: Suite) => Promise<Result>,
 ): Promise<Result> {
   const { only = EMULATORS } = options;
-  const ports = options.data ? DEFAULT_PORTS : await freeEmulatorPorts();
-  if (options.data) await requireFree(ports);
+  const isUsual = options.data && !options.data.folder;
+  const ports = isUsual ? DEFAULT_PORTS : await freeEmulatorPorts();
+  if (isUsual) await requireFree(ports);
   const firestore = await findFirestoreEmulator();
   announce(firestore);
-  if (options.data?.fresh) forgetData();
+  const data = options.data && keptData(options.data.folder);
+  if (options.data?.fresh) data?.forget();
   const origin = `http://${HOST}:${ports.hosting}`;
   const params = { ALLOWED_ORIGINS: origin, ...options.params };
   const folder = await makeRunFolder(
@@ -88,9 +92,28 @@ export async function withSuite<Result>(
     options.smtpUrl ?? process.env.SMTP_URL ?? 'none',
   );
 
-  const emulators = await step(`Starting the emulators (${only.join(', ')})`, () =>
-    startEmulators(options, only, firestore, folder),
-  );
+  const start = () => startEmulators(options, only, firestore, folder, data);
+  let emulators = await step(`Starting the emulators (${only.join(', ')})`, start);
+  let isStopping = false;
+  let isRunning = true;
+  const ended = keepRunning(
+    emulators,
+    async () => {
+      isRunning = false;
+      const savedAt = data?.savedAt()?.toLocaleTimeString() ?? 'the start';
+      console.log(`The emulators ended by themselves; they start again, with the data of ${savedAt}.`);
+      // What has outlived them holds their ports.
+      await emulators.stop();
+      emulators = await start();
+      isRunning = true;
+      return emulators;
+    },
+    () => isStopping || !data,
+  ).then(() => {
+    throw endedTooEarly(folder.log);
+  });
+  // At an ordinary end nobody waits for it.
+  ended.catch(() => {});
   const suite: Suite = {
     origin,
     ports,
@@ -101,15 +124,14 @@ export async function withSuite<Result>(
       await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
       await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
     },
-    ended: emulators.exited.then(() => undefined),
+    ended,
   };
-  const saving = new Saving(folder, options.data !== undefined);
+  const saving = data && new Saving(folder, `${HOST}:${ports.firestore}`, data, () => isRunning);
   try {
-    return await unlessInterrupted(
-      Promise.race([body(suite), suite.ended.then(() => Promise.reject(endedTooEarly(folder.log)))]),
-    );
+    return await unlessInterrupted(Promise.race([body(suite), suite.ended]));
   } finally {
-    await saving.end();
+    isStopping = true;
+    await saving?.end();
     await emulators.stop('SIGINT');
   }
 }
@@ -185,8 +207,9 @@ async function startEmulators(
   only: readonly Emulator[],
   firestore: FirestoreEmulator,
   folder: RunFolder,
+  data: KeptData | undefined,
 ): Promise<ProcessGroup> {
-  const kept = options.data && lastExport();
+  const kept = data?.last();
   const firebase = [
     process.execPath,
     inRoot('node_modules/firebase-tools/lib/bin/firebase.js'),
@@ -271,30 +294,46 @@ async function askHub(folder: RunFolder, method: string, path: string, body?: ob
     throw new Error(`The emulator hub answered ${answer.status} to ${path}: ${await answer.text()}`);
 }
 
-/** Exports the data every few minutes, because a kill leaves no time for it, and once more at the end. */
+/** Exports the data within ten seconds after it changed, because a kill leaves no time for it, and once more at the end. */
 class Saving {
   readonly #folder: RunFolder;
-  readonly #timer: NodeJS.Timeout | undefined;
+  readonly #firestoreHost: string;
+  readonly #data: KeptData;
+  readonly #timer: NodeJS.Timeout;
+  #saved = '';
   #current: Promise<void> = Promise.resolve();
 
-  constructor(folder: RunFolder, isKept: boolean) {
+  /** @param isRunning false while emulators start again: what they have then is not all of it */
+  constructor(folder: RunFolder, firestoreHost: string, data: KeptData, isRunning: () => boolean) {
     this.#folder = folder;
-    if (isKept) this.#timer = setInterval(() => this.#save(), SAVE_EVERY_MS);
+    this.#firestoreHost = firestoreHost;
+    this.#data = data;
+    this.#timer = setInterval(() => {
+      this.#current = this.#current.then(() => (isRunning() ? this.#saveChanges() : undefined));
+    }, LOOK_EVERY_MS);
   }
 
-  #save(): Promise<void> {
-    this.#current = this.#current
-      .then(() =>
-        keepExport((path) => askHub(this.#folder, 'POST', '/_admin/export', { path, initiatedBy: 'suite' })),
-      )
-      .catch((error: unknown) => console.error('The data could not be kept:', error));
-    return this.#current;
+  /** Emulators that have just ended cannot be asked; when they run again they are. */
+  async #saveChanges(): Promise<void> {
+    const found = await fingerprint(this.#firestoreHost, PROJECT).catch(() => this.#saved);
+    if (found === this.#saved) return;
+    await this.#save().then(
+      () => {
+        this.#saved = found;
+      },
+      () => {},
+    );
   }
+
+  #save = (): Promise<void> =>
+    this.#data.keep((path) => askHub(this.#folder, 'POST', '/_admin/export', { path, initiatedBy: 'suite' }));
 
   async end(): Promise<void> {
-    if (!this.#timer) return;
     clearInterval(this.#timer);
-    await step('Keeping the data in .data', () => this.#save());
+    await this.#current;
+    await step('Keeping the data in .data', this.#save).catch((error: unknown) =>
+      console.error('The data could not be kept:', error),
+    );
   }
 }
 

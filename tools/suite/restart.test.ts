@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { keepRunning } from './restart.ts';
+
+/** Emulators that end at the given moments, in seconds, and how often they were started. */
+function emulators(...endSeconds: number[]) {
+  let at = 0;
+  let starts = 0;
+  const next = () => {
+    starts += 1;
+    const end = endSeconds.shift();
+    if (end === undefined) return { exited: new Promise(() => {}) };
+    at = end * 1_000;
+    return { exited: Promise.resolve(1) };
+  };
+  return { next, now: () => at, starts: () => starts };
+}
+const settled = (promise: Promise<void>) =>
+  Promise.race([promise.then(() => 'gave up'), new Promise((resolve) => setImmediate(resolve, 'runs'))]);
+
+test('what ends by itself is started again', async () => {
+  const { next, now, starts } = emulators(10, 20);
+  expect(
+    await settled(
+      keepRunning(
+        next(),
+        async () => next(),
+        () => false,
+        now,
+      ),
+    ),
+  ).toBe('runs');
+  expect(starts()).toBe(3);
+});
+
+test('at the third end within a minute nothing is started any more', async () => {
+  const { next, now, starts } = emulators(10, 40, 69, 70);
+  expect(
+    await settled(
+      keepRunning(
+        next(),
+        async () => next(),
+        () => false,
+        now,
+      ),
+    ),
+  ).toBe('gave up');
+  expect(starts()).toBe(3);
+});
+
+test('ends that are further apart are no reason to give up', async () => {
+  const { next, now, starts } = emulators(10, 40, 70, 100, 130);
+  expect(
+    await settled(
+      keepRunning(
+        next(),
+        async () => next(),
+        () => false,
+        now,
+      ),
+    ),
+  ).toBe('runs');
+  expect(starts()).toBe(6);
+});
+
+test('what was stopped is not started again', async () => {
+  const { next, now, starts } = emulators(10);
+  expect(
+    await settled(
+      keepRunning(
+        next(),
+        async () => next(),
+        () => true,
+        now,
+      ),
+    ),
+  ).toBe('gave up');
+  expect(starts()).toBe(1);
+});
+
+test('a start that fails is not hidden', async () => {
+  const { next, now } = emulators(10);
+  const start = () => Promise.reject(new Error('Port 5000 is in use'));
+  await expect(keepRunning(next(), start, () => false, now)).rejects.toThrow('Port 5000');
+});
