@@ -3,10 +3,10 @@
  * docs/design.md. One sheet for each width and colour mode; single screens, in full size, with OUT=folder.
  */
 import { mkdir } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../paths.ts';
-import { openBrowser } from './scene-page.ts';
+import { findChromium } from '../testing/chromium.ts';
 
 const origin = process.env.SITE_ORIGIN ?? 'http://127.0.0.1:5000';
 const { OUT, ONLY } = process.env;
@@ -73,17 +73,18 @@ const screens: Screen[] = [
 
 async function capture(context: BrowserContext, { path, act }: Screen): Promise<Buffer> {
   const page = await context.newPage();
-  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await page.goto(origin + path);
   // Pictures further down are only fetched when they come near.
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
     scrollTo({ top: 0, behavior: 'instant' });
+    await document.fonts.ready;
   });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await act?.(page);
-  await page.waitForTimeout(250);
   const picture = await page.screenshot({ fullPage: act === undefined });
   await page.close();
   return picture;
@@ -109,7 +110,7 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
 }
 
 const wanted = (text: string) => !ONLY || new RegExp(ONLY).test(text);
-const browser = await openBrowser();
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 for (const width of WIDTHS) {
   for (const colorScheme of MODES) {
     const height = width < 500 ? 780 : Math.round(width * 0.62);
