@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { inquiry } from '@mipaka/contract';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { collections } from '../functions/src/store/db.ts';
 import { inquiryIdAt } from '../functions/src/store/inquiries/ids.ts';
@@ -13,11 +13,12 @@ import { prefixesOf } from '../functions/src/store/inquiries/search.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { inRoot } from '../tools/paths.ts';
-import { localLogin, seed } from '../tools/seed.ts';
+import { seed } from '../tools/seed.ts';
 import { step } from '../tools/steps.ts';
 import { withSuite } from '../tools/suite/index.ts';
-import { findChromium } from '../tools/testing/chromium.ts';
-import { percentile } from './load.ts';
+import { fillLogin, openBrowser, openDashboard } from './browser.ts';
+import { fill } from './fill.ts';
+import { p50, p95, send, signIn } from './load.ts';
 import { table, writeSection } from './report.ts';
 
 const INQUIRIES = Number(process.env.INQUIRIES ?? 100_000);
@@ -29,13 +30,9 @@ const SEARCHING_MS = 90_000;
 const CPU_RATE = 4;
 /** The most that the dashboard's own code may weigh, in bytes of brotli: above it this program fails. */
 const CODE_LIMIT = 320 * 1_024;
-const BATCH = 500;
-const BATCHES_AT_ONCE = 8;
 /** What takes longer is not waited for. */
 const PATIENCE_MS = 30_000;
 
-const p50 = (times: readonly number[]) => percentile(times, 0.5);
-const p95 = (times: readonly number[]) => percentile(times, 0.95);
 const ms = (value: number) => `${Math.round(value)} ms`;
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -67,27 +64,6 @@ function sizes() {
   return { all: sizeOf(dashboard), own: sizeOf([...dashboard].filter((key) => !site.has(key))) };
 }
 const brotliSize = (file: string) => brotliCompressSync(readFileSync(file)).length;
-
-/** Stores documents, as an import would: many at once, and without what the API writes beside them. */
-async function fill(
-  db: Firestore,
-  collection: string,
-  count: number,
-  make: (n: number) => Record<string, unknown> & { id?: string },
-): Promise<void> {
-  const starts = Array.from({ length: Math.ceil(count / BATCH) }, (_, index) => index * BATCH);
-  const work = async () => {
-    for (let start = starts.pop(); start !== undefined; start = starts.pop()) {
-      const batch = db.batch();
-      for (let n = start; n < Math.min(start + BATCH, count); n++) {
-        const { id = db.collection(collection).doc().id, ...fields } = make(n);
-        batch.create(db.collection(collection).doc(id), { ...fields, id });
-      }
-      await batch.commit();
-    }
-  };
-  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, work));
-}
 
 const at = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString();
 
@@ -171,12 +147,6 @@ async function brakeOf(page: Page) {
   return (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/auth`);
-  await page.getByLabel('Username').fill(localLogin.username);
-  await page.getByLabel('Password', { exact: true }).fill(localLogin.password);
-}
-
 const OVERVIEW = 'Key Performance Metrics';
 
 /** From the click on Login to the painted Overview, with everything warm, and the code that was loaded for it. */
@@ -191,7 +161,7 @@ async function logins(browser: Browser, origin: string) {
   });
   let loaded = 0;
   for (let round = 0; round <= LOGINS; round++) {
-    await signIn(page, origin);
+    await fillLogin(page, origin);
     await brake(CPU_RATE);
     const { ms: time } = await page.evaluate(clickUntil, [
       'button[type=submit]',
@@ -213,16 +183,10 @@ async function logins(browser: Browser, origin: string) {
 /** The same login and the same data, asked for without a browser. */
 async function bareLogins(origin: string): Promise<number[]> {
   const times: number[] = [];
-  const { username, password } = localLogin;
   for (let round = 0; round < LOGINS; round++) {
     const begun = performance.now();
-    const answer = await fetch(`${origin}/api/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      body: JSON.stringify({ username, password }),
-    });
-    const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
-    await (await fetch(`${origin}/api/admin/overview`, { headers: { cookie } })).json();
+    const cookie = await signIn(origin);
+    await send(origin, { path: '/api/admin/overview', headers: { cookie } });
     times.push(performance.now() - begun);
   }
   return times;
@@ -304,8 +268,7 @@ await withSuite({ name: 'bench-admin', params }, async ({ origin, env }) => {
   Object.assign(process.env, env);
   await seed();
   const db = await connectTo(undefined);
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  const browser = await openBrowser();
 
   const login = await step('Logging in', () => logins(browser, origin));
   const bareLogin = await bareLogins(origin);
@@ -313,9 +276,7 @@ await withSuite({ name: 'bench-admin', params }, async ({ origin, env }) => {
   await fill(db, collections.inquiries, 50, inquiryOf);
   await fill(db, collections.team, MEMBERS, memberOf);
   const page = await openPage(browser);
-  await signIn(page, origin);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByText('Live', { exact: true }).waitFor();
+  await openDashboard(page, origin);
   const switches = await step('Opening tabs', () => tabSwitches(page));
   await page.locator('#tab-team').click();
   await page.waitForFunction(

@@ -9,8 +9,9 @@ import { createUserStore } from '../functions/src/store/users.ts';
 import { build } from '../tools/build.ts';
 import { localLogin, seed } from '../tools/seed.ts';
 import { PROJECT, withFirestore } from '../tools/suite/index.ts';
+import { fill } from './fill.ts';
 import { deployed, type Running, startFunction } from './functions.ts';
-import { type Answer, fire, percentile, type Shot, send } from './load.ts';
+import { fire, json, loginShot, p50, p95, type Shot, send, signIn } from './load.ts';
 import { table, writeSection } from './report.ts';
 
 /** How many inquiries a large inbox has; filling the emulator with 100,000 takes minutes. */
@@ -24,35 +25,14 @@ const LOGINS = 60;
 /** Turns in which calls are measured, after one that is not. */
 const TURNS = 8;
 const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
-const p50 = (times: readonly number[]) => percentile(times, 0.5);
-const p95 = (times: readonly number[]) => percentile(times, 0.95);
 const ratio = (a: number, b: number) => `${(a / b).toFixed(2)} ×`;
 
-const contact: Shot = {
-  method: 'POST',
-  path: '/api/contact',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({
-    firstName: 'Bench',
-    lastName: 'Mark',
-    email: 'bench@example.com',
-    message: 'Hello',
-  }),
-};
-
-/** Stores inquiries until there are `count`, as imported ones would be. */
-async function fill(db: Firestore, from: number, count: number): Promise<void> {
-  const template = (await db.collection('contact_inquiries').limit(1).get()).docs[0]?.data();
-  for (let start = from; start < count; start += 500) {
-    const batch = db.batch();
-    for (let n = start; n < Math.min(start + 500, count); n++) {
-      const createdAt = new Date(Date.UTC(2024, 0, 1) + n * 1_000).toISOString();
-      const ref = db.collection('contact_inquiries').doc(inquiryIdAt(createdAt));
-      batch.create(ref, { ...template, id: ref.id, createdAt, updatedAt: createdAt });
-    }
-    await batch.commit();
-  }
-}
+const contact = json('POST', '/api/contact', {
+  firstName: 'Bench',
+  lastName: 'Mark',
+  email: 'bench@example.com',
+  message: 'Hello',
+});
 
 async function medianCold(start: () => Promise<Running>): Promise<number> {
   const times: number[] = [];
@@ -68,13 +48,6 @@ type Inbox = { api: Running; page: Shot; query: Query; stored: number };
 /** Medians, in milliseconds: a page of the inbox through the API, and its query alone. */
 type Pages = { stored: number; whole: number; query: number };
 
-const loginShot: Shot = {
-  method: 'POST',
-  path: '/api/login',
-  headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-  body: JSON.stringify({ username: localLogin.username, password: localLogin.password }),
-};
-const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0] ?? '';
 const startApi = (env: Record<string, string>) =>
   startFunction('functions/dist', 'api', '/api/nothing', deployed(env));
 
@@ -85,8 +58,12 @@ async function openInbox(env: Record<string, string>, stored: number): Promise<I
   await createUserStore(db).create({ ...localLogin, role: 'superadmin' }, null);
   const api = await startApi(env);
   await send(api.base, contact);
-  await fill(db, 1, stored);
-  const cookie = cookieOf(await send(api.base, loginShot));
+  const template = (await db.collection('contact_inquiries').limit(1).get()).docs[0]?.data();
+  await fill(db, 'contact_inquiries', stored - 1, (n) => {
+    const createdAt = new Date(Date.UTC(2024, 0, 1) + n * 1_000).toISOString();
+    return { ...template, id: inquiryIdAt(createdAt), createdAt, updatedAt: createdAt };
+  });
+  const cookie = await signIn(api.base);
   return {
     api,
     stored,
@@ -138,7 +115,7 @@ await withFirestore(async (env) => {
 
   const [empty, api] = [await startEmpty(), await startApi(env)];
   const login = () => send(api.base, loginShot);
-  const cookie = cookieOf(await login());
+  const cookie = await signIn(api.base);
   const signedIn = (path: string): Shot => ({ path, headers: { Cookie: cookie } });
 
   const rows: (string | number)[][] = [];

@@ -13,12 +13,12 @@ import { createOutbox } from '../functions/src/store/outbox.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { inRoot } from '../tools/paths.ts';
-import { localLogin, seed } from '../tools/seed.ts';
+import { seed } from '../tools/seed.ts';
 import { withFirestore } from '../tools/suite/index.ts';
 import { withMailServer } from '../tools/testing/mail-server.ts';
 import { keptSeconds } from './cdn.ts';
 import { deployed, startFunction } from './functions.ts';
-import { type Answer, type Shot, send } from './load.ts';
+import { type Answer, json, send, signIn } from './load.ts';
 import { table, writeSection } from './report.ts';
 
 const VIEWS = 1_000;
@@ -154,20 +154,11 @@ async function firstVisitBytes(env: Record<string, string>): Promise<{ first: nu
   };
 }
 
-const json = (method: string, path: string, body: object, cookie = ''): Shot => ({
-  method,
-  path,
-  headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
-  body: JSON.stringify(body),
-});
-
 /** The calls around one inquiry and what each is billed for. */
 async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
   const meter = newMeter();
   const api = await startFunction('functions/dist', 'api', '/api/nothing', metered(env, meter.file));
-  const { username, password } = localLogin;
-  const login = await send(api.base, json('POST', '/api/login', { username, password }));
-  const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = await signIn(api.base);
   const draft = {
     firstName: 'Cost',
     lastName: 'Model',

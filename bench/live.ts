@@ -1,10 +1,9 @@
 /** `npm run bench:live`: from a visitor's click on Send to the badge in a colleague's browser. */
-import { chromium } from '@playwright/test';
 import { build } from '../tools/build.ts';
-import { localLogin, seed } from '../tools/seed.ts';
+import { seed } from '../tools/seed.ts';
 import { withSuite } from '../tools/suite/index.ts';
-import { findChromium } from '../tools/testing/chromium.ts';
-import { percentile } from './load.ts';
+import { openBrowser, openDashboard } from './browser.ts';
+import { p50, p95 } from './load.ts';
 import { table, writeSection } from './report.ts';
 
 const ROUNDS = 15;
@@ -14,14 +13,9 @@ const params = { MESSAGES_PER_ADDRESS: '1000', MESSAGES_PER_MINUTE: '1000' };
 await withSuite({ name: 'bench-live', params }, async ({ origin, env }) => {
   Object.assign(process.env, env);
   await seed();
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  const browser = await openBrowser();
   const staff = await (await browser.newContext()).newPage();
-  await staff.goto(`${origin}/auth`);
-  await staff.getByLabel('Username').fill(localLogin.username);
-  await staff.getByLabel('Password', { exact: true }).fill(localLogin.password);
-  await staff.getByRole('button', { name: 'Login' }).click();
-  await staff.getByText('Live', { exact: true }).waitFor();
+  await openDashboard(staff, origin);
   const tab = staff.getByRole('tab', { name: /Inquiries/ });
   const badge = async () => Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? 0);
 
@@ -61,8 +55,8 @@ await withSuite({ name: 'bench-live', params }, async ({ origin, env }) => {
   await browser.close();
   const row = (name: string, times: number[]) => [
     name,
-    `${Math.round(percentile(times, 0.5))} ms`,
-    `${Math.round(percentile(times, 0.95))} ms`,
+    `${Math.round(p50(times))} ms`,
+    `${Math.round(p95(times))} ms`,
   ];
   writeSection(
     'Live updates',

@@ -1,5 +1,6 @@
 /** A load generator that keeps its connections open and times each request. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { localLogin } from '../tools/seed.ts';
 
 export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
@@ -33,6 +34,27 @@ export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+export const p50 = (times: readonly number[]): number => percentile(times, 0.5);
+export const p95 = (times: readonly number[]): number => percentile(times, 0.95);
+
+/** A request with a JSON body, as the site itself sends it. */
+export const json = (method: string, path: string, body: object, cookie?: string): Shot => ({
+  method,
+  path,
+  headers: {
+    'Content-Type': 'application/json',
+    'Sec-Fetch-Site': 'same-origin',
+    ...(cookie && { Cookie: cookie }),
+  },
+  body: JSON.stringify(body),
+});
+
+const { username, password } = localLogin;
+export const loginShot = json('POST', '/api/login', { username, password });
+export const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0] ?? '';
+/** Signs in as the seeded superadmin and gives the cookie. */
+export const signIn = async (base: string): Promise<string> => cookieOf(await send(base, loginShot));
 
 /** Times `count` requests from `width` callers at once, in milliseconds. Throws for an answer that is not `status`. */
 export async function fire(

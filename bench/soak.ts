@@ -7,11 +7,11 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
-import { localLogin, seed } from '../tools/seed.ts';
+import { seed } from '../tools/seed.ts';
 import { Explained, printError } from '../tools/steps.ts';
 import { withFirestore } from '../tools/suite/index.ts';
 import { deployed, type Running, startFunction } from './functions.ts';
-import { type Answer, percentile, type Shot, send } from './load.ts';
+import { type Answer, cookieOf, json, loginShot, p50, p95, type Shot, send, signIn } from './load.ts';
 import { table, writeSection } from './report.ts';
 
 const MINUTE_MS = 60_000;
@@ -123,18 +123,6 @@ async function ask(
   return undefined;
 }
 
-const json = (method: string, path: string, body: object, cookie?: string): Shot => ({
-  method,
-  path,
-  headers: {
-    'Content-Type': 'application/json',
-    'Sec-Fetch-Site': 'same-origin',
-    ...(cookie && { Cookie: cookie }),
-  },
-  body: JSON.stringify(body),
-});
-const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0] ?? '';
-
 /** What was acknowledged and is looked up afterwards. An undefined value means that the document must be gone. */
 type Promised = { at: number; path: string; values: Record<string, unknown> | undefined };
 const promises: Promised[] = [];
@@ -175,8 +163,7 @@ function traffic(db: FirebaseFirestore.Firestore, api: Balanced, site: Balanced,
     sentInquiries.push({ at: now(), email, reference: JSON.parse(answer.text).reference });
   };
   const login = async () => {
-    const { username, password } = localLogin;
-    const answer = await ask('login', api, json('POST', '/api/login', { username, password }), 200);
+    const answer = await ask('login', api, loginShot, 200);
     if (answer) await ask('logout', api, json('POST', '/api/logout', {}, cookieOf(answer)), 204);
   };
   const inbox = async () => {
@@ -321,29 +308,19 @@ const drift = ([early = 0, late = 0]: readonly number[]) => late / early - 1;
 const percent = (share: number) => `${share >= 0 ? '+' : ''}${(share * 100).toFixed(1)} %`;
 
 function report(kills: number): boolean {
-  const p95 = (kind: (name: string) => boolean) =>
-    quarters.map((quarter) => {
-      const times = (test: (name: string) => boolean) =>
+  const toEmptyRoute = quarters.map((quarter) => {
+    const highest = (isEmpty: boolean) =>
+      p95(
         within(samples, quarter)
-          .filter((sample) => test(sample.kind))
-          .map(({ ms }) => ms);
-      return (
-        percentile(times(kind), 0.95) /
-        percentile(
-          times((name) => name === 'empty'),
-          0.95,
-        )
+          .filter(({ kind }) => (kind === 'empty') === isEmpty)
+          .map(({ ms }) => ms),
       );
-    });
+    return highest(false) / highest(true);
+  });
   const median = (name: 'api' | 'site') =>
-    quarters.map((quarter) =>
-      percentile(
-        within(memory, quarter).map((sample) => sample[name]),
-        0.5,
-      ),
-    );
+    quarters.map((quarter) => p50(within(memory, quarter).map((sample) => sample[name])));
   const drifts = [
-    ['p95 of all calls, to the empty route', p95((kind) => kind !== 'empty'), '×'],
+    ['p95 of all calls, to the empty route', toEmptyRoute, '×'],
     ['Memory of the API', median('api'), 'MiB'],
     ['Memory of the pages', median('site'), 'MiB'],
   ] as const;
@@ -389,8 +366,7 @@ try {
     const api = await Balanced.of(() => startFunction('functions/dist', 'api', '/api/content', environment));
     const site = await Balanced.of(() => startFunction('functions/dist', 'site', '/', environment));
     const empty = await Balanced.of(() => startFunction('bench/empty', 'empty', '/empty'));
-    const { username, password } = localLogin;
-    const cookie = cookieOf(await send(api.steady.base, json('POST', '/api/login', { username, password })));
+    const cookie = await signIn(api.steady.base);
     const { mix, check, contact } = traffic(db, api, site, cookie);
 
     begun = performance.now();

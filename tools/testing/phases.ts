@@ -1,8 +1,8 @@
 /** The phases of `npm test`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { build } from '../build.ts';
 import { inRoot, ROOT } from '../paths.ts';
+import { Explained } from '../steps.ts';
 import { withSuite } from '../suite/index.ts';
 import { run } from '../suite/processes.ts';
 import { findChromium } from './chromium.ts';
@@ -81,7 +81,10 @@ async function types(): Promise<Outcome> {
 let building: Promise<void> | undefined;
 /** Builds once, for all phases that need it. */
 const built = () => {
-  building ??= build();
+  // In a process of its own: Vite sets NODE_ENV, and what runs beside it would be production as well.
+  building ??= tool('tsx', ['tools/build.ts']).then(({ code, output }) => {
+    if (code !== 0) throw new Explained(output);
+  });
   return building;
 };
 
