@@ -1,0 +1,78 @@
+/**
+ * `npm run check:deployed -- --project ID [--username NAME] [--stale]`: sees on a throw-away project what no emulator
+ * shows. It subscribes up to fifteen addresses to the newsletter and writes nothing else. With `--username` it also signs
+ * in as that account (its password is asked for) and watches a listener; with `--stale` it waits for a broken function.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { accessToken } from './connection.ts';
+import {
+  checkCallerHeaders,
+  checkColdStarts,
+  checkEncodedSlash,
+  checkListener,
+  checkStaleIfError,
+  checkTtl,
+  type Finding,
+  type Site,
+} from './deployed/checks.ts';
+import { declaredIndexes, FIRESTORE } from './deployed/indexes.ts';
+import { listen } from './deployed/listen.ts';
+import { inRoot } from './paths.ts';
+import { readSecret } from './prompt.ts';
+import { Explained, printError, step } from './steps.ts';
+
+const USAGE = 'Usage: npm run check:deployed -- --project ID [--username NAME] [--stale]';
+const MONITORING = 'https://monitoring.googleapis.com';
+const LISTENER_S = 600;
+const BREAK = { longest: 600, pause: 5 };
+
+try {
+  const { values } = parseArgs({
+    options: {
+      project: { type: 'string' },
+      username: { type: 'string' },
+      stale: { type: 'boolean', default: false },
+    },
+  });
+  const { project, username, stale } = values;
+  if (!project) throw new Explained(USAGE);
+  const password = username && (await readSecret(`Password of ${username}`));
+  const token = await accessToken();
+  const own = `https://europe-west1-${project}.cloudfunctions.net`;
+  const site: Site = { hosting: `https://${project}.web.app`, api: `${own}/api`, site: `${own}/site` };
+  const declared = declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
+  const skipped = (how: string) => async (): Promise<Finding> => ({
+    verdict: 'unknown',
+    found: `not looked at: ${how}`,
+  });
+
+  const checks: Record<string, () => Promise<Finding>> = {
+    'The page key of SEO texts passes Hosting': () => checkEncodedSlash(site),
+    'TTL policies delete what expires': () => checkTtl({ project, base: FIRESTORE, token }, declared),
+    'Cold starts': () => checkColdStarts({ project, base: MONITORING, token }, new Date()),
+    'A listener ends with its session':
+      username && password
+        ? () => checkListener(site, { username, password }, listen, LISTENER_S)
+        : skipped('add --username with an account of this project'),
+    'Visitors get the last page while the function fails': stale
+      ? () => {
+          console.log('  Break the function now, as docs/security.md says; this waits for ten minutes.');
+          return checkStaleIfError(site, BREAK);
+        }
+      : skipped('add --stale, and break the function by hand'),
+    // Last: it uses up the limit of this machine's address.
+    'A caller cannot count as somebody else': () => checkCallerHeaders(site),
+  };
+  const words = { holds: '✓', fails: '✗', unknown: '?' };
+  for (const [name, check] of Object.entries(checks)) {
+    const { verdict, found } = await step(name, check).catch(
+      (error: Error): Finding => ({ verdict: 'unknown', found: error.message }),
+    );
+    console.log(`${words[verdict]} ${name}: ${verdict}\n    ${found}\n`);
+    if (verdict === 'fails') process.exitCode = 1;
+  }
+} catch (error) {
+  printError(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  checkCallerHeaders,
+  checkColdStarts,
+  checkEncodedSlash,
+  checkListener,
+  checkStaleIfError,
+  checkTtl,
+  type Listen,
+  type Site,
+} from './checks.ts';
+import type { DeclaredIndexes, Door } from './indexes.ts';
+
+type Answer = { status: number; headers?: Record<string, string>; body?: object };
+type Seen = {
+  method: string;
+  path: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  isDirect: boolean;
+};
+
+/** What the deployed project answers; requests to the functions' own addresses begin with /direct. */
+let answer: (seen: Seen) => Answer;
+let seen: string[];
+const server = createServer((req: IncomingMessage, res: ServerResponse) => {
+  const url = new URL(req.url ?? '', 'http://x');
+  const isDirect = url.pathname.startsWith('/direct');
+  const path = url.pathname.replace(/^\/direct\/(api|site)/, '');
+  const { method = '', headers: sent } = req;
+  seen.push(`${method} ${path}`);
+  const { status, headers = {}, body } = answer({ method, path, url, headers: sent, isDirect });
+  res.writeHead(status, headers).end(body && JSON.stringify(body));
+});
+let site: Site;
+let door: Door;
+beforeEach(async () => {
+  seen = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = { hosting: base, api: `${base}/direct/api`, site: `${base}/direct/site` };
+  door = { project: 'p', base, token: async () => 'secret' };
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+/** Ten a minute for each caller, who is told by the given header where it is believed. */
+function limited(believed: { hosting?: string; direct?: string }): (seen: Seen) => Answer {
+  const counts = new Map<string, number>();
+  return ({ headers, isDirect }) => {
+    const header = isDirect ? believed.direct : believed.hosting;
+    const caller = String((header && headers[header]) || 'real');
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
+    return { status: count > 10 ? 429 : 202 };
+  };
+}
+
+test('a header that is believed is found, with the door where it is', async () => {
+  answer = limited({ direct: 'x-forwarded-for' });
+  expect(await checkCallerHeaders(site)).toEqual({
+    verdict: 'fails',
+    found: 'believed: X-Forwarded-For at the function itself',
+  });
+  answer = limited({ hosting: 'fastly-client-ip' });
+  expect((await checkCallerHeaders(site)).found).toBe('believed: Fastly-Client-IP at Hosting');
+});
+
+test('headers that nobody believes hold, and a limit that never comes proves nothing', async () => {
+  answer = limited({});
+  expect((await checkCallerHeaders(site)).verdict).toBe('holds');
+  expect(seen.length).toBeLessThanOrEqual(25);
+  answer = () => ({ status: 202 });
+  expect((await checkCallerHeaders(site)).verdict).toBe('unknown');
+});
+
+test.each<[string, Answer, string]>([
+  ['reaches the API', { status: 401 }, 'holds'],
+  ['was decoded on the way', { status: 404 }, 'fails'],
+  ['was redirected', { status: 301, headers: { location: '/api/admin/seo/about' } }, 'fails'],
+])('a page key that %s: %j %s', async (_what, reply, verdict) => {
+  answer = () => reply;
+  expect((await checkEncodedSlash(site)).verdict).toBe(verdict);
+  // Without a session nothing can be written.
+  expect(seen).toEqual(['PUT /api/admin/seo/%2Fabout', 'PUT /api/admin/seo/%2Fabout']);
+});
+
+test('the page that visitors get while the function fails decides', async () => {
+  const seconds = { longest: 1, pause: 0.01, stale: 0 };
+  let looks = 0;
+  const failing = (visitors: number) => (one: Seen) => {
+    if (one.isDirect) looks += 1;
+    return { status: one.isDirect ? (looks > 3 ? 503 : 200) : looks > 3 ? visitors : 200 };
+  };
+  answer = failing(200);
+  expect((await checkStaleIfError(site, seconds)).verdict).toBe('holds');
+  looks = 0;
+  answer = failing(503);
+  expect((await checkStaleIfError(site, seconds)).verdict).toBe('fails');
+  answer = () => ({ status: 200 });
+  expect(await checkStaleIfError(site, { ...seconds, longest: 0 })).toEqual({
+    verdict: 'unknown',
+    found: 'the function did not fail within 0 s',
+  });
+});
+
+test('TTL policies that are missing or not active yet are named', async () => {
+  const declared: DeclaredIndexes = {
+    indexes: [],
+    fieldOverrides: [
+      { collectionGroup: 'sessions', fieldPath: 'expireAt', ttl: true },
+      { collectionGroup: 'limits', fieldPath: 'expireAt', ttl: true },
+      { collectionGroup: 'inquiries', fieldPath: 'words' },
+    ],
+  };
+  const policy = (group: string, state: string) => ({
+    name: `projects/p/databases/(default)/collectionGroups/${group}/fields/expireAt`,
+    ttlConfig: { state },
+  });
+  answer = ({ url }) =>
+    url.searchParams.get('pageToken')
+      ? { status: 200, body: { fields: [policy('limits', 'CREATING')] } }
+      : { status: 200, body: { fields: [policy('sessions', 'ACTIVE')], nextPageToken: '2' } };
+  expect(await checkTtl(door, declared)).toEqual({ verdict: 'fails', found: 'limits.expireAt is CREATING' });
+  answer = () => ({ status: 200, body: { fields: [policy('sessions', 'ACTIVE')] } });
+  expect((await checkTtl(door, declared)).found).toBe('limits.expireAt is MISSING');
+  answer = () => ({
+    status: 200,
+    body: { fields: [policy('sessions', 'ACTIVE'), policy('limits', 'ACTIVE')] },
+  });
+  expect(await checkTtl(door, declared)).toEqual({ verdict: 'holds', found: '2 policies are active' });
+});
+
+test('cold starts are those that Cloud Monitoring counted, or not known', async () => {
+  const series = (service_name: string, count: string, mean: number) => ({
+    resource: { labels: { service_name } },
+    points: [{ value: { distributionValue: { count, mean } } }],
+  });
+  answer = () => ({
+    status: 200,
+    body: { timeSeries: [series('api', '2', 1_000), series('api', '1', 400), series('site', '1', 700)] },
+  });
+  const now = new Date('2030-01-02T00:00:00Z');
+  expect((await checkColdStarts(door, now)).found).toBe(
+    'api: 3 starts, 800 ms on average; site: 1 starts, 700 ms on average',
+  );
+  answer = () => ({ status: 200, body: {} });
+  expect((await checkColdStarts(door, now)).verdict).toBe('unknown');
+  answer = () => ({ status: 403 });
+  expect(await checkColdStarts(door, now)).toEqual({
+    verdict: 'unknown',
+    found: 'Cloud Monitoring answered 403',
+  });
+});
+
+test('a listener has to end with its session', async () => {
+  const account = { username: 'check', password: 'a long enough password' };
+  let isSignedOut = false;
+  let close = () => {};
+  answer = ({ path }) => {
+    if (path === '/api/login') return { status: 200, headers: { 'set-cookie': '__session=abc; Path=/' } };
+    if (path === '/api/logout') {
+      isSignedOut = true;
+      close();
+      return { status: 204 };
+    }
+    const firebase = { projectId: 'p', apiKey: 'k' };
+    return { status: 200, body: { token: 't', firebase, emulators: null } };
+  };
+  let stops = 0;
+  const listening =
+    (endsWithSession: boolean): Listen =>
+    async (_access, { heard, ended }) => {
+      close = endsWithSession ? ended : () => {};
+      heard();
+      return async () => {
+        stops += 1;
+      };
+    };
+  const ending = await checkListener(site, account, listening(true), 5);
+  expect(ending.verdict).toBe('holds');
+  expect(isSignedOut).toBe(true);
+  expect((await checkListener(site, account, listening(false), 0.05)).verdict).toBe('fails');
+  const deaf: Listen = async () => async () => {};
+  expect((await checkListener(site, account, deaf, 0.05)).verdict).toBe('unknown');
+  expect(stops).toBe(2);
+  answer = () => ({ status: 401 });
+  expect(await checkListener(site, account, deaf, 1)).toEqual({
+    verdict: 'unknown',
+    found: 'signing in as check answered 401',
+  });
+});

@@ -1,0 +1,226 @@
+/** What only a deployed project shows, because the emulators do it otherwise or not at all. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type LiveAccess, liveAccess } from '@mipaka/contract';
+import { z } from 'zod';
+import { askAdmin, type DeclaredIndexes, type Door } from './indexes.ts';
+
+/**
+ * What a check found. `unknown` is what could not be seen this time, and never means that it holds.
+ */
+export type Finding = { verdict: 'holds' | 'fails' | 'unknown'; found: string };
+
+/** Where the site is reached: through Hosting, and the functions' own addresses, which nothing stands in front of. */
+export type Site = { hosting: string; api: string; site: string };
+
+const holds = (found: string): Finding => ({ verdict: 'holds', found });
+const fails = (found: string): Finding => ({ verdict: 'fails', found });
+const unknown = (found: string): Finding => ({ verdict: 'unknown', found });
+
+/** What the site's own pages send with a write. */
+const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+/** More than the limit per address and minute. */
+const ENOUGH = 15;
+/** By these a proxy tells whose request it passes on. */
+const CALLER_HEADERS = ['X-Forwarded-For', 'Fastly-Client-IP', 'Forwarded', 'True-Client-IP', 'X-Real-IP'];
+
+const subscribe = (base: string, headers: Record<string, string> = {}) =>
+  fetch(`${base}/api/newsletter`, {
+    method: 'POST',
+    headers: { ...SAME_ORIGIN, ...headers },
+    body: JSON.stringify({ email: `check-${randomUUID()}@example.com` }),
+  }).then(({ status }) => status);
+
+/**
+ * Which headers a caller can forge to count as somebody else. Uses up the limit of this machine's address by at most
+ * fifteen subscriptions to the newsletter, and then tries each header once, through Hosting and at the function itself.
+ */
+export async function checkCallerHeaders({ hosting, api }: Site): Promise<Finding> {
+  let status = 0;
+  for (let tries = 0; tries < ENOUGH && status !== 429; tries++) status = await subscribe(hosting);
+  if (status !== 429)
+    return unknown(`${ENOUGH} subscriptions were not limited; the last answer was ${status}`);
+  const believed: string[] = [];
+  for (const [door, base] of Object.entries({ Hosting: hosting, 'the function itself': api })) {
+    for (const header of CALLER_HEADERS) {
+      const forged = header === 'Forwarded' ? 'for=203.0.113.7' : '203.0.113.7';
+      if ((await subscribe(base, { [header]: forged })) !== 429) believed.push(`${header} at ${door}`);
+    }
+  }
+  return believed.length === 0
+    ? holds(`none of ${CALLER_HEADERS.join(', ')} is believed, at either door`)
+    : fails(`believed: ${believed.join(', ')}`);
+}
+
+/** Whether the key of a page, which begins with a slash, reaches the API through Hosting. Writes nothing: no session. */
+export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding> {
+  const put = async (base: string) => {
+    const init = { method: 'PUT', headers: SAME_ORIGIN, body: '{}', redirect: 'manual' } as const;
+    const { status, headers } = await fetch(`${base}/api/admin/seo/%2Fabout`, init);
+    return `${status}${headers.has('location') ? ` to ${headers.get('location')}` : ''}`;
+  };
+  const [through, direct] = [await put(hosting), await put(api)];
+  if (through === '401')
+    return holds('PUT /api/admin/seo/%2Fabout reaches the API, which asks for a session');
+  return fails(
+    `PUT /api/admin/seo/%2Fabout answers ${through} through Hosting, ${direct} at the function itself`,
+  );
+}
+
+/** How long the CDN may take until what it has is older than it may be served without asking. */
+const STALE_AFTER_MS = 90_000;
+
+/**
+ * Whether the CDN goes on with the page it has while the function fails. The function has to be failing: that is done by
+ * hand, while this waits.
+ *
+ * @param seconds the longest wait for the function to fail, and the pause between two looks
+ */
+export async function checkStaleIfError(
+  { hosting, site }: Site,
+  seconds: { longest: number; pause: number; stale?: number },
+): Promise<Finding> {
+  const look = (base: string) => fetch(`${base}/about`).then(({ status }) => status);
+  const before = await look(hosting);
+  if (before !== 200) return unknown(`/about answered ${before} before anything was broken`);
+  for (let waited = 0; (await look(site)) < 500; waited += seconds.pause) {
+    if (waited >= seconds.longest) return unknown(`the function did not fail within ${seconds.longest} s`);
+    await pause(seconds.pause * 1_000);
+  }
+  await pause((seconds.stale ?? STALE_AFTER_MS / 1_000) * 1_000);
+  const direct = await look(site);
+  if (direct < 500) return unknown('the function works again');
+  const status = await look(hosting);
+  return status === 200
+    ? holds(`the function answers ${direct}, and visitors get the page`)
+    : fails(`the function answers ${direct}, and visitors get ${status}`);
+}
+
+const ttlPage = z.object({
+  fields: z
+    .array(z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() }))
+    .default([]),
+  nextPageToken: z.string().optional(),
+});
+
+/** Whether Firestore deletes by itself what firestore.indexes.json says. */
+export async function checkTtl(door: Door, { fieldOverrides }: DeclaredIndexes): Promise<Finding> {
+  const states = new Map<string, string>();
+  for (let next: string | undefined = ''; next !== undefined; ) {
+    const query = `filter=${encodeURIComponent('ttlConfig:*')}&pageToken=${encodeURIComponent(next)}`;
+    const found: z.output<typeof ttlPage> = ttlPage.parse(
+      await askAdmin(door, `collectionGroups/-/fields?${query}`),
+    );
+    for (const { name, ttlConfig } of found.fields) {
+      const [group, , field] = name.split('/').slice(-3);
+      if (ttlConfig) states.set(`${group}.${field}`, ttlConfig.state);
+    }
+    next = found.nextPageToken || undefined;
+  }
+  const declared = fieldOverrides.filter(({ ttl }) => ttl);
+  const open = declared.flatMap(({ collectionGroup, fieldPath }) => {
+    const state = states.get(`${collectionGroup}.${fieldPath}`) ?? 'MISSING';
+    return state === 'ACTIVE' ? [] : [`${collectionGroup}.${fieldPath} is ${state}`];
+  });
+  return open.length === 0 ? holds(`${declared.length} policies are active`) : fails(open.join(', '));
+}
+
+const startups = z.object({
+  timeSeries: z
+    .array(
+      z.object({
+        resource: z.object({ labels: z.object({ service_name: z.string() }) }),
+        points: z.array(
+          z.object({
+            value: z.object({
+              distributionValue: z.object({ count: z.coerce.number(), mean: z.number().default(0) }),
+            }),
+          }),
+        ),
+      }),
+    )
+    .default([]),
+});
+
+/** How long instances of each function took to start during the last day, as Cloud Monitoring has it. */
+export async function checkColdStarts({ project, base, token }: Door, now: Date): Promise<Finding> {
+  const query = new URLSearchParams({
+    filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
+    'interval.startTime': new Date(now.getTime() - 86_400_000).toISOString(),
+    'interval.endTime': now.toISOString(),
+    'aggregation.alignmentPeriod': '86400s',
+    'aggregation.perSeriesAligner': 'ALIGN_DELTA',
+  });
+  const answer = await fetch(`${base}/v3/projects/${project}/timeSeries?${query}`, {
+    headers: { Authorization: `Bearer ${await token()}` },
+  });
+  if (!answer.ok) return unknown(`Cloud Monitoring answered ${answer.status}`);
+  const { timeSeries } = startups.parse(await answer.json());
+  const starts = new Map<string, { count: number; totalMs: number }>();
+  for (const { resource, points } of timeSeries) {
+    const sum = starts.get(resource.labels.service_name) ?? { count: 0, totalMs: 0 };
+    for (const { value } of points) {
+      sum.count += value.distributionValue.count;
+      sum.totalMs += value.distributionValue.count * value.distributionValue.mean;
+    }
+    if (sum.count > 0) starts.set(resource.labels.service_name, sum);
+  }
+  if (starts.size === 0) return unknown('no instance started during the last day');
+  const lines = [...starts].map(
+    ([name, { count, totalMs }]) => `${name}: ${count} starts, ${Math.round(totalMs / count)} ms on average`,
+  );
+  return holds(lines.join('; '));
+}
+
+/** Listens as the dashboard does; `heard` is called for each change, and `ended` when Firestore closes the listener. */
+export type Listen = (
+  access: LiveAccess,
+  on: { heard: () => void; ended: () => void },
+) => Promise<() => Promise<void>>;
+
+/**
+ * How long a listener outlives the session it was opened with. Signs in as the account given, listens, and signs out.
+ *
+ * @param seconds the longest wait for the listener to end
+ */
+export async function checkListener(
+  { hosting }: Site,
+  account: { username: string; password: string },
+  listen: Listen,
+  seconds: number,
+): Promise<Finding> {
+  const post = (path: string, headers: Record<string, string>, body?: object) =>
+    fetch(`${hosting}${path}`, {
+      method: 'POST',
+      headers: { ...SAME_ORIGIN, ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const signedIn = await post('/api/login', {}, account);
+  const cookie = /__session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '')?.[0];
+  if (!cookie) return unknown(`signing in as ${account.username} answered ${signedIn.status}`);
+  const minted = await post('/api/admin/token', { Cookie: cookie });
+  if (!minted.ok) return unknown(`no token for live updates: ${minted.status}`);
+
+  let heard = () => {};
+  let ended = () => {};
+  const first = new Promise<'heard'>((resolve) => {
+    heard = () => resolve('heard');
+  });
+  const end = new Promise<'ended'>((resolve) => {
+    ended = () => resolve('ended');
+  });
+  const stop = await listen(liveAccess.parse(await minted.json()), { heard, ended });
+  try {
+    const late = () => pause(seconds * 1_000, 'late' as const);
+    const opened = await Promise.race([first, end, late()]);
+    if (opened !== 'heard') return unknown('the listener heard nothing while the session was good');
+    await post('/api/logout', { Cookie: cookie });
+    const begun = Date.now();
+    if ((await Promise.race([end, late()])) === 'late') {
+      return fails(`the listener was still open ${seconds} s after the session had ended`);
+    }
+    return holds(`the listener ended ${((Date.now() - begun) / 1_000).toFixed(1)} s after the session`);
+  } finally {
+    await stop();
+  }
+}
