@@ -1,4 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { execa } from 'execa';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { serviceAccounts } from '../../functions/src/service-accounts.ts';
 import { accessPlan, addressOf, deployedPlan, type Project } from './access.ts';
 
@@ -138,4 +142,49 @@ test('the account that deploys may act as the functions and the builds, and only
   );
   const { deployer: _, ...byHand } = project;
   expect(accessPlan(byHand).some(({ args }) => args.join(' ').includes('serviceAccountUser'))).toBe(false);
+});
+
+describe('npm run access', () => {
+  /** Runs it with a gcloud that notes what it is asked, and fails where the pattern of the shell fits. */
+  async function run(args: string[], failing = 'nothing') {
+    const folder = mkdtempSync(join(tmpdir(), 'access-'));
+    const notes = join(folder, 'notes');
+    writeFileSync(notes, '');
+    const gcloud = `#!/bin/sh\necho "$*" >> '${notes}'\ncase "$*" in ${failing}) echo refused >&2; exit 1;; *describe*) echo 42;; esac\n`;
+    writeFileSync(join(folder, 'gcloud'), gcloud, { mode: 0o755 });
+    const PATH = `${folder}${delimiter}${process.env.PATH}`;
+    const { exitCode, all } = await execa('node', ['tools/bootstrap.mjs', 'access', ...args], {
+      env: { PATH },
+      reject: false,
+      all: true,
+    });
+    const asked = readFileSync(notes, 'utf8').split('\n').filter(Boolean);
+    rmSync(folder, { recursive: true });
+    return { exitCode, all, asked };
+  }
+
+  test('prints what it would do, and does nothing', async () => {
+    const { exitCode, all, asked } = await run(['--project', 'mipaka-prod']);
+    expect([exitCode, asked]).toEqual([0, []]);
+    expect(all).toContain('gcloud iam service-accounts create mipaka-site');
+    expect(all).toContain('Nothing was changed');
+  });
+
+  test('with --apply runs every command once, with the number of the project', async () => {
+    const args = ['--project', 'mipaka-prod', '--deployer', project.deployer ?? '', '--apply'];
+    const { exitCode, all, asked } = await run(args, '*"service-accounts create"*|*remove*');
+    expect(exitCode, all).toBe(0);
+    expect(asked.slice(1)).toEqual(lines);
+  });
+
+  test('stops at a command that fails, and says why', async () => {
+    const { exitCode, all, asked } = await run(['--project', 'mipaka-prod', '--apply'], '*SMTP_URL*');
+    expect([exitCode, all]).toEqual([1, expect.stringContaining('That failed')]);
+    expect(all).toContain('refused');
+    expect(asked.at(-1)).toContain('SMTP_URL');
+  });
+
+  test('without a project does nothing', async () => {
+    expect(await run([])).toMatchObject({ exitCode: 1, asked: [], all: expect.stringContaining('Usage') });
+  });
 });
