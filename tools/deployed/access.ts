@@ -36,7 +36,7 @@ type Access = {
 const READS = 'roles/datastore.viewer';
 const WRITES = 'roles/datastore.user';
 
-export const access: Record<FunctionName, Access> = {
+const access: Record<FunctionName, Access> = {
   api: { project: [WRITES], photos: true, smtp: true, signs: true },
   site: { project: [READS] },
   mail: { project: [WRITES, 'roles/eventarc.eventReceiver'], smtp: true, triggered: true },
