@@ -34,7 +34,7 @@ type Person = {
 };
 
 /** Who knocks at the rules, by the account behind them. */
-export const people = {
+const people = {
   visitor: { role: null },
   admin: { role: 'admin' },
   superadmin: { role: 'superadmin' },

@@ -43,7 +43,7 @@ export function functionsConfig(): InlineConfig {
 }
 
 /** Puts the renderer of the pages beside the functions: the function `site` loads it from there. */
-export function copyRenderer(): void {
+function copyRenderer(): void {
   const renderer = inRoot('web/dist/server');
   if (!existsSync(renderer)) throw new Explained('web/dist/server is missing: the website was not built.');
   cpSync(renderer, inRoot(OUT, 'web'), { recursive: true });
@@ -51,7 +51,7 @@ export function copyRenderer(): void {
 }
 
 /** The name of the npm package that an import comes from: `@scope/name/part` → `@scope/name`. */
-export function packageOf(specifier: string): string {
+function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 

@@ -12,7 +12,7 @@ const SHORTHANDS: Record<string, readonly Method[]> = {
 export type Segment = { literal: string } | { one: string } | { any: string };
 
 /** An `allow` under the whole path of the matches around it. */
-export interface Grant {
+interface Grant {
   path: Segment[];
   methods: Set<Method>;
   condition: boolean;

@@ -16,9 +16,9 @@ interface VerifyRequest {
   context: { rulesetName: string; path: string; method: string };
 }
 
-export type Request = LoadRequest | VerifyRequest;
+type Request = LoadRequest | VerifyRequest;
 
-export interface Answer {
+interface Answer {
   id: number;
   status: 'ok';
   errors: string[];
@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 /** The answer to one request; `rulesets` are those that were loaded before, by name. */
-export function answer(request: Request, rulesets: Map<string, Ruleset>): Answer {
+function answer(request: Request, rulesets: Map<string, Ruleset>): Answer {
   const reply = (errors: string[], result?: Answer['result']): Answer => ({
     id: request.id,
     status: 'ok',

@@ -4,9 +4,9 @@ import { HttpError } from '../http-error.ts';
 import { asReceived } from '../raw-request.ts';
 
 /** Largest JSON body, in bytes. */
-export const MAX_JSON = 64 * 1024;
+const MAX_JSON = 64 * 1024;
 /** Largest multipart body, in bytes: a photo of 10 MB and its fields. */
-export const MAX_MULTIPART = 11 * 1024 * 1024;
+const MAX_MULTIPART = 11 * 1024 * 1024;
 
 export type BodyKind = 'none' | 'json' | 'multipart';
 const MAX: Record<BodyKind, number> = { none: MAX_JSON, json: MAX_JSON, multipart: MAX_MULTIPART };

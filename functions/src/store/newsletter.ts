@@ -116,4 +116,3 @@ export function createNewsletterStore(
     },
   };
 }
-export type NewsletterStore = ReturnType<typeof createNewsletterStore>;

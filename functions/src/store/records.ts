@@ -16,7 +16,7 @@ import { uniqueKeyRef } from './unique-keys.ts';
 export type Row = StoredRecord;
 
 /** Days a deleted record can be restored. */
-export const TRASH_DAYS = 30;
+const TRASH_DAYS = 30;
 
 /** Distance of two neighbours in a sorted list. */
 const ORDER_STEP = 10;
@@ -229,4 +229,3 @@ export function createRecordStore(db: Firestore, resource: Resource) {
     },
   };
 }
-export type RecordStore = ReturnType<typeof createRecordStore>;

@@ -6,7 +6,7 @@ import { publicUser, type User } from './users.ts';
 
 const HOUR = 3_600_000;
 /** A session ends after this long without a request, in milliseconds. */
-export const IDLE_MS = 8 * HOUR;
+const IDLE_MS = 8 * HOUR;
 /** A session ends this long after sign-in whatever happens, in milliseconds. */
 export const ABSOLUTE_MS = 7 * 24 * HOUR;
 /** How stale `expireAt` may get before a request moves it on, in milliseconds: a write every few minutes, not every call. */

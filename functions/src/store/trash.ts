@@ -64,4 +64,3 @@ export function createTrashStore(db: Firestore) {
     },
   };
 }
-export type TrashStore = ReturnType<typeof createTrashStore>;

@@ -193,4 +193,3 @@ export function createUserStore(db: Firestore) {
     },
   };
 }
-export type UserStore = ReturnType<typeof createUserStore>;

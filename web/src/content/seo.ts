@@ -1,11 +1,11 @@
 import { business, type Content } from '@mipaka/contract';
 
-export type PageSeo = { title: string; description: string; keywords: string };
+type PageSeo = { title: string; description: string; keywords: string };
 
 const regions = 'Nairobi, Kenya, Africa, Europe, Middle East';
 
 /** What each page says about itself until staff save SEO settings for it. */
-export const pageSeo: Record<string, PageSeo> = {
+const pageSeo: Record<string, PageSeo> = {
   '/': {
     title: business.tagline,
     description: business.description,

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 /** At most this many toasts are shown at a time; a new one takes the place of the oldest. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 /** How long a toast stays, in milliseconds. */
 export const TOAST_SHOWN_MS = 5_000;
 /** How long a dismissed toast is kept before it is forgotten, in milliseconds. */

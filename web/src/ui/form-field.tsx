@@ -2,7 +2,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 /** What ties a control to its label and to its message. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   required: boolean;
   'aria-invalid': true | undefined;

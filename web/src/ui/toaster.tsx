@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToast } from '../lib/toast.ts';
 
-export { type ToastOptions, toast, useToast } from '../lib/toast.ts';
+export { toast, useToast } from '../lib/toast.ts';
 
 const ToastArea = lazy(() => import('./toast-area.tsx'));
 

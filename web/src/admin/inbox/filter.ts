@@ -32,7 +32,7 @@ export type ApiFilter = {
 };
 
 /** The names under which the address keeps a filter. */
-export const filterParams = ['status', 'assignee', 'type', 'from', 'to', 'q'] as const;
+const filterParams = ['status', 'assignee', 'type', 'from', 'to', 'q'] as const;
 type Param = (typeof filterParams)[number];
 
 const DAY_MS = 86_400_000;

@@ -26,7 +26,7 @@ export function writeDraft(storage: Storage, name: string, values: DraftValues) 
 }
 
 /** Forgets the values under `name`. */
-export const dropDraft = (storage: Storage, name: string) => storage.removeItem(PREFIX + name);
+const dropDraft = (storage: Storage, name: string) => storage.removeItem(PREFIX + name);
 
 /** Forgets every draft: the next person at this browser must not find them. */
 export function dropAllDrafts(storage: Storage) {

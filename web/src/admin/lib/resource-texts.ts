@@ -31,6 +31,6 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
 
 export type Change = 'create' | 'update' | 'delete' | 'restore';
 /** A toast's words; a failure without a description gets the server's message as one. */
-export type Said = { title: string; description?: string };
+type Said = { title: string; description?: string };
 /** `confirmDelete` is asked before a delete, where there is such a question. */
 export type ResourceTexts = ReturnType<typeof resourceTexts> & { confirmDelete?: string };

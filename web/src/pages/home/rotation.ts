@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The index after `index` in a circle of `count`. */
-export const nextIndex = (index: number, count: number) => (index + 1) % count;
+const nextIndex = (index: number, count: number) => (index + 1) % count;
 
 /** Advances through `count` items in a circle, one step every `stepMs` milliseconds, while it runs. */
 export function useRotation(count: number, stepMs: number, isRunning: boolean): number {

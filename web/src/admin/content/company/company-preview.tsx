@@ -6,7 +6,7 @@ import { RichLine, RichText } from '../../../ui/rich-text.tsx';
 import { type BlockForm, blockPlaces } from './block-places.ts';
 
 /** The page of a block, from its place: "About, Our Mission" stands on /about. */
-export function pageOf(name: BlockName): string {
+function pageOf(name: BlockName): string {
   const page = blockPlaces[name].place.split(',')[0]?.toLowerCase() ?? '';
   return page === 'home' ? '/' : `/${page}`;
 }

@@ -16,7 +16,7 @@ const policy = (
 ).trustedTypes?.createPolicy('served-page', { createHTML: (html) => html });
 
 /** Reads the head of a page's HTML. */
-export function headOf(html: string): Served {
+function headOf(html: string): Served {
   const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
   const meta = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return { title: page.title, description: meta('description'), robots: meta('robots') };
