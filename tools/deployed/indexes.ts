@@ -43,7 +43,7 @@ export type Door = {
 };
 
 /** One answer of Firestore's admin interface. Throws an Explained for one that is no success. */
-async function askAdmin({ project, base, token }: Door, path: string): Promise<unknown> {
+export async function askAdmin({ project, base, token }: Door, path: string): Promise<unknown> {
   const url = `${base}/v1/projects/${project}/databases/(default)/${path}`;
   const answer = await fetch(url, { headers: { Authorization: `Bearer ${await token()}` } });
   const text = await answer.text();
