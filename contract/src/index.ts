@@ -1,3 +1,7 @@
+export * from './api/calls.ts';
+export * from './api/endpoint.ts';
+export * from './api/records.ts';
+export * from './api/routes.ts';
 export * from './business.ts';
 export * from './content.ts';
 export * from './fields.ts';

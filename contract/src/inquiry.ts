@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, flag, MAX, optionalChoice, optionalText, text } from './fields.ts';
 import { inquiryTypes } from './inquiry-types.ts';
-import { timestamps } from './record.ts';
+import { recordId, timestamps } from './record.ts';
 import { colleague } from './user.ts';
 
 export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
@@ -122,6 +122,16 @@ export type InquiryFilter = z.output<typeof inquiryFilter>;
 
 /** Most inquiries that one bulk call changes. */
 export const BULK_MAX = 200;
+
+/** Some inquiries by id, as a query parameter: ids, separated by commas. */
+export const inquiryIds = z
+  .string('ids must be one value')
+  .transform((ids) => ids.split(','))
+  .pipe(
+    z
+      .array(recordId('ids must be ids, separated by commas'))
+      .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`),
+  );
 
 /** The body of POST /api/admin/inquiries/bulk: some inquiries by id, or a part of all that fit a filter. */
 export const bulkChange = z

@@ -1,6 +1,9 @@
 /** Widths of the stored renditions, in pixels; a smaller original has its own width as the widest. */
 export const PHOTO_WIDTHS = [320, 640, 1_280] as const;
 
+/** The names of stored photos: 128 random bits in base64url, and the width in pixels. */
+export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.webp$/;
+
 /** Largest photo that is taken, in bytes and in pixels. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 50_000_000;

@@ -47,3 +47,7 @@ export function asReceived(request: IncomingMessage): Declared {
     }
   );
 }
+
+/** The bytes of the body. The functions framework has drained the stream and left them here. */
+export const rawBody = (request: IncomingMessage): Buffer =>
+  (request as IncomingMessage & { rawBody?: Buffer }).rawBody ?? Buffer.alloc(0);

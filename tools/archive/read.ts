@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { PHOTO_NAME } from '@mipaka/contract';
 import { extract } from 'tar-stream';
-import { PHOTO_NAME } from '../../functions/src/store/photos.ts';
 import { Explained } from '../steps.ts';
 import { collectionOf, isKept } from './documents.ts';
 import {

@@ -1,47 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import { resources } from '@mipaka/contract';
+import { api, everyCall, resources } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
 import { securityHeaders } from '../headers.ts';
 import { HttpError } from '../http-error.ts';
 import { log } from '../log.ts';
 import { asReceived } from '../raw-request.ts';
 import type { Services } from '../services.ts';
-import { authRoutes } from './auth.ts';
-import { crudRoutes } from './crud.ts';
-import { healthRoutes } from './health.ts';
-import { historyRoutes } from './history.ts';
-import { inquiryRoutes } from './inquiries.ts';
-import { mailRoutes } from './mail.ts';
-import { mediaRoutes } from './media.ts';
+import { authCalls } from './auth.ts';
+import { crudCalls } from './crud.ts';
+import { healthCalls } from './health.ts';
+import { historyCalls } from './history.ts';
+import { type Implementation, implement } from './implement.ts';
+import { inquiryCalls } from './inquiries.ts';
+import { mailCalls } from './mail.ts';
+import { mediaCalls } from './media.ts';
+import { mount } from './mount.ts';
 import { openApi } from './openapi.ts';
-import { overviewRoutes } from './overview.ts';
+import { overviewCalls } from './overview.ts';
 import { onError, sendProblem } from './problem.ts';
-import { publicRoutes } from './public.ts';
-import { mount, type Route, staff, visitor } from './route.ts';
-import { userRoutes } from './users.ts';
+import { publicCalls } from './public.ts';
+import { userCalls } from './users.ts';
 
 /** Longest time a call may take, in milliseconds: below the function's 30 s, so that the caller gets an answer. */
 const DEADLINE_MS = 20_000;
 
-/** Every call of the API, in order. */
-export const routesOf = (services: Services): Route[] => {
-  const routes: Route[] = [
-    ...publicRoutes(services),
-    ...mediaRoutes(services),
-    ...healthRoutes(services),
-    ...authRoutes(services),
-    ...userRoutes(services),
-    ...overviewRoutes(services),
-    ...inquiryRoutes(services),
-    ...mailRoutes(services),
-    ...historyRoutes(services),
-    ...resources.flatMap((resource) => crudRoutes(resource, services)),
-  ];
+/** The implementations of every call. */
+function implementAll(services: Services): Implementation[] {
   // In production the description is for staff: it helps an attacker more than a visitor.
-  const describe = services.config.isEmulator ? visitor : staff;
-  routes.push(describe('GET /api/openapi.json', (_req, res) => void res.json(openApi(routes))));
-  return routes;
-};
+  const openapi = services.config.isEmulator
+    ? ({ ...api['openapi.read'], access: 'visitor' } as const)
+    : api['openapi.read'];
+  return [
+    ...publicCalls(services),
+    ...mediaCalls(services),
+    ...healthCalls(services),
+    ...authCalls(services),
+    ...userCalls(services),
+    ...overviewCalls(services),
+    ...inquiryCalls(services),
+    ...mailCalls(services),
+    ...historyCalls(services),
+    ...resources.flatMap((resource) => crudCalls(resource, services)),
+    implement(openapi, () => openApi(everyCall)),
+  ];
+}
+
+/** Throws unless each call of the contract is carried out exactly once. */
+function requireComplete(implementations: readonly Implementation[]): Implementation[] {
+  const names = implementations.map(({ endpoint }) => endpoint.name);
+  const missing = everyCall.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (missing.length > 0) throw new Error(`Nothing carries out ${missing.join(', ')}`);
+  if (repeated.length > 0) throw new Error(`Carried out twice: ${repeated.join(', ')}`);
+  return [...implementations];
+}
 
 const headers = new Map(
   Object.entries({
@@ -86,7 +98,7 @@ export function createApi(services: Services): Express {
     if (asReceived(req).isMalformedUrl) throw new HttpError(400, 'The address is not valid');
     next();
   });
-  app.use(mount(routesOf(services), services.config, services.sessions));
+  app.use(mount(requireComplete(implementAll(services)), services.config, services.sessions));
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address');
   });

@@ -1,4 +1,4 @@
-import { credentials, type LiveAccess } from '@mipaka/contract';
+import { api, type LiveAccess } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
@@ -8,9 +8,8 @@ import { isPassword } from '../store/passwords.ts';
 import { ABSOLUTE_MS } from '../store/sessions.ts';
 import { normalizeKey } from '../store/unique-keys.ts';
 import { type Password, publicUser } from '../store/users.ts';
-import { parseJson } from './body.ts';
-import { clearSessionCookie, requireSession, setSessionCookie, tokenOf } from './guard.ts';
-import { type Route, staff, visitor } from './route.ts';
+import { clearSessionCookie, setSessionCookie, tokenOf } from './guard.ts';
+import { type Implementation, implement } from './implement.ts';
 
 /** Documents that share the count of all failed logins. */
 const ALL_SHARDS = 4;
@@ -30,12 +29,11 @@ async function liveAccess(config: Config, userId: string, role: string, sid: str
 }
 
 /** Signing in and out. */
-export function authRoutes({ db, config, users, sessions }: Services): Route[] {
+export function authCalls({ db, config, users, sessions }: Services): Implementation[] {
   const limits = loginLimits({ db, limits: config.limits });
 
   return [
-    visitor('POST /api/login', async (req, res) => {
-      const { username, password } = parseJson(credentials, req);
+    implement(api.login, async ({ body: { username, password }, req, res }) => {
       const name = normalizeKey(username);
       const refuse = async () => {
         await Promise.all([limits.name.consume(name), limits.all.consume('all')]);
@@ -70,30 +68,17 @@ export function authRoutes({ db, config, users, sessions }: Services): Route[] {
       const replaced = tokenOf(req);
       await Promise.all([failures > 0 && limits.name.clear(name), replaced && sessions.end(replaced)]);
       setSessionCookie(res, config, token, ABSOLUTE_MS);
-      res.json(publicUser(account));
+      return publicUser(account);
     }),
 
-    visitor(
-      'POST /api/logout',
-      async (req, res) => {
-        const token = tokenOf(req);
-        if (token) await sessions.end(token);
-        clearSessionCookie(res, config);
-        res.status(204).end();
-      },
-      { body: ['none'] },
-    ),
-
-    visitor('GET /api/user', async (req, res) => {
-      res.json((await requireSession(req, sessions)).user);
+    implement(api.logout, async ({ req, res }) => {
+      const token = tokenOf(req);
+      if (token) await sessions.end(token);
+      clearSessionCookie(res, config);
     }),
 
-    staff(
-      'POST /api/admin/token',
-      async (_req, res, { id, user }) => {
-        res.json(await liveAccess(config, user.id, user.role, id));
-      },
-      { body: ['none'] },
-    ),
+    implement(api.currentUser, ({ session }) => session.user),
+
+    implement(api['live.token'], ({ session: { id, user } }) => liveAccess(config, user.id, user.role, id)),
   ];
 }

@@ -1,24 +1,20 @@
+import type { BodyKind } from '@mipaka/contract';
 import type { Request } from 'express';
-import type { z } from 'zod';
 import { HttpError } from '../http-error.ts';
-import { asReceived } from '../raw-request.ts';
+import { asReceived, rawBody } from '../raw-request.ts';
+import { type Form, readMultipart } from './multipart.ts';
 
 /** Largest JSON body, in bytes. */
 const MAX_JSON = 64 * 1024;
 /** Largest multipart body, in bytes: a photo of 10 MB and its fields. */
 const MAX_MULTIPART = 11 * 1024 * 1024;
 
-export type BodyKind = 'none' | 'json' | 'multipart';
 const MAX: Record<BodyKind, number> = { none: MAX_JSON, json: MAX_JSON, multipart: MAX_MULTIPART };
-
-/** The bytes of the body. The functions framework has drained the stream and left them here. */
-export const rawBody = (req: Request): Buffer =>
-  (req as Request & { rawBody?: Buffer }).rawBody ?? Buffer.alloc(0);
 
 const mediaType = (req: Request) => asReceived(req).contentType?.split(';', 1)[0]?.trim().toLowerCase();
 
 /** Whether the body is a multipart form. */
-export const isMultipart = (req: Request): boolean => mediaType(req) === 'multipart/form-data';
+const isMultipart = (req: Request): boolean => mediaType(req) === 'multipart/form-data';
 
 /** Throws 413 or 415 for a body that a route does not take. */
 export function checkBody(req: Request, accepted: readonly BodyKind[]): void {
@@ -35,7 +31,7 @@ export function checkBody(req: Request, accepted: readonly BodyKind[]): void {
 }
 
 /** The parsed JSON body; an empty body is an empty object, so that every missing field is named. Throws 400. */
-export function readJson(req: Request): Record<string, unknown> {
+function readJson(req: Request): Record<string, unknown> {
   const bytes = rawBody(req);
   if (bytes.length === 0) return {};
   let value: unknown;
@@ -50,6 +46,6 @@ export function readJson(req: Request): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The JSON body as a schema says. Throws 400 with every bad field. */
-export const parseJson = <S extends z.ZodType>(schema: S, req: Request): z.output<S> =>
-  schema.parse(readJson(req));
+/** The fields of the body and its file, whichever way it was sent. Throws 400, and 413 for a file that is too large. */
+export const readBody = async (req: Request): Promise<Form> =>
+  isMultipart(req) ? readMultipart(req) : { fields: readJson(req), files: {} };

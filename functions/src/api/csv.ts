@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Request, Response } from 'express';
-import { linkNext } from './paging.ts';
+import type { Request } from 'express';
+import { Reply } from './implement.ts';
 
 /** Most rows of one slice: Hosting buffers an answer whole. */
 export const SLICE = 5_000;
@@ -8,16 +8,15 @@ export const SLICE = 5_000;
 type Column<Row> = { header: string; value: (row: Row) => string | boolean | null };
 
 /**
- * Answers with a slice of a table as CSV. The header line stands in the first slice only, so that the browser can
- * join them; the number of rows in a header lets it notice a slice that was cut off.
+ * A slice of a table as CSV. The header line stands in the first slice only, so that the browser can join them; the
+ * number of rows in a header lets it notice a slice that was cut off.
  */
-export function sendCsv<Row>(
+export function csvReply<Row>(
   req: Request,
-  res: Response,
   name: string,
   columns: readonly Column<Row>[],
-  { rows, next }: { rows: readonly Row[]; next?: string },
-): void {
+  { rows, next }: { rows: readonly Row[]; next?: string | undefined },
+): Reply {
   const table = rows.map((row) => columns.map(({ value }) => value(row)));
   const body = stringify(table, {
     header: req.query.cursor === undefined,
@@ -29,11 +28,13 @@ export function sendCsv<Row>(
     quoted: true,
     record_delimiter: 'windows',
   });
-  linkNext(req, res, next);
-  res.set({
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-    'X-Row-Count': String(rows.length),
+  return new Reply({
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
+      'X-Row-Count': String(rows.length),
+    },
+    body,
+    next,
   });
-  res.send(body);
 }

@@ -1,31 +1,13 @@
-import {
-  addressBody,
-  assigneeChange,
-  BULK_MAX,
-  bulkChange,
-  type Inquiry,
-  type InquiryReceipt,
-  inquiryDraft,
-  inquiryEnvelope,
-  inquiryFilter,
-  isRecordId,
-  noteDraft,
-  recordId,
-  statusChange,
-  suspectChange,
-} from '@mipaka/contract';
-import { z } from 'zod';
+import { api, type Inquiry, isRecordId } from '@mipaka/contract';
+import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../store/activity.ts';
 import type { Suspicion } from '../store/inquiries/commands.ts';
 import { createLimit } from '../store/limits.ts';
-import { parseJson, readJson } from './body.ts';
-import { idIn } from './crud.ts';
-import { SLICE, sendCsv } from './csv.ts';
+import { csvReply, SLICE } from './csv.ts';
 import { addressOf } from './guard.ts';
-import { pageQuery, sendPage } from './paging.ts';
-import { type Route, staff, visitor } from './route.ts';
+import { type Implementation, implement } from './implement.ts';
 
 /** Documents that share the count of all messages. */
 const ALL_SHARDS = 4;
@@ -46,21 +28,8 @@ const columns = [
   { header: 'Suspect', value: (row: Inquiry) => row.suspectReason },
 ];
 
-/** Which inquiries are exported: some by id, or all that fit the filter beside it. */
-const exportQuery = pageQuery.extend({
-  ids: z
-    .string('ids must be one value')
-    .transform((ids) => ids.split(','))
-    .pipe(
-      z
-        .array(recordId('ids must be ids, separated by commas'))
-        .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`),
-    )
-    .optional(),
-});
-
 /** The limits on messages of visitors: per address, then for all. */
-export function messageLimit({ db, config }: Services, name: string): Route['limit'] {
+export function messageLimit({ db, config }: Services, name: string): (req: Request) => Promise<void> {
   const perAddress = createLimit(db, `${name}-address`, config.limits.formAddress);
   const forAll = createLimit(db, `${name}-all`, { ...config.limits.formAll, shards: ALL_SHARDS });
   return async (req) => {
@@ -70,10 +39,9 @@ export function messageLimit({ db, config }: Services, name: string): Route['lim
 }
 
 /** Messages of visitors, and what staff do with them. */
-export function inquiryRoutes(services: Services): Route[] {
+export function inquiryCalls(services: Services): Implementation[] {
   const { inquiries, privacyRequests, presence, photos, users, formTokens } = services;
-  const path = '/api/admin/inquiries';
-  const id = (req: Parameters<typeof idIn>[0]) => idIn(req, 'inquiry');
+  const existing = { target: ({ params }: { params: { id: string } }) => inquiries.get(params.id) };
 
   /** The colleague behind an id. Throws 400 for nobody who is active. */
   async function colleague(userId: string | null): Promise<Actor | null> {
@@ -85,113 +53,77 @@ export function inquiryRoutes(services: Services): Route[] {
   }
 
   return [
-    visitor('GET /api/form-token', async (_req, res) => {
-      res.json({ token: await formTokens.issue() });
+    implement(api['contact.token'], async () => ({ token: await formTokens.issue() })),
+
+    implement(api['contact.send'], { limit: messageLimit(services, 'contact') }, async ({ body }) => {
+      const { formToken, website, ...draft } = body;
+      const verdict = await formTokens.verify(formToken);
+      const suspicion: Suspicion | null = website
+        ? 'honeypot'
+        : verdict === 'forged'
+          ? 'forged form token'
+          : null;
+      const token = verdict === 'valid' ? formToken : undefined;
+      const { reference } = await inquiries.create(draft, suspicion, token);
+      return { reference };
     }),
 
-    visitor(
-      'POST /api/contact',
-      async (req, res) => {
-        const body = readJson(req);
-        const draft = inquiryDraft.parse(body);
-        const { formToken, website } = inquiryEnvelope.parse(body);
-        const verdict = await formTokens.verify(formToken);
-        const suspicion: Suspicion | null = website
-          ? 'honeypot'
-          : verdict === 'forged'
-            ? 'forged form token'
-            : null;
-        const { reference } = await inquiries.create(
-          draft,
-          suspicion,
-          verdict === 'valid' ? formToken : undefined,
-        );
-        const receipt: InquiryReceipt = { reference };
-        res.status(201).json(receipt);
-      },
-      { limit: messageLimit(services, 'contact') },
+    implement(api['inquiries.list'], ({ query: { limit, cursor, ...filter } }) =>
+      inquiries.list(filter, limit, cursor),
     ),
 
-    staff(`GET ${path}`, async (req, res) => {
-      const { limit, cursor } = pageQuery.parse(req.query);
-      sendPage(req, res, await inquiries.list(inquiryFilter.parse(req.query), limit, cursor));
+    implement(api['inquiries.export'], async ({ query: { cursor, ids, ...filter }, req }) => {
+      const slice = ids ? { rows: await inquiries.some(ids) } : await inquiries.list(filter, SLICE, cursor);
+      return csvReply(req, 'inquiries', columns, slice);
     }),
 
-    staff(`GET ${path}/export`, async (req, res) => {
-      const { cursor, ids } = exportQuery.parse(req.query);
-      const slice = ids
-        ? { rows: await inquiries.some(ids) }
-        : await inquiries.list(inquiryFilter.parse(req.query), SLICE, cursor);
-      sendCsv(req, res, 'inquiries', columns, slice);
-    }),
+    implement(api['inquiries.exportPerson'], ({ body }) => privacyRequests.export(body.email)),
 
-    staff(`POST ${path}/export`, async (req, res) => {
-      res.json(await privacyRequests.export(parseJson(addressBody, req).email));
-    }),
-
-    staff(`POST ${path}/erase`, async (req, res, { user }) => {
-      const { erased, trashed } = await privacyRequests.erase(parseJson(addressBody, req).email, user);
+    implement(api['inquiries.erasePerson'], async ({ body, session }) => {
+      const { erased, trashed } = await privacyRequests.erase(body.email, session.user);
       for (const entry of trashed) await photos.removeOf(entry);
-      res.json({ erased });
+      return { erased };
     }),
 
-    staff(`POST ${path}/bulk`, async (req, res, { user }) => {
-      const { ids, filter, cursor, status, userId } = parseJson(bulkChange, req);
+    implement(api['inquiries.bulk'], async ({ body, session: { user } }) => {
+      const { ids, filter, cursor, status, userId } = body;
       const change = {
         ...(status !== undefined && { status }),
         ...(userId !== undefined && { assignee: await colleague(userId) }),
       };
-      const known = ids?.filter(isRecordId);
-      res.json(
-        known
-          ? { changed: known.length > 0 ? await inquiries.changeMany(known, change, user) : 0, cursor: null }
-          : await inquiries.changeAll(filter ?? {}, change, user, cursor),
-      );
+      if (!ids) return inquiries.changeAll(filter ?? {}, change, user, cursor);
+      return { changed: await inquiries.changeMany(ids.filter(isRecordId), change, user), cursor: null };
     }),
 
-    staff(`GET ${path}/:id`, async (req, res) => {
-      res.json(await inquiries.get(id(req)));
-    }),
+    implement(api['inquiries.read'], existing, ({ target }) => target),
 
-    staff(`PUT ${path}/:id/status`, async (req, res, { user }) => {
-      await inquiries.get(id(req));
-      res.json(await inquiries.change(id(req), parseJson(statusChange, req), user));
-    }),
+    implement(api['inquiries.setStatus'], existing, ({ params, body, session }) =>
+      inquiries.change(params.id, body, session.user),
+    ),
 
-    staff(`PUT ${path}/:id/assignee`, async (req, res, { user }) => {
-      await inquiries.get(id(req));
-      const assignee = await colleague(parseJson(assigneeChange, req).userId);
-      res.json(await inquiries.change(id(req), { assignee }, user));
-    }),
+    implement(api['inquiries.setAssignee'], existing, async ({ params, body, session }) =>
+      inquiries.change(params.id, { assignee: await colleague(body.userId) }, session.user),
+    ),
 
-    staff(`PUT ${path}/:id/suspect`, async (req, res, { user }) => {
-      await inquiries.get(id(req));
-      const { isSuspect } = parseJson(suspectChange, req);
+    implement(api['inquiries.setSuspect'], existing, ({ params, body: { isSuspect }, session: { user } }) => {
       const suspectReason = isSuspect ? `marked by ${user.username}` : null;
-      res.json(await inquiries.change(id(req), { isSuspect, suspectReason }, user));
+      return inquiries.change(params.id, { isSuspect, suspectReason }, user);
     }),
 
-    staff(`GET ${path}/:id/notes`, async (req, res) => {
-      res.json(await inquiries.notes(id(req)));
-    }),
+    implement(api['inquiries.notes'], ({ params }) => inquiries.notes(params.id)),
 
-    staff(`POST ${path}/:id/notes`, async (req, res, { user }) => {
-      await inquiries.get(id(req));
-      res.status(201).json(await inquiries.addNote(id(req), parseJson(noteDraft, req).text, user));
-    }),
+    implement(api['inquiries.addNote'], existing, ({ params, body, session }) =>
+      inquiries.addNote(params.id, body.text, session.user),
+    ),
 
-    staff(`PUT ${path}/:id/presence`, async (req, res, { user }) => {
-      const { id: inquiryId } = await inquiries.get(id(req));
-      res.json(await presence.renew(inquiryId, user));
-    }),
+    implement(api['inquiries.renewPresence'], existing, ({ params, session }) =>
+      presence.renew(params.id, session.user),
+    ),
 
-    staff(`DELETE ${path}/:id/presence`, async (req, res, { user }) => {
-      await presence.end(id(req), user.id);
-      res.status(204).end();
-    }),
+    implement(api['inquiries.endPresence'], ({ params, session }) =>
+      presence.end(params.id, session.user.id),
+    ),
 
-    staff(`GET ${path}/:id/earlier`, async (req, res) => {
-      res.json(await inquiries.earlier(id(req)));
-    }),
+    implement(api['inquiries.earlier'], ({ params }) => inquiries.earlier(params.id)),
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { business } from '@mipaka/contract';
-import type { Response } from 'express';
+import { Reply } from './implement.ts';
 
 const STYLE =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1.5rem;color:#0f2a24;background:#faf6ef}' +
@@ -20,18 +20,17 @@ const texts = {
 };
 
 /** The page behind a link in a mail: a question with a button that posts to the same address, or the result. */
-export function page(res: Response, name: keyof typeof texts, step: 'ask' | 'done'): void {
+export function mailPage(name: keyof typeof texts, step: 'ask' | 'done'): Reply {
   const { title, button } = texts[name][step];
   const form = button ? `<form method="post"><button>${button}</button></form>` : '';
-  res
-    .set(
-      'Content-Security-Policy',
-      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'`,
-    )
-    .type('html')
-    .send(
+  return new Reply({
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'`,
+    },
+    body:
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
-        `<h1>${title}</h1>${form}<p><a href="/">${business.name}</a></p></html>`,
-    );
+      `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
+      `<h1>${title}</h1>${form}<p><a href="/">${business.name}</a></p></html>`,
+  });
 }

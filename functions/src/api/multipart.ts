@@ -2,8 +2,7 @@ import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
-import { asReceived } from '../raw-request.ts';
-import { rawBody } from './body.ts';
+import { asReceived, rawBody } from '../raw-request.ts';
 
 /** Parts of one form at the most; the largest of our forms has a dozen. */
 const MAX_FIELDS = 50;

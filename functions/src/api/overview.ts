@@ -1,4 +1,5 @@
 import {
+  api,
   companyInfo,
   OVERVIEW_INQUIRIES,
   OVERVIEW_ITEMS,
@@ -13,7 +14,7 @@ import {
 } from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { createRecordStore, type Row } from '../store/records.ts';
-import { type Route, staff } from './route.ts';
+import { type Implementation, implement } from './implement.ts';
 
 const active = (rows: readonly Row[]) => rows.filter((row) => row.isActive);
 const counts = (rows: readonly Row[]) => ({ total: rows.length, active: active(rows).length });
@@ -22,11 +23,11 @@ const counts = (rows: readonly Row[]) => ({ total: rows.length, active: active(r
 const dueBefore = (now: number) => new Date(now - REPLY_HOURS * 3_600_000).toISOString();
 
 /** The dashboard's first screen in one call. */
-export function overviewRoutes({ db, inquiries }: Services): Route[] {
+export function overviewCalls({ db, inquiries }: Services): Implementation[] {
   const list = (resource: Resource) => createRecordStore(db, resource).list();
 
   return [
-    staff('GET /api/admin/overview', async (_req, res) => {
+    implement(api['overview.read'], async () => {
       const [service, member, partner, company, figure, page, total, fresh, overdue, latest] =
         await Promise.all([
           list(services),
@@ -41,28 +42,26 @@ export function overviewRoutes({ db, inquiries }: Services): Route[] {
           inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES),
         ]);
       const withPhoto = member.filter(({ photo }) => photo);
-      res.json(
-        overview.parse({
-          services: counts(service),
-          team: {
-            ...counts(member),
-            withPhoto: withPhoto.length,
-            withPhotoAndBio: withPhoto.filter(({ bio }) => bio).length,
-          },
-          partners: {
-            ...counts(partner),
-            strategic: partner.filter(({ type }) => type === 'strategic').length,
-          },
-          statistics: {
-            ...counts(figure),
-            categories: new Set(figure.map(({ category }) => category)).size,
-            first: active(figure).slice(0, OVERVIEW_ITEMS),
-          },
-          companyInfo: { total: company.length, first: company.slice(0, OVERVIEW_ITEMS) },
-          seo: { ...counts(page), first: page.slice(0, OVERVIEW_ITEMS) },
-          inquiries: { total, new: fresh, overdue, first: latest.rows },
-        }),
-      );
+      return overview.parse({
+        services: counts(service),
+        team: {
+          ...counts(member),
+          withPhoto: withPhoto.length,
+          withPhotoAndBio: withPhoto.filter(({ bio }) => bio).length,
+        },
+        partners: {
+          ...counts(partner),
+          strategic: partner.filter(({ type }) => type === 'strategic').length,
+        },
+        statistics: {
+          ...counts(figure),
+          categories: new Set(figure.map(({ category }) => category)).size,
+          first: active(figure).slice(0, OVERVIEW_ITEMS),
+        },
+        companyInfo: { total: company.length, first: company.slice(0, OVERVIEW_ITEMS) },
+        seo: { ...counts(page), first: page.slice(0, OVERVIEW_ITEMS) },
+        inquiries: { total, new: fresh, overdue, first: latest.rows },
+      });
     }),
   ];
 }

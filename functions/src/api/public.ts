@@ -1,9 +1,9 @@
-import { type Content, teamListEntry } from '@mipaka/contract';
-import type { Request, Response } from 'express';
+import { api, type Content, teamListEntry } from '@mipaka/contract';
+import type { Request } from 'express';
 import fresh from 'fresh';
 import { CDN_CACHE } from '../cdn.ts';
 import type { Services } from '../services.ts';
-import { type Route, visitor } from './route.ts';
+import { type Implementation, implement, Reply } from './implement.ts';
 
 /** The bodies of one content, as they are sent: it is the same object until something changes. */
 type Bodies = { all: Buffer; team: Buffer };
@@ -18,28 +18,25 @@ function bodiesOf(content: Content): Bodies {
   return made;
 }
 
-function sendCacheable(req: Request, res: Response, tag: string, body: Buffer): void {
+function cacheable(req: Request, tag: string, body: Buffer): Reply {
   const etag = `"${tag}"`;
-  res.setHeader('ETag', etag);
-  res.setHeader('Cache-Control', CDN_CACHE);
-  if (fresh({ 'if-none-match': req.get('if-none-match') }, { etag })) {
-    res.status(304).end();
-    return;
-  }
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  res.end(body);
+  const headers = { ETag: etag, 'Cache-Control': CDN_CACHE };
+  if (fresh({ 'if-none-match': req.get('if-none-match') }, { etag }))
+    return new Reply({ status: 304, headers });
+  return new Reply({ headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body });
 }
 
 /** What visitors read. */
-export function publicRoutes({ content }: Services): Route[] {
+export function publicCalls({ content }: Services): Implementation[] {
   return [
-    visitor('GET /api/content', async (req, res) => {
+    implement(api['content.read'], async ({ req }) => {
       const { content: current, tag } = await content.read();
-      sendCacheable(req, res, tag, bodiesOf(current).all);
+      return cacheable(req, tag, bodiesOf(current).all);
     }),
-    visitor('GET /api/team', async (req, res) => {
+
+    implement(api['content.team'], async ({ req }) => {
       const { content: current, tag } = await content.read();
-      sendCacheable(req, res, `team-${tag}`, bodiesOf(current).team);
+      return cacheable(req, `team-${tag}`, bodiesOf(current).team);
     }),
   ];
 }

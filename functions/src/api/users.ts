@@ -1,43 +1,35 @@
-import { account, passwordChange, passwordReset, userChange, userDraft } from '@mipaka/contract';
+import { account, api } from '@mipaka/contract';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { createLimit } from '../store/limits.ts';
 import { ABSOLUTE_MS } from '../store/sessions.ts';
-import { parseJson } from './body.ts';
-import { idIn } from './crud.ts';
 import { setSessionCookie } from './guard.ts';
-import { type Route, staff, superadmin } from './route.ts';
+import { type Implementation, implement } from './implement.ts';
 
 /** Accounts, for superadmins; one's own account, for everybody. */
-export function userRoutes({ db, config, users, sessions }: Services): Route[] {
+export function userCalls({ db, config, users, sessions }: Services): Implementation[] {
   const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
+  const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
 
   return [
-    superadmin('GET /api/admin/users', async (_req, res) => {
-      res.json(await users.list());
-    }),
+    implement(api['users.list'], () => users.list()),
 
-    superadmin('POST /api/admin/users', async (req, res, { user }) => {
-      res.status(201).json(account.parse(await users.create(parseJson(userDraft, req), user)));
-    }),
+    implement(api['users.create'], async ({ body, session }) =>
+      account.parse(await users.create(body, session.user)),
+    ),
 
-    superadmin('PUT /api/admin/users/:id', async (req, res, { user }) => {
-      const id = await users.withId(idIn(req, 'account'));
-      res.json(await users.change(id, parseJson(userChange, req), user));
-    }),
+    implement(api['users.update'], existing, ({ target, body, session }) =>
+      users.change(target, body, session.user),
+    ),
 
-    superadmin('POST /api/admin/users/:id/password', async (req, res, { user }) => {
-      const id = await users.withId(idIn(req, 'account'));
-      await users.setPassword(id, parseJson(passwordReset, req).password, user);
-      res.status(204).end();
-    }),
+    implement(api['users.setPassword'], existing, ({ target, body, session }) =>
+      users.setPassword(target, body.password, session.user),
+    ),
 
-    staff('GET /api/admin/colleagues', async (_req, res) => {
-      res.json(await users.colleagues());
-    }),
+    implement(api['users.colleagues'], () => users.colleagues()),
 
-    staff('POST /api/account/password', async (req, res, { user }) => {
-      const { currentPassword, newPassword } = parseJson(passwordChange, req);
+    implement(api['account.setPassword'], async ({ body, session: { user }, req, res }) => {
+      const { currentPassword, newPassword } = body;
       await passwordTries.check(user.id);
       if (!(await users.hasPassword(user.username, currentPassword))) {
         await passwordTries.consume(user.id);
@@ -47,27 +39,17 @@ export function userRoutes({ db, config, users, sessions }: Services): Route[] {
       }
       await users.setPassword(user.id, newPassword, user);
       // All sessions have ended, this one too; whoever knew both passwords goes on with a new one.
-      const account = await users.find(user.id);
-      const isStillSo = async () => (await users.find(user.id))?.updatedAt === account?.updatedAt;
-      const token = account && (await sessions.start(account, req.get('user-agent') ?? '', isStillSo));
+      const changed = await users.find(user.id);
+      const isUnchanged = async () => (await users.find(user.id))?.updatedAt === changed?.updatedAt;
+      const token = changed && (await sessions.start(changed, req.get('user-agent') ?? '', isUnchanged));
       if (token) setSessionCookie(res, config, token, ABSOLUTE_MS);
-      res.status(204).end();
     }),
 
-    staff('GET /api/account/sessions', async (_req, res, { id, user }) => {
-      res.json(await sessions.list(user.id, id));
-    }),
+    implement(api['account.sessions'], ({ session }) => sessions.list(session.user.id, session.id)),
 
-    staff(
-      'DELETE /api/account/sessions/:id',
-      async (req, res, { user }) => {
-        const id = String(req.params.id);
-        if (!/^[0-9a-f]{64}$/.test(id) || !(await sessions.endOne(user.id, id))) {
-          throw new HttpError(404, 'There is no such session');
-        }
-        res.status(204).end();
-      },
-      { body: ['none'] },
-    ),
+    implement(api['account.endSession'], async ({ params, session }) => {
+      if (!(await sessions.endOne(session.user.id, params.id)))
+        throw new HttpError(404, 'There is no such session');
+    }),
   ];
 }

@@ -1,4 +1,4 @@
-import { business, type Inquiry } from '@mipaka/contract';
+import { addressOf, api, business, type Inquiry } from '@mipaka/contract';
 import type { Mail } from '../store/outbox.ts';
 
 const signature = `${business.name}\n${business.office}\n${business.phone}\n${business.origin}`;
@@ -49,12 +49,12 @@ export const inquiryAcknowledgement = (inquiry: Inquiry): Mail => ({
   headers: { 'Auto-Submitted': 'auto-replied' },
 });
 
-const linkTo = (action: 'confirm' | 'unsubscribe', token: string) =>
-  `${business.origin}/api/newsletter/${action}?token=${token}`;
+const linkTo = (name: 'askConfirm' | 'askUnsubscribe', token: string) =>
+  business.origin + addressOf(api[`newsletter.${name}`].path, {}, { token });
 
 /** Asks whether an address really wants the newsletter. */
 export function newsletterConfirmation({ id, to, token }: { id: string; to: string; token: string }): Mail {
-  const unsubscribeUrl = linkTo('unsubscribe', token);
+  const unsubscribeUrl = linkTo('askUnsubscribe', token);
   return {
     id,
     kind: 'newsletter-confirmation',
@@ -67,7 +67,7 @@ export function newsletterConfirmation({ id, to, token }: { id: string; to: stri
       '',
       `somebody, we hope you, asked for the newsletter of ${business.name} with this address. Confirm it here:`,
       '',
-      linkTo('confirm', token),
+      linkTo('askConfirm', token),
       '',
       'Without a confirmation you will not hear from us again.',
       `To be taken off the list at any time: ${unsubscribeUrl}`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
+  PHOTO_NAME,
   photoNames,
   photoRenditions,
   photoWidths,
@@ -27,8 +28,6 @@ const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const WEBP_QUALITY = 80;
 /** Age at which a photo without a record is an orphan, in milliseconds: far beyond the time a save may take. */
 const ORPHAN_MS = 3_600_000;
-/** The names of stored photos: 128 random bits, base64url, and the width in pixels. */
-export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.webp$/;
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 

@@ -37,7 +37,7 @@ export function createPrivacyRequests(db: Firestore) {
 
   return {
     /** All that is stored about an address, by collection. */
-    async export(email: string): Promise<Record<string, unknown[]>> {
+    async export(email: string): Promise<Record<string, Record<string, unknown>[]>> {
       const found = await Promise.all(
         PLACES.map(async (place) => [place, (await mentioning(place, email).get()).docs] as const),
       );

@@ -1,16 +1,15 @@
 import { Button, chakra, Heading, Spinner, Text } from '@chakra-ui/react';
-import type { Content } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { seoFor } from '../content/seo.ts';
-import { api } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import { ContentContext, contentKey, EmbeddedContext } from '../lib/content.tsx';
 
 /** What fetches the whole published content: a page opened by a link inside the site needs more than its own part. */
 export const contentQuery = {
   queryKey: contentKey,
-  queryFn: () => api<Content>('GET', '/api/content'),
+  queryFn: () => call('content.read'),
 };
 
 type ContentGateProps = {

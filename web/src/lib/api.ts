@@ -1,4 +1,13 @@
-import type { Problem } from '@mipaka/contract';
+import {
+  type AnswerOf,
+  type Api,
+  addressOf,
+  type Problem,
+  type QueryValues,
+  type RouteName,
+  routes,
+  splitRoute,
+} from '@mipaka/contract';
 import type { z } from 'zod';
 
 /** A call that was answered with anything but success. Its message is `{status}: {what the server said}`. */
@@ -27,25 +36,46 @@ function asProblem(text: string): Problem | undefined {
   return undefined;
 }
 
+/** The query parameters that a caller may give. */
+export type QueryInput<E> = E extends { query: z.ZodType<infer Q> } ? Partial<Q> : undefined;
+
+/** What a caller gives for a call of the contract; FormData where a form is sent as it is. */
+export type Input<E> = {
+  headers?: Record<string, string>;
+} & (E extends { params: z.ZodType<infer P> } ? { params: P } : { params?: undefined }) & {
+    query?: QueryInput<E> | undefined;
+  } & (E extends { body: z.ZodType<infer B> } ? { body: B | FormData } : { body?: undefined });
+
+/** An input that may be left out where nothing in it is required. */
+export type InputArgs<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+export type SendInput = {
+  params?: Record<string, string> | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  /** The call goes on when the page closes. */
+  keepalive?: boolean;
+};
+
 /**
- * Calls the API with the session's cookie and gives the successful answer, for a caller that needs its headers.
- * A body goes as JSON, FormData as it is; without a body no content type is sent.
+ * Makes a call with the session's cookie and gives the successful answer. A body goes as JSON, FormData as it is;
+ * without a body no content type is sent.
  *
  * @throws {ApiError} for any answer outside 200–299
  * @throws {TypeError} when the server cannot be reached
  */
-export async function call(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
+export async function send(
+  { method, path }: { method: string; path: string },
+  { params, query, body, headers, keepalive }: SendInput = {},
 ): Promise<Response> {
   const encoded = encode(body);
-  const response = await fetch(path, {
+  const response = await fetch(addressOf(path, params, query as QueryValues), {
     method,
     credentials: 'include',
     ...encoded,
     ...(headers && { headers: { ...encoded.headers, ...headers } }),
+    ...(keepalive && { keepalive }),
   });
   if (response.ok) return response;
   const text = await response.text();
@@ -54,24 +84,26 @@ export async function call(
 }
 
 /**
- * Like `call`, and gives the parsed answer (through `schema` where one is given), or undefined for an answer without
- * a body.
+ * The JSON of an answer; undefined where it has no content.
+ *
+ * @throws {SyntaxError} for another kind of content
+ */
+export async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/**
+ * Makes a call by its name in the contract and gives its answer, typed but not checked: what visitors load has no zod.
  *
  * @throws {ApiError} for any answer outside 200–299
  * @throws {TypeError} when the server cannot be reached
  */
-export async function api<T = unknown>(
-  method: string,
-  path: string,
-  body?: unknown,
-  schema?: z.ZodType<T>,
-  headers?: Record<string, string>,
-): Promise<T> {
-  const response = await call(method, path, body, headers);
-  const text = await response.text();
-  if (text === '') return undefined as T;
-  const value: unknown = JSON.parse(text);
-  return schema ? schema.parse(value) : (value as T);
+export async function call<N extends RouteName>(
+  name: N,
+  ...[input]: InputArgs<Api[N]>
+): Promise<AnswerOf<Api[N]>> {
+  return (await jsonOf(await send(splitRoute(routes[name]), input as SendInput))) as AnswerOf<Api[N]>;
 }
 
 function encode(body: unknown): { body?: BodyInit; headers?: Record<string, string> } {

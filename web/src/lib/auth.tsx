@@ -1,7 +1,7 @@
-import { type Credentials, type CurrentUser, currentUser } from '@mipaka/contract';
+import { type Credentials, type CurrentUser, currentUser, routes, splitRoute } from '@mipaka/contract';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { ApiError, api } from './api.ts';
+import { ApiError, call } from './api.ts';
 import { toast } from './toast.ts';
 
 type Auth = {
@@ -16,11 +16,11 @@ type Auth = {
 const AuthContext = createContext<Auth | null>(null);
 
 /** The query that holds the signed-in user. */
-export const userKey = ['/api/user'] as const;
+export const userKey = [splitRoute(routes.currentUser).path] as const;
 
 async function fetchUser() {
   try {
-    return await api('GET', '/api/user', undefined, currentUser);
+    return currentUser.parse(await call('currentUser'));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -33,14 +33,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
 
   const loginMutation = useMutation({
-    mutationFn: (credentials: Credentials) => api('POST', '/api/login', credentials, currentUser),
+    mutationFn: async (credentials: Credentials) =>
+      currentUser.parse(await call('login', { body: credentials })),
     onSuccess: (user) => queries.setQueryData(userKey, user),
     onError: (failure: Error) =>
       toast({ title: 'Login failed', description: failure.message, variant: 'destructive' }),
   });
 
   const logoutMutation = useMutation({
-    mutationFn: () => api<void>('POST', '/api/logout'),
+    mutationFn: () => call('logout'),
     onSuccess: () => {
       // What the last user has read must not be there for the next one.
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });

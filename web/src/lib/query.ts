@@ -1,8 +1,9 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { jsonOf, send } from './api.ts';
 
 /** A query without a function of its own asks for the path that its key spells. */
-const get = ({ queryKey }: QueryFunctionContext) => api('GET', queryKey.join('/'));
+const get = async ({ queryKey }: QueryFunctionContext) =>
+  jsonOf(await send({ method: 'GET', path: queryKey.join('/') }));
 
 /**
  * Data never becomes stale by itself, nothing is asked again on focus, on reconnecting or on an interval, and nothing

@@ -1,10 +1,10 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { passwordChange, type SessionInfo, sessionInfo } from '@mipaka/contract';
+import { api, passwordChange, type SessionInfo } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { api } from '../../lib/api.ts';
+import type { z } from 'zod';
 import { useAuth } from '../../lib/auth.tsx';
 import { toast } from '../../lib/toast.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { isSessionOver } from '../lib/session.ts';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -13,7 +13,7 @@ import { When } from '../ui/when.tsx';
 import { browserName } from './browser-name.ts';
 import { roleNames } from './roles.ts';
 
-const SESSIONS_PATH = '/api/account/sessions';
+const SESSIONS_PATH = api['account.sessions'].path;
 
 /** /admin/account: one's own password, and where one is signed in. */
 export function AccountPage() {
@@ -41,7 +41,7 @@ function Password() {
   const { user } = useAuth();
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (values: object) => api('POST', '/api/account/password', values),
+    mutationFn: (body: z.output<typeof passwordChange>) => fetchAnswer(api['account.setPassword'], { body }),
     onSuccess: () => {
       toast({
         title: 'Password changed successfully',
@@ -61,7 +61,7 @@ function Password() {
         values={{ currentPassword: '', newPassword: '' }}
         submitLabel="Change password"
         pendingLabel="Changing..."
-        onSave={(values) => change.mutateAsync(values)}
+        onSave={(values) => change.mutateAsync(passwordChange.parse(values))}
       >
         {/* Password managers file the new password under it. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
@@ -81,11 +81,11 @@ function Sessions() {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: [SESSIONS_PATH],
-    queryFn: () => api('GET', SESSIONS_PATH, undefined, z.array(sessionInfo)),
+    queryFn: () => fetchAnswer(api['account.sessions']),
     refetchOnMount: 'always',
   });
   const end = useMutation({
-    mutationFn: ({ id }: SessionInfo) => api('DELETE', `${SESSIONS_PATH}/${id}`),
+    mutationFn: ({ id }: SessionInfo) => fetchAnswer(api['account.endSession'], { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Session ended' });
     },

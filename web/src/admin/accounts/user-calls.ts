@@ -1,28 +1,27 @@
-import { account } from '@mipaka/contract';
+import { api } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { isSessionOver } from '../lib/session.ts';
 
-const USERS_PATH = '/api/admin/users';
+const USERS_PATH = api['users.list'].path;
 
 /** All accounts, by user name. */
 export const useUsers = () =>
   useQuery({
     queryKey: [USERS_PATH],
-    queryFn: () => api('GET', USERS_PATH, undefined, z.array(account)),
+    queryFn: () => fetchAnswer(api['users.list']),
     // Nothing tells an open dashboard that an account has changed.
     refetchOnMount: 'always',
   });
 
-type Change = { method: 'POST' | 'PUT'; path?: string; body: object; done: string; failed: string };
+type Change = { send: () => Promise<unknown>; done: string; failed: string };
 
 /** A change of an account, with what is said when it is done and when it is refused. */
 export function useUserChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ method, path = '', body }: Change) => api(method, `${USERS_PATH}${path}`, body),
+    mutationFn: ({ send }: Change) => send(),
     onSuccess: (_account, { done }) => {
       toast({ title: done });
     },

@@ -1,7 +1,8 @@
 import { Badge, Box, Button, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { type Account, passwordReset, type Role, roles, userDraft } from '@mipaka/contract';
+import { type Account, api, passwordReset, type Role, roles, userDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -21,16 +22,17 @@ export function UsersPage() {
   const [reset, setReset] = useState<Account | null>(null);
   const create = (draft: Record<string, unknown>) =>
     change.mutateAsync({
-      method: 'POST',
-      body: userDraft.parse(draft),
+      send: () => fetchAnswer(api['users.create'], { body: userDraft.parse(draft) }),
       done: 'User created successfully',
       failed: 'Failed to create user',
     });
   const setPassword = (account: Account) => (values: Record<string, unknown>) =>
     change.mutateAsync({
-      method: 'POST',
-      path: `/${account.id}/password`,
-      body: passwordReset.parse(values),
+      send: () =>
+        fetchAnswer(api['users.setPassword'], {
+          params: { id: account.id },
+          body: passwordReset.parse(values),
+        }),
       done: 'Password reset successfully',
       failed: 'Failed to reset password',
     });
@@ -75,9 +77,7 @@ function AccountItem({ account, creator, change, onReset }: ItemProps) {
   const isMe = user?.id === account.id;
   const update = (body: { role?: Role; isActive?: boolean }) =>
     change.mutate({
-      method: 'PUT',
-      path: `/${account.id}`,
-      body,
+      send: () => fetchAnswer(api['users.update'], { params: { id: account.id }, body }),
       done: 'User updated successfully',
       failed: 'Failed to update user',
     });

@@ -1,8 +1,9 @@
-import type { Resource } from '@mipaka/contract';
+import { type Resource, recordCalls } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
-import { type AnyRecord, listPath } from '../lib/records.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
+import type { AnyRecord } from '../lib/records.ts';
 import { capitalise } from '../lib/text.ts';
 
 /** Most records that one call sorts. */
@@ -11,11 +12,13 @@ const MAX_SORTED = 1_000;
 /** Saves the order of a list: shown at once, taken back with a toast when the server refuses. */
 export function useOrder(resource: Resource) {
   const client = useQueryClient();
-  const path = listPath(resource);
-  const key = [path];
+  const { list, order } = recordCalls(resource);
+  const key = [list.path];
   return useMutation({
-    mutationFn: (records: AnyRecord[]) =>
-      api('POST', `${path}/order`, { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) }),
+    mutationFn: async (records: AnyRecord[]) => {
+      if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
+      return fetchAnswer(order, { body: { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) } });
+    },
     onMutate: async (records) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<AnyRecord[]>(key);

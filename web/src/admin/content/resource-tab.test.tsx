@@ -255,11 +255,22 @@ test('closing a dialog with unsaved text asks first, and a discarded draft does 
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
+const member = {
+  id: 'm1',
+  createdAt: '2025-11-20T08:00:00.000Z',
+  updatedAt: '2025-11-20T08:00:00.000Z',
+  ...team.draft.parse({ name: 'Amina', position: 'CEO', bio: 'Founder' }),
+  photo: '/media/AAAAAAAAAAAAAAAAAAAAAA-320.webp',
+  photoWidth: 320,
+  photoHeight: 320,
+  photoColor: '#000000',
+};
+
 test('a photo goes along as a file; anything that is no image is dropped', async () => {
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/admin/team': { json: [] },
-    'POST /api/admin/team': { status: 201, json: {} },
+    'POST /api/admin/team': { status: 201, json: member },
   });
   URL.createObjectURL ??= () => 'blob:preview';
   URL.revokeObjectURL ??= () => undefined;

@@ -1,8 +1,8 @@
-import { type Resource, resources } from '@mipaka/contract';
+import { addressOf, type Resource, recordCalls, resources } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type AnyRecord, listPath, recordPath } from '../lib/records.ts';
+import { type AnyRecord, listPath, updateId } from '../lib/records.ts';
 import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import { type Change, resourceTexts } from '../lib/resource-texts.ts';
 import { useChanges } from './use-changes.tsx';
@@ -40,7 +40,7 @@ test.each(resources.map((resource) => [resource.noun, resource] as const))(
     answerCalls({
       'GET /api/user': { status: 401, json: {} },
       [`POST ${listPath(resource)}`]: answer,
-      [`PUT ${recordPath(resource, record)}`]: answer,
+      [`PUT ${addressOf(recordCalls(resource).update.path, { id: updateId(resource, record) })}`]: answer,
       [`DELETE ${listPath(resource)}/r1`]: answer,
     });
     renderAdmin(<Changes resource={resource} />);

@@ -1,9 +1,10 @@
-import type { Resource } from '@mipaka/contract';
+import { type Resource, recordCalls } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { differs } from '../lib/fields.ts';
-import { type AnyRecord, listPath, listQuery, recordPath } from '../lib/records.ts';
+import { type AnyRecord, listQuery, type RecordBody, updateRecord } from '../lib/records.ts';
 import type { Change, ResourceTexts } from '../lib/resource-texts.ts';
 import { restoreRecord, TRASH_PATH } from '../lib/trash-calls.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
@@ -14,28 +15,25 @@ export const isStale = (error: unknown) => error instanceof ApiError && error.st
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** `seen` is the version of the record that the form began with; null for a new one. */
-type Save = { seen: AnyRecord | null; body: object };
+type Save = { seen: AnyRecord | null; body: RecordBody };
 
 /** Creates, updates and deletes records, says so in `texts`, and refetches what the change touches. */
 export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done' | 'failed'>) {
   const client = useQueryClient();
-  const path = listPath(resource);
-  const key = [path];
+  const { list, create, remove: removal } = recordCalls(resource);
+  const key = [list.path];
 
   // Nobody waits for it: what was saved is in the list already.
   const refetch = () => {
-    for (const changed of [path, OVERVIEW_PATH, TRASH_PATH])
+    for (const changed of [list.path, OVERVIEW_PATH, TRASH_PATH])
       client.invalidateQueries({ queryKey: [changed] });
   };
-  const putIntoList = (answer: unknown) => {
-    const { data: saved } = resource.record.safeParse(answer);
-    if (!saved) return;
+  const putIntoList = (saved: AnyRecord) =>
     client.setQueryData<AnyRecord[]>(key, (records) =>
       records?.some(({ id }) => id === saved.id)
         ? records.map((record) => (record.id === saved.id ? saved : record))
         : records && [...records, saved],
     );
-  };
   const succeed = (change: Change) => {
     toast(texts.done[change]);
     refetch();
@@ -45,21 +43,18 @@ export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done'
     toast({ description: error.message, ...texts.failed[change], variant: 'destructive' });
   };
 
-  const put = (seen: AnyRecord, body: object) =>
-    api('PUT', recordPath(resource, seen), body, undefined, { 'If-Match': `"${seen.updatedAt}"` });
-
   const save = useMutation({
     mutationFn: async ({ seen, body }: Save) => {
-      if (seen === null) return api('POST', path, body);
+      if (seen === null) return fetchAnswer(create, { body });
       try {
-        return await put(seen, body);
+        return await updateRecord(resource, seen, body);
       } catch (error) {
         if (!isStale(error)) throw error;
         const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
         const theirs = records.find(({ id }) => id === seen.id);
         // Sorting a list saves its records as well; nothing that this form shows has changed then.
         if (!theirs || differs(resource.form, seen, theirs)) throw error;
-        return put(theirs, body);
+        return updateRecord(resource, theirs, body);
       }
     },
     onSuccess: (saved, { seen }) => {
@@ -81,7 +76,7 @@ export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done'
   });
 
   const remove = useMutation({
-    mutationFn: (record: AnyRecord) => api('DELETE', `${path}/${encodeURIComponent(record.id)}`),
+    mutationFn: ({ id }: AnyRecord) => fetchAnswer(removal, { params: { id } }),
     onMutate: async (record) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<AnyRecord[]>(key);

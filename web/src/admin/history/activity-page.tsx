@@ -1,11 +1,10 @@
 import { Badge, Box, Button, chakra, Field, Flex, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { type ActivityEntry, activityEntry, type Resource, resourceIn, resources } from '@mipaka/contract';
+import { type ActivityEntry, api, type Resource, resourceIn, resources } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { shownValue, uiOf } from '../lib/fields.ts';
-import { type AnyRecord, listPath, listQuery, recordPath } from '../lib/records.ts';
+import { type AnyRecord, listPath, listQuery, updateRecord } from '../lib/records.ts';
 import { resourceTexts } from '../lib/resource-texts.ts';
 import { isSessionOver } from '../lib/session.ts';
 import { capitalise } from '../lib/text.ts';
@@ -18,7 +17,7 @@ import { When } from '../ui/when.tsx';
 import { earlierVersion, restorable } from './earlier-version.ts';
 import { verbOf } from './verbs.ts';
 
-const ACTIVITY_PATH = '/api/admin/activity';
+const ACTIVITY_PATH = api['activity.list'].path;
 
 const collections = [
   ...resources.map(({ collection, plural }) => ({ value: collection, label: capitalise(plural) })),
@@ -31,7 +30,7 @@ export function ActivityPage() {
   const [params, setParams] = useSearchParams();
   const collection = params.get('collection') ?? '';
   const recordId = params.get('record') ?? '';
-  const query = usePages(ACTIVITY_PATH, activityEntry, {
+  const query = usePages(api['activity.list'], {
     ...(collection && { collection }),
     ...(recordId && { recordId }),
   });
@@ -185,9 +184,7 @@ function useEarlierVersion(resource: Resource | undefined) {
       const present = records.find(({ id }) => id === entry.recordId);
       if (!present) throw new Error('It has been deleted; the trash may still hold it');
       const body = earlierVersion(resource, entry, present);
-      return api('PUT', recordPath(resource, present), body, undefined, {
-        'If-Match': `"${present.updatedAt}"`,
-      });
+      return updateRecord(resource, present, body);
     },
     onSuccess: () => {
       if (resource) toast(resourceTexts(resource).done.restore);

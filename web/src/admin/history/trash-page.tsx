@@ -1,5 +1,5 @@
 import { Badge, Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { resourceIn, type TrashEntry, trashEntry } from '@mipaka/contract';
+import { api, resourceIn, type TrashEntry } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import { daysLeft } from './days-left.ts';
 
 /** /admin/trash: what was deleted in the last 30 days. */
 export function TrashPage() {
-  const query = usePages(TRASH_PATH, trashEntry);
+  const query = usePages(api['trash.list'], {});
   const { restore, purge } = useTrashChanges();
   const [doomed, setDoomed] = useState<TrashEntry | null>(null);
   return (

@@ -3,7 +3,7 @@ import { countRecords, joinSlices, type Slice } from './csv.ts';
 
 const HEADER = '"Reference","Message"\r\n';
 const progress = (isStopped = () => false) => ({ report: vi.fn(), isStopped });
-const serve = (slices: Record<string, Slice>) => async (query: string) => {
+const serve = (slices: Record<string, Slice<string>>) => async (query: string) => {
   const slice = slices[query];
   if (!slice) throw new Error(`nobody asked for ${query}`);
   return slice;

@@ -1,8 +1,7 @@
 import type { Progress } from './use-job.ts';
 
 /** A part of an export: its text, how many rows the server says it has, and where to go on. */
-export type Slice = { text: string; rows: number; next: string | null };
-type FetchSlice = (query: string) => Promise<Slice>;
+export type Slice<Query> = { text: string; rows: number; next: Query | null };
 
 /** How many records a CSV text holds whose every cell is quoted; a line break in a cell is none. */
 export function countRecords(csv: string): number {
@@ -28,15 +27,15 @@ const withoutHeader = (csv: string) => csv.slice(csv.indexOf('\n') + 1);
  * @param starts the query of each export's first slice
  * @throws when a slice does not hold the rows that the server has counted
  */
-export async function joinSlices(
-  starts: readonly string[],
-  fetchSlice: FetchSlice,
+export async function joinSlices<Query>(
+  starts: readonly Query[],
+  fetchSlice: (query: Query) => Promise<Slice<Query>>,
   { report, isStopped }: Progress,
 ): Promise<{ parts: string[]; rows: number } | null> {
   const parts: string[] = [];
   let rows = 0;
   for (const start of starts) {
-    let query: string | null = start;
+    let query: Query | null = start;
     while (query !== null) {
       if (isStopped()) return null;
       const slice = await fetchSlice(query);

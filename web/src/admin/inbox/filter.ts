@@ -1,5 +1,6 @@
 import {
   type Inquiry,
+  type InquiryFilter,
   type InquiryStatus,
   inquiryStatuses,
   inquiryTypes,
@@ -21,15 +22,7 @@ export type Chosen = {
 };
 
 /** Which inquiries are meant, as the API takes it: in a query and in the body of a bulk call. */
-export type ApiFilter = {
-  suspect: boolean;
-  status?: InquiryStatus;
-  assignee?: string;
-  type?: string;
-  from?: string;
-  to?: string;
-  q?: string;
-};
+export type ApiFilter = InquiryFilter & { suspect: boolean };
 
 /** The names under which the address keeps a filter. */
 const filterParams = ['status', 'assignee', 'type', 'from', 'to', 'q'] as const;
@@ -108,7 +101,3 @@ export function overdueOf(filter: ApiFilter, cutoff: string): ApiFilter | null {
 /** Whether an inquiry still waits for its first answer at the moment `cutoff` stands for. */
 export const isOverdue = (inquiry: Inquiry, cutoff: string) =>
   inquiry.status === 'new' && !inquiry.isSuspect && inquiry.createdAt < cutoff;
-
-/** A filter as query parameters. */
-export const queryOf = (filter: ApiFilter) =>
-  new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));

@@ -150,7 +150,7 @@ export function Inbox({ view }: { view: ListView }) {
 }
 
 const unique = (rows: readonly Inquiry[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
-const rowsOf = (query: InquiriesQuery) => query.data?.pages.flatMap((page) => page.inquiries) ?? [];
+const rowsOf = (query: InquiriesQuery) => query.data?.pages.flatMap((page) => page.rows) ?? [];
 
 /** The last value of those that counted. Another filter begins another list: only within one do entries come and go. */
 function useLast<T>(value: T, counts: boolean): T {

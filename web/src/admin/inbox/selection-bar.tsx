@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { statusLooks } from '../lib/inquiry-status.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type BulkChange, chunks, type Target } from './bulk.ts';
-import { type ApiFilter, queryOf } from './filter.ts';
+import type { ApiFilter } from './filter.ts';
 import { useBulkChange, useExport } from './use-bulk.ts';
 import { useColleagues } from './use-colleagues.ts';
 import { useJob } from './use-job.ts';
@@ -32,11 +32,7 @@ export function SelectionBar({ display, selection, filter, rowCount }: Props) {
     if (await changeAll(target, change)) selection.clear();
   };
   const exportThem = () =>
-    download(
-      isEmpty || isAll
-        ? [String(queryOf(filter))]
-        : chunks(ids, BULK_MAX).map((part) => `ids=${part.join()}`),
-    );
+    download(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
 
   return (
     <Box

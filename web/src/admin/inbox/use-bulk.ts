@@ -1,7 +1,8 @@
-import { bulkResult } from '@mipaka/contract';
+import { type Api, api, type BodyOf } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, call } from '../../lib/api.ts';
+import { type QueryInput, send } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { nextCursor } from '../lib/link-header.ts';
 import { saveFile } from '../lib/save-file.ts';
@@ -11,9 +12,10 @@ import { type BulkChange, changeMany, type Target } from './bulk.ts';
 import { joinSlices, type Slice } from './csv.ts';
 import type { useJob } from './use-job.ts';
 
+/** Which inquiries are exported, and where to go on. */
+type ExportQuery = NonNullable<QueryInput<Api['inquiries.export']>>;
 type Run = ReturnType<typeof useJob>['run'];
 
-const EXPORT_PATH = `${INQUIRIES_PATH}/export`;
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -25,7 +27,7 @@ const count = (number: number) => `${number} ${number === 1 ? 'inquiry' : 'inqui
  */
 export function useBulkChange(run: Run) {
   const client = useQueryClient();
-  const post = (body: object) => api('POST', `${INQUIRIES_PATH}/bulk`, body, bulkResult);
+  const post = (body: BodyOf<Api['inquiries.bulk']>) => fetchAnswer(api['inquiries.bulk'], { body });
   return async (target: Target, change: BulkChange): Promise<boolean> => {
     const isStatus = 'status' in change;
     const { changed, isComplete, error } = await run(
@@ -50,22 +52,20 @@ export function useBulkChange(run: Run) {
   };
 }
 
-async function fetchSlice(query: string): Promise<Slice> {
-  const response = await call('GET', `${EXPORT_PATH}?${query}`);
+async function fetchSlice(query: ExportQuery): Promise<Slice<ExportQuery>> {
+  const response = await send(api['inquiries.export'], { query });
   const cursor = nextCursor(response.headers.get('Link'));
-  const next = new URLSearchParams(query);
-  if (cursor) next.set('cursor', cursor);
   return {
     text: await response.text(),
     rows: Number(response.headers.get('X-Row-Count')),
-    next: cursor ? String(next) : null,
+    next: cursor ? { ...query, cursor } : null,
   };
 }
 
 /** Downloads inquiries as one CSV file, slice by slice. */
 export function useExport(run: Run) {
   const client = useQueryClient();
-  return async (queries: readonly string[]): Promise<void> => {
+  return async (queries: readonly ExportQuery[]): Promise<void> => {
     try {
       const table = await run('Exporting', (progress) => joinSlices(queries, fetchSlice, progress));
       if (!table) {

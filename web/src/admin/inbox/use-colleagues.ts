@@ -1,13 +1,10 @@
-import { colleague } from '@mipaka/contract';
+import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { api } from '../../lib/api.ts';
-
-const COLLEAGUES_PATH = '/api/admin/colleagues';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
 
 /** Everybody to whom an inquiry can be given. */
 export const useColleagues = () =>
   useQuery({
-    queryKey: [COLLEAGUES_PATH],
-    queryFn: () => api('GET', COLLEAGUES_PATH, undefined, z.array(colleague)),
+    queryKey: [api['users.colleagues'].path],
+    queryFn: () => fetchAnswer(api['users.colleagues']),
   });

@@ -1,4 +1,4 @@
-import { type Inquiry, inquiry, type Note, note, noteDraft } from '@mipaka/contract';
+import { api, type Inquiry, type Note, noteDraft } from '@mipaka/contract';
 import {
   keepPreviousData,
   type QueryClient,
@@ -7,13 +7,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { z } from 'zod';
-import { api, call } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { fetchAnswer, fetchPage } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
-import { nextCursor } from '../lib/link-header.ts';
 import { isSessionOver } from '../lib/session.ts';
-import { type ApiFilter, queryOf } from './filter.ts';
+import type { ApiFilter } from './filter.ts';
 import type { InquiryPage } from './with-change.ts';
 
 /** How many inquiries one page holds: about three screens of cards. */
@@ -28,23 +26,14 @@ export const inquiryKeys = {
   earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],
 };
 
-async function fetchPage(filter: ApiFilter, cursor: string | null): Promise<InquiryPage> {
-  const query = queryOf(filter);
-  query.set('limit', String(PAGE_SIZE));
-  if (cursor) query.set('cursor', cursor);
-  const response = await call('GET', `${INQUIRIES_PATH}?${query}`);
-  return {
-    inquiries: z.array(inquiry).parse(await response.json()),
-    next: nextCursor(response.headers.get('Link')),
-  };
-}
-
 /** The inquiries that pass the filter, newest first, page by page; none for null. */
 export function useInquiries(filter: ApiFilter | null) {
   return useInfiniteQuery({
     queryKey: inquiryKeys.list(filter),
     queryFn: ({ pageParam }) =>
-      filter ? fetchPage(filter, pageParam) : Promise.resolve({ inquiries: [], next: null }),
+      filter
+        ? fetchPage(api['inquiries.list'], filter, { limit: PAGE_SIZE, cursor: pageParam })
+        : Promise.resolve<InquiryPage>({ rows: [], next: null }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -56,7 +45,7 @@ export type InquiriesQuery = ReturnType<typeof useInquiries>;
 function listed(client: QueryClient, id: string): Inquiry | undefined {
   return client
     .getQueriesData<{ pages: InquiryPage[] }>({ queryKey: inquiryKeys.lists })
-    .flatMap(([, data]) => data?.pages.flatMap((page) => page.inquiries) ?? [])
+    .flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? [])
     .find((one) => one.id === id);
 }
 
@@ -65,7 +54,7 @@ export function useInquiry(id: string) {
   const client = useQueryClient();
   return useQuery({
     queryKey: inquiryKeys.one(id),
-    queryFn: () => api('GET', `${INQUIRIES_PATH}/${encodeURIComponent(id)}`, undefined, inquiry),
+    queryFn: () => fetchAnswer(api['inquiries.read'], { params: { id } }),
     placeholderData: () => listed(client, id),
   });
 }
@@ -74,14 +63,14 @@ export function useInquiry(id: string) {
 export const useEarlier = (id: string) =>
   useQuery({
     queryKey: inquiryKeys.earlier(id),
-    queryFn: () => api('GET', `${INQUIRIES_PATH}/${id}/earlier`, undefined, z.array(inquiry)),
+    queryFn: () => fetchAnswer(api['inquiries.earlier'], { params: { id } }),
   });
 
 /** What colleagues have noted, oldest first. */
 export const useNotes = (id: string) =>
   useQuery({
     queryKey: inquiryKeys.notes(id),
-    queryFn: () => api('GET', `${INQUIRIES_PATH}/${id}/notes`, undefined, z.array(note)),
+    queryFn: () => fetchAnswer(api['inquiries.notes'], { params: { id } }),
   });
 
 /** Adds a note; what was typed stays with the caller when it fails. */
@@ -89,7 +78,7 @@ export function useAddNote(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
-      api('POST', `${INQUIRIES_PATH}/${id}/notes`, noteDraft.parse({ text }), note),
+      fetchAnswer(api['inquiries.addNote'], { params: { id }, body: noteDraft.parse({ text }) }),
     onSuccess: (added) => {
       client.setQueryData<Note[]>(inquiryKeys.notes(id), (notes = []) => [
         ...notes.filter((one) => one.id !== added.id),

@@ -1,7 +1,7 @@
-import { type Inquiry, inquiry, type Overview } from '@mipaka/contract';
+import { api, type Inquiry, type Overview } from '@mipaka/contract';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { isSessionOver } from '../lib/session.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
@@ -12,16 +12,19 @@ import { type InquiryChange, type InquiryPage, overviewWithChange, pagesWithChan
 function callFor(change: InquiryChange) {
   if ('status' in change) {
     return {
-      path: 'status',
-      body: { status: change.status },
+      send: (id: string) =>
+        fetchAnswer(api['inquiries.setStatus'], { params: { id }, body: { status: change.status } }),
       done: 'Inquiry status updated',
       failed: 'Failed to update inquiry status',
     };
   }
   if ('assignee' in change) {
     return {
-      path: 'assignee',
-      body: { userId: change.assignee?.id ?? null },
+      send: (id: string) =>
+        fetchAnswer(api['inquiries.setAssignee'], {
+          params: { id },
+          body: { userId: change.assignee?.id ?? null },
+        }),
       done: change.assignee
         ? `Inquiry assigned to ${change.assignee.username}`
         : 'Inquiry assigned to nobody',
@@ -29,8 +32,8 @@ function callFor(change: InquiryChange) {
     };
   }
   return {
-    path: 'suspect',
-    body: { isSuspect: change.isSuspect },
+    send: (id: string) =>
+      fetchAnswer(api['inquiries.setSuspect'], { params: { id }, body: { isSuspect: change.isSuspect } }),
     done: change.isSuspect ? 'Inquiry marked as spam' : 'Inquiry moved to the inbox',
     failed: change.isSuspect ? 'Failed to mark inquiry as spam' : 'Failed to move inquiry to the inbox',
   };
@@ -45,10 +48,7 @@ export function useInquiryChange() {
   const lists = { queryKey: inquiryKeys.lists };
   const overview = { queryKey: [OVERVIEW_PATH] };
   return useMutation({
-    mutationFn: ({ inquiry: { id }, change }: Args) => {
-      const { path, body } = callFor(change);
-      return api('PUT', `${INQUIRIES_PATH}/${id}/${path}`, body, inquiry);
-    },
+    mutationFn: ({ inquiry: { id }, change }: Args) => callFor(change).send(id),
     onMutate: async ({ inquiry: target, change }) => {
       const one = { queryKey: inquiryKeys.one(target.id) };
       await Promise.all([lists, one, overview].map((filter) => client.cancelQueries(filter)));

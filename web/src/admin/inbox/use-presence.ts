@@ -1,19 +1,18 @@
-import { type Colleague, colleague, PRESENCE } from '@mipaka/contract';
+import { addressOf, api, type Colleague, PRESENCE } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
-import { api } from '../../lib/api.ts';
-import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
+import { send } from '../../lib/api.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
 
 /** Says that an inquiry is open here, while the page is visible, and gives the colleagues who have it open as well. */
 export function usePresence(id: string): Colleague[] {
   const client = useQueryClient();
-  const path = `${INQUIRIES_PATH}/${id}/presence`;
+  const path = addressOf(api['inquiries.renewPresence'].path, { id });
   const renewal = useRef<Promise<unknown>>(undefined);
   const { data, isSuccess } = useQuery({
     queryKey: [path],
     queryFn: () => {
-      const others = api('PUT', path, undefined, z.array(colleague));
+      const others = fetchAnswer(api['inquiries.renewPresence'], { params: { id } });
       renewal.current = others.catch(() => undefined);
       return others;
     },
@@ -25,7 +24,7 @@ export function usePresence(id: string): Colleague[] {
     // After a renewal that is on its way, and kept alive because the page may be closing.
     const leave = async () => {
       await renewal.current;
-      await fetch(path, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+      await send(api['inquiries.endPresence'], { params: { id }, keepalive: true }).catch(() => undefined);
     };
     const onVisibility = () => {
       if (document.hidden) leave();
@@ -36,7 +35,7 @@ export function usePresence(id: string): Colleague[] {
       document.removeEventListener('visibilitychange', onVisibility);
       leave();
     };
-  }, [path, client]);
+  }, [id, path, client]);
 
   return isSuccess ? data : [];
 }

@@ -13,17 +13,17 @@ test('only the changed inquiry gets the status, on whichever page it is', () => 
   const pages = {
     pageParams: [null, 'x'],
     pages: [
-      { inquiries: [inquiry('a')], next: 'x' },
-      { inquiries: [inquiry('b'), inquiry('c')], next: null },
+      { rows: [inquiry('a')], next: 'x' },
+      { rows: [inquiry('b'), inquiry('c')], next: null },
     ],
   };
   const after = pagesWithChange(pages, 'b', { status: 'closed' });
-  expect(after.pages.flatMap((page) => page.inquiries.map(({ id, status }) => `${id} ${status}`))).toEqual([
+  expect(after.pages.flatMap((page) => page.rows.map(({ id, status }) => `${id} ${status}`))).toEqual([
     'a new',
     'b closed',
     'c new',
   ]);
-  expect(pages.pages[1]?.inquiries[0]?.status).toBe('new');
+  expect(pages.pages[1]?.rows[0]?.status).toBe('new');
 });
 
 test('the badge falls when an inquiry stops being new and rises when it is new again', () => {

@@ -1,7 +1,7 @@
 import { type Inquiry, type Overview, REPLY_HOURS } from '@mipaka/contract';
 
 /** A page of inquiries and the cursor of the next one. */
-export type InquiryPage = { inquiries: Inquiry[]; next: string | null };
+export type InquiryPage = { rows: Inquiry[]; next: string | null };
 type Pages = { pages: InquiryPage[]; pageParams: unknown[] };
 
 /** What staff change of an inquiry: one of its fields at a time. */
@@ -13,7 +13,7 @@ const changed = (inquiries: Inquiry[], id: string, change: InquiryChange) =>
 /** The loaded pages as they will be once inquiry `id` is changed. */
 export const pagesWithChange = (pages: Pages, id: string, change: InquiryChange): Pages => ({
   ...pages,
-  pages: pages.pages.map((page) => ({ ...page, inquiries: changed(page.inquiries, id, change) })),
+  pages: pages.pages.map((page) => ({ ...page, rows: changed(page.rows, id, change) })),
 });
 
 /** The Overview as it will be at `nowMs` (epoch milliseconds) once an inquiry is changed. Suspects are not counted. */

@@ -1,5 +1,7 @@
+import { api } from '@mipaka/contract';
+
 /** The path of the inbox in the API, with which every query key of it begins. */
-export const INQUIRIES_PATH = '/api/admin/inquiries';
+export const INQUIRIES_PATH = api['inquiries.list'].path;
 
 /** The views of the inbox; each has an address of its own. */
 export const views = [

@@ -1,28 +1,35 @@
-import type { Resource, StoredRecord } from '@mipaka/contract';
+import { type Resource, recordCalls, type StoredRecord } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { api } from '../../lib/api.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 
 /** A stored record of any resource. */
 export type AnyRecord = StoredRecord;
 
+/** What is sent of a record: its fields, or a form with its photo. */
+export type RecordBody = Record<string, unknown> | FormData;
+
 /** The address of a resource's list, which is its query key as well. */
-export const listPath = ({ path }: Pick<Resource, 'path'>) => `/api/admin/${path}`;
+export const listPath = (resource: Resource) => recordCalls(resource).list.path;
 
 /** The query of a resource's list. */
 export function listQuery<R extends Resource>(resource: R) {
-  const path = listPath(resource);
-  return {
-    queryKey: [path],
-    queryFn: () => api('GET', path, undefined, z.array(resource.record as R['record'])),
-  };
+  const { list } = recordCalls(resource);
+  return { queryKey: [list.path], queryFn: () => fetchAnswer(list) };
 }
 
 /** Every record of a resource, in the order of its list. */
 export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
 
-/** The address of a record for PUT. */
-export function recordPath(resource: Resource, record: AnyRecord): string {
-  const name = resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
-  return `${listPath(resource)}/${encodeURIComponent(name)}`;
+/** What names a record in the address of an update: its key or its id. */
+export const updateId = (resource: Resource, record: AnyRecord): string =>
+  resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
+
+/** Saves a change of the record `seen`; refused with 412 when somebody else has saved it since. */
+export function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
+  const headers = { 'If-Match': `"${seen.updatedAt}"` };
+  return fetchAnswer(recordCalls(resource).update, {
+    params: { id: updateId(resource, seen) },
+    body,
+    headers,
+  });
 }

@@ -1,9 +1,9 @@
-import { overview } from '@mipaka/contract';
+import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 
 /** The address of the Overview's one call, which is its query key as well. */
-export const OVERVIEW_PATH = '/api/admin/overview';
+export const OVERVIEW_PATH = api['overview.read'].path;
 
 /** How often the numbers are asked for when nothing changes, in milliseconds: inquiries become overdue by waiting. */
 const REFRESH_MS = 600_000;
@@ -12,6 +12,6 @@ const REFRESH_MS = 600_000;
 export const useOverview = () =>
   useQuery({
     queryKey: [OVERVIEW_PATH],
-    queryFn: () => api('GET', OVERVIEW_PATH, undefined, overview),
+    queryFn: () => fetchAnswer(api['overview.read']),
     refetchInterval: REFRESH_MS,
   });

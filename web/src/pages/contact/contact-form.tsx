@@ -1,16 +1,10 @@
 import { Button, chakra, Input, Link, Text, Textarea } from '@chakra-ui/react';
-import {
-  business,
-  type InquiryDraft,
-  type InquiryReceipt,
-  inquiryTypes,
-  whatsappUrl,
-} from '@mipaka/contract';
+import { business, type InquiryDraft, inquiryTypes, routes, splitRoute, whatsappUrl } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { useHeldSubmit } from '../../lib/held-submit.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -88,13 +82,13 @@ export function ContactForm() {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (draft: InquiryDraft) => {
       const envelope = { website: trap.current?.value ?? '', formToken: formToken.current() };
-      return api<InquiryReceipt>('POST', '/api/contact', { ...draft, ...envelope });
+      return call('contact.send', { body: { ...draft, ...envelope } });
     },
     onSettled: () => {
       formToken.renew();
     },
     onSuccess: () => {
-      queries.invalidateQueries({ queryKey: ['/api/contact'] });
+      queries.invalidateQueries({ queryKey: [splitRoute(routes['contact.send']).path] });
       toast({
         title: 'Message sent successfully!',
         description: "We'll get back to you within 24 hours.",

@@ -2,7 +2,7 @@ import { Button, chakra, Heading, Input, Link, Text } from '@chakra-ui/react';
 import { business, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { ApiError, api } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { useHeldSubmit } from '../../lib/held-submit.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -70,7 +70,7 @@ export function GetInTouch() {
 /** Subscribes to the newsletter; the address counts once the link in the confirmation mail has been followed. */
 export function StayUpdated() {
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: (email: string) => api('POST', '/api/newsletter', { email }),
+    mutationFn: (email: string) => call('newsletter.subscribe', { body: { email } }),
   });
   const form = useHeldSubmit();
 

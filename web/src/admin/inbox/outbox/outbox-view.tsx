@@ -64,7 +64,7 @@ export function OutboxView() {
       </Flex>
       <QueryView query={query} what="mails">
         {({ pages }) => {
-          const mails = pages.flatMap((page) => page.mails);
+          const mails = pages.flatMap((page) => page.rows);
           return (
             <Stack gap="3">
               {mails.length === 0 && (

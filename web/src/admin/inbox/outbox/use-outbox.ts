@@ -1,12 +1,10 @@
-import { mailStates, type OutboxEntry, outboxEntry } from '@mipaka/contract';
+import { api, mailStates, type OutboxEntry } from '@mipaka/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { api, call } from '../../../lib/api.ts';
 import { type ToastOptions, toast } from '../../../lib/toast.ts';
-import { nextCursor } from '../../lib/link-header.ts';
+import { fetchAnswer, fetchPage } from '../../lib/fetch-answer.ts';
 import { isSessionOver } from '../../lib/session.ts';
 
-const OUTBOX_PATH = '/api/admin/outbox';
+const OUTBOX_PATH = api['outbox.list'].path;
 const PAGE_SIZE = 25;
 
 export type MailState = OutboxEntry['state'];
@@ -22,16 +20,8 @@ export function mailStateIn(params: URLSearchParams): MailState | null {
 export function useOutbox(state: MailState | null) {
   return useInfiniteQuery({
     queryKey: [OUTBOX_PATH, state],
-    queryFn: async ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
-      if (state) query.set('state', state);
-      if (pageParam) query.set('cursor', pageParam);
-      const response = await call('GET', `${OUTBOX_PATH}?${query}`);
-      return {
-        mails: z.array(outboxEntry).parse(await response.json()),
-        next: nextCursor(response.headers.get('Link')),
-      };
-    },
+    queryFn: ({ pageParam }) =>
+      fetchPage(api['outbox.list'], state ? { state } : {}, { limit: PAGE_SIZE, cursor: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // Nothing says when a mail has failed: every look at the list is a fresh one.
@@ -51,8 +41,7 @@ function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
 export function useRetry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      api('POST', `${OUTBOX_PATH}/${encodeURIComponent(id)}/retry`, undefined, outboxEntry),
+    mutationFn: (id: string) => fetchAnswer(api['outbox.retry'], { params: { id } }),
     onSuccess: (mail) => {
       toast(outcomeOf(mail));
     },

@@ -1,19 +1,15 @@
 import { Box, Button, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
-import { addressBody } from '@mipaka/contract';
+import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { z } from 'zod';
-import { api } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
-import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
+import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { isSessionOver } from '../../lib/session.ts';
 import { describeCounts } from './counts.ts';
 
-const exported = z.record(z.string(), z.array(z.unknown()));
-const erased = z.object({ erased: z.record(z.string(), z.number()) });
-type Found = { email: string; data: z.output<typeof exported> };
+type Found = { email: string; data: AnswerOf<Api['inquiries.exportPerson']> };
 
 /** The rights of a person: everything stored about one address is handed over, or erased for good. */
 export function PersonView() {
@@ -74,7 +70,7 @@ function useFind() {
   return useMutation({
     mutationFn: async (email: string): Promise<Found> => ({
       email,
-      data: await api('POST', `${INQUIRIES_PATH}/export`, { email }, exported),
+      data: await fetchAnswer(api['inquiries.exportPerson'], { body: { email } }),
     }),
     onError: (failure) => {
       if (isSessionOver(failure)) return;
@@ -130,7 +126,7 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   const erase = useMutation({
-    mutationFn: () => api('POST', `${INQUIRIES_PATH}/erase`, { email }, erased),
+    mutationFn: () => fetchAnswer(api['inquiries.erasePerson'], { body: { email } }),
     onSuccess: ({ erased: counts }) => {
       toast({ title: 'Erased for good', description: describeCounts(counts).join(', ') });
       client.invalidateQueries({

@@ -1,4 +1,4 @@
-import { liveAccess } from '@mipaka/contract';
+import { api } from '@mipaka/contract';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -8,7 +8,7 @@ import {
   signInWithCustomToken,
 } from 'firebase/auth';
 import { connectFirestoreEmulator, type Firestore, initializeFirestore } from 'firebase/firestore';
-import { api } from '../../../lib/api.ts';
+import { fetchAnswer } from '../../lib/fetch-answer.ts';
 
 /** Firebase, signed in as the staff member of the session. */
 export type Connection = { app: FirebaseApp; auth: Auth; firestore: Firestore };
@@ -24,7 +24,7 @@ let opened = 0;
  * @throws {FirebaseError} when Firebase refuses it or is out of reach
  */
 export async function connect(): Promise<Connection> {
-  const access = await api('POST', '/api/admin/token', undefined, liveAccess);
+  const access = await fetchAnswer(api['live.token']);
   opened += 1;
   const app = initializeApp(access.firebase, `live-${opened}`);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });

@@ -1,0 +1,353 @@
+import { z } from 'zod';
+import { content, teamListEntry } from '../content.ts';
+import { activityEntry, trashEntry } from '../history.ts';
+import {
+  assigneeChange,
+  bulkChange,
+  bulkResult,
+  inquiry,
+  inquiryDraft,
+  inquiryEnvelope,
+  inquiryFilter,
+  inquiryIds,
+  inquiryReceipt,
+  note,
+  noteDraft,
+  statusChange,
+  suspectChange,
+} from '../inquiry.ts';
+import { liveAccess } from '../live.ts';
+import { addressBody, mailStates, outboxEntry } from '../mail.ts';
+import { overview } from '../overview.ts';
+import { PHOTO_NAME } from '../photo.ts';
+import { recordId } from '../record.ts';
+import {
+  account,
+  colleague,
+  credentials,
+  currentUser,
+  passwordChange,
+  passwordReset,
+  sessionInfo,
+  userChange,
+  userDraft,
+} from '../user.ts';
+import { type Definition, type Endpoint, endpoint } from './endpoint.ts';
+import { cursorQuery, pageQuery } from './paging.ts';
+import { type RouteName, routes } from './routes.ts';
+
+const MAIL_ID = /^[A-Za-z0-9][\w-]{0,99}$/;
+const SESSION_ID = /^[0-9a-f]{64}$/;
+
+const idOf = (noun: string) => z.object({ id: recordId(`There is no such ${noun}`) });
+const inquiryPath = idOf('inquiry');
+const accountPath = idOf('account');
+const trashPath = idOf('entry of the trash');
+const mailPath = z.object({ id: z.string().regex(MAIL_ID, 'There is no such mail') });
+const sessionPath = z.object({ id: z.string().regex(SESSION_ID, 'There is no such session') });
+const photoPath = z.object({ name: z.string().regex(PHOTO_NAME, 'There is no such photo') });
+
+const activityQuery = pageQuery.extend({
+  collection: z.string('collection must be one value').max(100).optional(),
+  recordId: z.string('recordId must be one value').max(100).optional(),
+});
+const outboxQuery = pageQuery.extend({
+  state: z.enum(mailStates, `state must be one of: ${mailStates.join(', ')}`).optional(),
+});
+const linkQuery = z.object({ token: z.string('The link is not complete').max(200, 'The link is not valid') });
+
+/** All that is stored about one address, by collection. */
+const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+/** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
+const definitions = {
+  'content.read': {
+    summary: 'All that the public pages show',
+    access: 'visitor',
+    answer: content,
+    isCacheable: true,
+  },
+  'content.team': {
+    summary: 'The active team members',
+    access: 'visitor',
+    answer: z.array(teamListEntry),
+    isCacheable: true,
+  },
+  'media.read': { summary: 'A photo, as WebP', access: 'visitor', params: photoPath, media: 'image/webp' },
+  'health.read': {
+    summary: 'Whether Firestore and Storage answer',
+    access: 'visitor',
+    answer: z.object({ status: z.literal('ok') }),
+  },
+  // For staff in production, where it helps an attacker more than a visitor; the emulators show it to everybody.
+  'openapi.read': {
+    summary: 'This description',
+    access: 'admin',
+    answer: z.record(z.string(), z.unknown()),
+  },
+
+  'contact.token': {
+    summary: 'A token for one message',
+    access: 'visitor',
+    answer: z.object({ token: z.string() }),
+  },
+  'contact.send': {
+    summary: 'Send a message',
+    access: 'visitor',
+    body: inquiryDraft.extend(inquiryEnvelope.shape),
+    status: 201,
+    answer: inquiryReceipt,
+    errors: [429],
+  },
+  'newsletter.subscribe': {
+    summary: 'Ask for the newsletter',
+    access: 'visitor',
+    body: addressBody,
+    status: 202,
+    answer: z.object({}),
+    errors: [429],
+  },
+  'newsletter.askConfirm': {
+    summary: 'The page behind a confirmation link',
+    access: 'visitor',
+    query: linkQuery,
+    media: 'text/html',
+  },
+  'newsletter.confirm': {
+    summary: 'Confirm a subscription',
+    access: 'visitor',
+    query: linkQuery,
+    bodyKinds: ['none'],
+    media: 'text/html',
+    errors: [404],
+  },
+  'newsletter.askUnsubscribe': {
+    summary: 'The page behind an unsubscribe link',
+    access: 'visitor',
+    query: linkQuery,
+    media: 'text/html',
+  },
+  'newsletter.unsubscribe': {
+    summary: 'Leave the newsletter',
+    access: 'visitor',
+    query: linkQuery,
+    bodyKinds: ['none'],
+    media: 'text/html',
+    errors: [404],
+  },
+  'newsletter.export': {
+    summary: 'Confirmed subscribers, as CSV',
+    access: 'admin',
+    query: cursorQuery,
+    media: 'text/csv',
+    isPaged: true,
+  },
+
+  login: {
+    summary: 'Sign in',
+    access: 'visitor',
+    body: credentials,
+    answer: currentUser,
+    // 401 as well: the user name or the password is not right.
+    errors: [401, 429],
+  },
+  logout: { summary: 'Sign out', access: 'visitor', bodyKinds: ['none'], status: 204 },
+  currentUser: { summary: 'Who is signed in', access: 'admin', answer: currentUser },
+  'account.setPassword': {
+    summary: 'Change my password',
+    access: 'admin',
+    body: passwordChange,
+    status: 204,
+    errors: [429],
+  },
+  'account.sessions': { summary: 'My sessions', access: 'admin', answer: z.array(sessionInfo) },
+  'account.endSession': {
+    summary: 'End one of my sessions',
+    access: 'admin',
+    params: sessionPath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'live.token': {
+    summary: 'Sign-in for live updates',
+    access: 'admin',
+    bodyKinds: ['none'],
+    answer: liveAccess,
+  },
+
+  'users.colleagues': {
+    summary: 'To whom an inquiry can be given',
+    access: 'admin',
+    answer: z.array(colleague),
+  },
+  'users.list': { summary: 'All accounts', access: 'superadmin', answer: z.array(account) },
+  'users.create': {
+    summary: 'Create an account',
+    access: 'superadmin',
+    body: userDraft,
+    status: 201,
+    answer: account,
+    errors: [409],
+  },
+  'users.update': {
+    summary: 'Change role or state',
+    access: 'superadmin',
+    params: accountPath,
+    body: userChange,
+    answer: account,
+    errors: [409],
+  },
+  'users.setPassword': {
+    summary: 'Give a new password',
+    access: 'superadmin',
+    params: accountPath,
+    body: passwordReset,
+    status: 204,
+  },
+
+  'overview.read': { summary: 'Numbers and previews of the first screen', access: 'admin', answer: overview },
+  'activity.list': {
+    summary: 'Who changed what',
+    access: 'superadmin',
+    query: activityQuery,
+    answer: z.array(activityEntry),
+    isPaged: true,
+  },
+  'trash.list': {
+    summary: 'Deleted records',
+    access: 'admin',
+    query: pageQuery,
+    answer: z.array(trashEntry),
+    isPaged: true,
+  },
+  'trash.restore': {
+    summary: 'Bring a record back',
+    access: 'admin',
+    params: trashPath,
+    bodyKinds: ['none'],
+    answer: z.record(z.string(), z.unknown()),
+    errors: [409],
+  },
+  'trash.remove': {
+    summary: 'Delete for good',
+    access: 'admin',
+    params: trashPath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'outbox.list': {
+    summary: 'Mails on their way',
+    access: 'admin',
+    query: outboxQuery,
+    answer: z.array(outboxEntry),
+    isPaged: true,
+  },
+  'outbox.retry': {
+    summary: 'Send a failed mail again',
+    access: 'admin',
+    params: mailPath,
+    bodyKinds: ['none'],
+    answer: outboxEntry,
+    errors: [409],
+  },
+
+  'inquiries.list': {
+    summary: 'Inquiries, newest first',
+    access: 'admin',
+    query: pageQuery.extend(inquiryFilter.shape),
+    answer: z.array(inquiry),
+    isPaged: true,
+  },
+  'inquiries.export': {
+    summary: 'Inquiries, as CSV: some by id, or all that match the filter',
+    access: 'admin',
+    query: cursorQuery.extend(inquiryFilter.shape).extend({ ids: inquiryIds.optional() }),
+    media: 'text/csv',
+    isPaged: true,
+  },
+  'inquiries.exportPerson': {
+    summary: 'Everything about one address',
+    access: 'admin',
+    body: addressBody,
+    answer: personData,
+  },
+  'inquiries.erasePerson': {
+    summary: 'Erase everything about one address',
+    access: 'admin',
+    body: addressBody,
+    answer: z.object({ erased: z.record(z.string(), z.int()) }),
+  },
+  'inquiries.bulk': {
+    summary: 'Change many inquiries',
+    access: 'admin',
+    body: bulkChange,
+    answer: bulkResult,
+  },
+  'inquiries.read': { summary: 'One inquiry', access: 'admin', params: inquiryPath, answer: inquiry },
+  'inquiries.setStatus': {
+    summary: 'Set the status',
+    access: 'admin',
+    params: inquiryPath,
+    body: statusChange,
+    answer: inquiry,
+  },
+  'inquiries.setAssignee': {
+    summary: 'Give it to somebody',
+    access: 'admin',
+    params: inquiryPath,
+    body: assigneeChange,
+    answer: inquiry,
+  },
+  'inquiries.setSuspect': {
+    summary: 'Spam or not',
+    access: 'admin',
+    params: inquiryPath,
+    body: suspectChange,
+    answer: inquiry,
+  },
+  'inquiries.notes': {
+    summary: 'Notes on it',
+    access: 'admin',
+    params: inquiryPath,
+    answer: z.array(note),
+  },
+  'inquiries.addNote': {
+    summary: 'Add a note',
+    access: 'admin',
+    params: inquiryPath,
+    body: noteDraft,
+    status: 201,
+    answer: note,
+  },
+  'inquiries.renewPresence': {
+    summary: 'Say that I have it open, and hear who else does',
+    access: 'admin',
+    params: inquiryPath,
+    bodyKinds: ['none'],
+    answer: z.array(colleague),
+  },
+  'inquiries.endPresence': {
+    summary: 'Say that I have closed it',
+    access: 'admin',
+    params: inquiryPath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'inquiries.earlier': {
+    summary: 'Earlier ones of the address',
+    access: 'admin',
+    params: inquiryPath,
+    answer: z.array(inquiry),
+  },
+} as const satisfies { [N in RouteName]: Definition<(typeof routes)[N]> };
+
+type Definitions = typeof definitions;
+
+/** The calls of the API by name, apart from those of the entities, which records.ts makes. */
+export type Api = { [N in RouteName]: Omit<Endpoint, keyof Definitions[N]> & { name: N } & Definitions[N] };
+export const api = Object.fromEntries(
+  Object.entries(routes).map(([name, route]) => [
+    name,
+    endpoint(name, route, definitions[name as RouteName]),
+  ]),
+) as unknown as Api;

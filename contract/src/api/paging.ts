@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Most rows of one page, and the default. */
+const PAGE_SIZE = 200;
+
+/** The query of a list that is answered in parts: `cursor`, as the Link header of the part before says. */
+export const cursorQuery = z.object({
+  cursor: z.string('cursor must be one value').max(200, 'The cursor is not valid').optional(),
+});
+
+/** The query of a list that is answered in pages of at most 200 rows. */
+export const pageQuery = cursorQuery.extend({
+  limit: z.coerce
+    .number('limit must be a number')
+    .int('limit must be a whole number')
+    .min(1, 'limit must be at least 1')
+    .max(PAGE_SIZE, `limit must be at most ${PAGE_SIZE}`)
+    .default(PAGE_SIZE),
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { recordId } from '../record.ts';
+import { nameOf, resources } from '../registry.ts';
+import type { Draft, Resource, Stored } from '../resource.ts';
+import { api } from './calls.ts';
+import { type BodyKind, type Endpoint, endpoint } from './endpoint.ts';
+import { type Route, recordRoutes } from './routes.ts';
+
+/** The body of POST …/order: ids in their new order. */
+const orderBody = z.object({
+  ids: z
+    .array(recordId('ids must hold ids'), 'ids must be a list')
+    .min(1, 'ids must not be empty')
+    .max(1_000, 'ids must hold at most 1,000')
+    .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat one'),
+});
+
+/** The routes of one entity. */
+function routesOf({ path }: Resource) {
+  const below = (route: Route) => route.replace(':resource', path) as Route;
+  return {
+    list: below(recordRoutes.list),
+    create: below(recordRoutes.create),
+    order: below(recordRoutes.order),
+    update: below(recordRoutes.update),
+    remove: below(recordRoutes.remove),
+  };
+}
+
+/** The calls of one entity, made from its declaration; `order` where its records are sorted by hand. */
+export function recordCalls<R extends Resource>(resource: R) {
+  const { noun, plural, draft, change, record, aliases, isPutByKey, key } = resource as Resource;
+  const name = nameOf(resource);
+  const routes = routesOf(resource);
+  const missing = `There is no such ${noun}`;
+  const bodyKinds: readonly BodyKind[] = resource.photos.length > 0 ? ['json', 'multipart'] : ['json'];
+  const stored = record as z.ZodType<Stored<R>>;
+  const errors = key ? ([409] as const) : ([] as const);
+  return {
+    list: endpoint(`${name}.list`, routes.list, {
+      summary: `All ${plural}`,
+      access: 'admin',
+      answer: z.array(stored),
+    }),
+    create: endpoint(`${name}.create`, routes.create, {
+      summary: `Create a ${noun}`,
+      access: 'admin',
+      body: draft as unknown as z.ZodType<Draft<R>>,
+      bodyKinds,
+      photos: resource.photos,
+      aliases,
+      status: 201,
+      answer: stored,
+      errors,
+    }),
+    update: endpoint(`${name}.update`, routes.update, {
+      summary: `Change a ${noun}`,
+      access: 'admin',
+      params: z.object({ id: isPutByKey ? z.string() : recordId(missing) }),
+      body: change as z.ZodType<Partial<Draft<R>>>,
+      bodyKinds,
+      photos: resource.photos,
+      aliases,
+      answer: stored,
+      errors: [...errors, 412],
+    }),
+    remove: endpoint(`${name}.remove`, routes.remove, {
+      summary: `Move a ${noun} to the trash`,
+      access: 'admin',
+      params: z.object({ id: recordId(missing) }),
+      bodyKinds: ['none'],
+      status: 204,
+    }),
+    ...('sortOrder' in draft.shape && {
+      order: endpoint(`${name}.order`, routes.order, {
+        summary: `Sort the ${plural}`,
+        access: 'admin',
+        body: orderBody,
+        answer: z.array(stored),
+        errors: [404],
+      }),
+    }),
+  };
+}
+export type RecordCalls<R extends Resource> = ReturnType<typeof recordCalls<R>>;
+
+/** Every call of the API. */
+export const everyCall: readonly Endpoint[] = [
+  ...Object.values(api),
+  ...resources.flatMap((resource) => Object.values<Endpoint>(recordCalls(resource))),
+];

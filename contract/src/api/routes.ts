@@ -1,0 +1,100 @@
+/**
+ * The calls of the API by name: method and path. Without zod, because visitors' pages make calls by these names; what a
+ * call takes and answers stands under the same name in calls.ts.
+ */
+export const routes = {
+  'content.read': 'GET /api/content',
+  'content.team': 'GET /api/team',
+  'media.read': 'GET /media/:name',
+  'health.read': 'GET /api/health',
+  'openapi.read': 'GET /api/openapi.json',
+
+  'contact.token': 'GET /api/form-token',
+  'contact.send': 'POST /api/contact',
+  'newsletter.subscribe': 'POST /api/newsletter',
+  'newsletter.askConfirm': 'GET /api/newsletter/confirm',
+  'newsletter.confirm': 'POST /api/newsletter/confirm',
+  'newsletter.askUnsubscribe': 'GET /api/newsletter/unsubscribe',
+  'newsletter.unsubscribe': 'POST /api/newsletter/unsubscribe',
+  'newsletter.export': 'GET /api/admin/newsletter/export',
+
+  login: 'POST /api/login',
+  logout: 'POST /api/logout',
+  currentUser: 'GET /api/user',
+  'account.setPassword': 'POST /api/account/password',
+  'account.sessions': 'GET /api/account/sessions',
+  'account.endSession': 'DELETE /api/account/sessions/:id',
+  'live.token': 'POST /api/admin/token',
+
+  'users.colleagues': 'GET /api/admin/colleagues',
+  'users.list': 'GET /api/admin/users',
+  'users.create': 'POST /api/admin/users',
+  'users.update': 'PUT /api/admin/users/:id',
+  'users.setPassword': 'POST /api/admin/users/:id/password',
+
+  'overview.read': 'GET /api/admin/overview',
+  'activity.list': 'GET /api/admin/activity',
+  'trash.list': 'GET /api/admin/trash',
+  'trash.restore': 'POST /api/admin/trash/:id/restore',
+  'trash.remove': 'DELETE /api/admin/trash/:id',
+  'outbox.list': 'GET /api/admin/outbox',
+  'outbox.retry': 'POST /api/admin/outbox/:id/retry',
+
+  'inquiries.list': 'GET /api/admin/inquiries',
+  'inquiries.export': 'GET /api/admin/inquiries/export',
+  'inquiries.exportPerson': 'POST /api/admin/inquiries/export',
+  'inquiries.erasePerson': 'POST /api/admin/inquiries/erase',
+  'inquiries.bulk': 'POST /api/admin/inquiries/bulk',
+  'inquiries.read': 'GET /api/admin/inquiries/:id',
+  'inquiries.setStatus': 'PUT /api/admin/inquiries/:id/status',
+  'inquiries.setAssignee': 'PUT /api/admin/inquiries/:id/assignee',
+  'inquiries.setSuspect': 'PUT /api/admin/inquiries/:id/suspect',
+  'inquiries.notes': 'GET /api/admin/inquiries/:id/notes',
+  'inquiries.addNote': 'POST /api/admin/inquiries/:id/notes',
+  'inquiries.renewPresence': 'PUT /api/admin/inquiries/:id/presence',
+  'inquiries.endPresence': 'DELETE /api/admin/inquiries/:id/presence',
+  'inquiries.earlier': 'GET /api/admin/inquiries/:id/earlier',
+} as const;
+
+/** The calls that every entity has, below its own path; `order` where its records are sorted by hand. */
+export const recordRoutes = {
+  list: 'GET /api/admin/:resource',
+  create: 'POST /api/admin/:resource',
+  order: 'POST /api/admin/:resource/order',
+  update: 'PUT /api/admin/:resource/:id',
+  remove: 'DELETE /api/admin/:resource/:id',
+} as const;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Method and path, with a colon before each parameter. */
+export type Route = `${Method} /${string}`;
+export type RouteName = keyof typeof routes;
+
+/** The names of the parameters in a route's path. */
+export type ParamNames<R extends string> = R extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamNames<Tail>
+    : Rest
+  : never;
+
+/** Method and path of a route apart. */
+export function splitRoute(route: Route): { method: Method; path: string } {
+  const [method, path = ''] = route.split(' ');
+  return { method: method as Method, path };
+}
+
+/** Values of a query string; what is undefined or empty is left out. */
+export type QueryValues = { readonly [name: string]: string | number | boolean | null | undefined };
+
+/** The address of a path: parameters filled in and encoded, the query behind them. */
+export function addressOf(
+  path: string,
+  params: { readonly [name: string]: string } = {},
+  query: QueryValues = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+}

@@ -1,0 +1,118 @@
+import { type Endpoint, successStatus } from '@mipaka/contract';
+import { type Request, type Response, Router } from 'express';
+import type { Config } from '../config.ts';
+import { HttpError } from '../http-error.ts';
+import type { Page } from '../store/pages.ts';
+import type { Session, SessionStore } from '../store/sessions.ts';
+import { checkBody, readBody } from './body.ts';
+import { requireRole, requireSameOrigin, requireSession } from './guard.ts';
+import { type Call, type Implementation, Reply } from './implement.ts';
+import type { Form } from './multipart.ts';
+
+/** The parameters of the path. Throws 404: what no parameter can be does not exist. */
+function parseParams({ params }: Endpoint, req: Request): Record<string, string> | undefined {
+  const parsed = params?.safeParse(req.params);
+  if (parsed?.error) throw new HttpError(404, parsed.error.issues[0]?.message ?? 'There is no such thing');
+  return parsed?.data;
+}
+
+/** A form with the other names of fields replaced by their own; where both are given, the own name wins. */
+function withOwnNames({ aliases = {} }: Endpoint, { fields, ...form }: Form): Form {
+  const named = Object.entries(aliases)
+    .filter(([alias]) => Object.hasOwn(fields, alias))
+    .map(([alias, name]) => [name, fields[alias]]);
+  return { ...form, fields: { ...Object.fromEntries(named), ...fields } };
+}
+
+/** Says in the Link header where the next part of a list is. */
+function linkNext(req: Request, res: Response, next: string | undefined): void {
+  if (!next) return;
+  const query = new URLSearchParams(req.query as Record<string, string>);
+  query.set('cursor', next);
+  res.set('Link', `<${req.path}?${query}>; rel="next"`);
+}
+
+function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): void {
+  res.status(successStatus(endpoint));
+  if (answer instanceof Reply) {
+    linkNext(req, res, answer.next);
+    if (answer.status !== undefined) res.status(answer.status);
+    // Not Express's set and send, which would add a charset or an ETag of their own.
+    res.setHeaders(new Map(Object.entries(answer.headers)));
+    res.end(answer.body);
+  } else if (!endpoint.answer) {
+    res.end();
+  } else if (endpoint.isPaged) {
+    const { rows, next } = answer as Page<unknown>;
+    linkNext(req, res, next);
+    res.json(rows);
+  } else {
+    res.json(answer);
+  }
+}
+
+/** Session, role and origin, limits, size and type, existence, content, and then the handler. */
+async function answerTo(
+  { endpoint, limit, target, handle }: Implementation,
+  config: Config,
+  sessions: SessionStore,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { access, method, query, body } = endpoint;
+  let session: Session | undefined;
+  if (access !== 'visitor') {
+    session = await requireSession(req, sessions);
+    res.locals.userId = session.user.id;
+    requireRole(session, access);
+  }
+  const isWrite = method !== 'GET';
+  if (isWrite) requireSameOrigin(req, config);
+  await limit?.(req);
+  checkBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
+  const params = parseParams(endpoint, req);
+  const found = await target?.({ params: params as never });
+  const parsedQuery = query?.parse(req.query);
+  const form = body ? withOwnNames(endpoint, await readBody(req)) : { fields: {}, files: {} };
+  const call: Call<Endpoint, unknown> = {
+    params,
+    query: parsedQuery,
+    body: body?.parse(form.fields),
+    form,
+    session,
+    target: found,
+    req,
+    res,
+  } as never;
+  send(endpoint, req, res, await handle(call as never));
+}
+
+/** Mounts the implementations under the methods and paths of the contract; other methods are a 405. */
+export function mount(
+  implementations: readonly Implementation[],
+  config: Config,
+  sessions: SessionStore,
+): Router {
+  const router = Router({ caseSensitive: true });
+  // `export` before `:id`, which would take it for an id: U+FFFF sorts behind every letter.
+  const paths = [...new Set(implementations.map(({ endpoint }) => endpoint.path))].sort((one, other) =>
+    one.replaceAll(':', '\uffff') < other.replaceAll(':', '\uffff') ? -1 : 1,
+  );
+  for (const path of paths) {
+    const group = implementations.filter(({ endpoint }) => endpoint.path === path);
+    const route = router.route(path);
+    for (const implementation of group) {
+      const method = implementation.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      route[method]((req, res) => answerTo(implementation, config, sessions, req, res));
+    }
+    const allowed = group.flatMap(({ endpoint: { method } }) =>
+      method === 'GET' ? ['GET', 'HEAD'] : [method],
+    );
+    route.all(() => {
+      throw new HttpError(405, `This address takes ${allowed.join(', ')}`, {
+        headers: { Allow: allowed.join(', ') },
+      });
+    });
+  }
+  return router;
+}

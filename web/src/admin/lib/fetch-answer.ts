@@ -1,0 +1,41 @@
+import type { AnswerOf, Endpoint } from '@mipaka/contract';
+import type { z } from 'zod';
+import { type InputArgs, jsonOf, type QueryInput, type SendInput, send } from '../../lib/api.ts';
+import { nextCursor } from './link-header.ts';
+
+/**
+ * Makes a call of the contract and gives its answer, checked by the contract's schema.
+ *
+ * @throws {ApiError} for any answer outside 200–299
+ * @throws {ZodError} for an answer that is not what the contract says
+ */
+export async function fetchAnswer<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<AnswerOf<E>> {
+  const value = await jsonOf(await send(endpoint, input as SendInput));
+  return (endpoint.answer ? endpoint.answer.parse(value) : undefined) as AnswerOf<E>;
+}
+
+/** The rows of an endpoint that answers a list. */
+type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
+
+/** A list that is answered in pages. */
+export type PagedEndpoint = Endpoint & { isPaged: true; query: z.ZodObject };
+
+/**
+ * One page of a list, checked by the contract's schema, and the cursor of the next one; null on the last page.
+ *
+ * @param page how many rows, and the cursor from the page before; null for the first one
+ */
+export async function fetchPage<E extends PagedEndpoint>(
+  endpoint: E,
+  filter: QueryInput<E>,
+  { limit, cursor }: { limit?: number; cursor: string | null },
+): Promise<{ rows: RowOf<E>[]; next: string | null }> {
+  const response = await send(endpoint, { query: { ...filter, limit, cursor } });
+  return {
+    rows: endpoint.answer?.parse(await response.json()) as RowOf<E>[],
+    next: nextCursor(response.headers.get('Link')),
+  };
+}
