@@ -40,7 +40,7 @@ function asProblem(text: string): Problem | undefined {
 export type QueryInput<E> = E extends { query: z.ZodType<infer Q> } ? Partial<Q> : undefined;
 
 /** What a caller gives for a call of the contract; FormData where a form is sent as it is. */
-export type Input<E> = {
+type Input<E> = {
   headers?: Record<string, string>;
 } & (E extends { params: z.ZodType<infer P> } ? { params: P } : { params?: undefined }) & {
     query?: QueryInput<E> | undefined;
