@@ -74,7 +74,8 @@ test('a command for a real project says how to sign in, and never turns to the e
   expect(await api.size('users')).toBe(before);
 });
 
-test('admin:unlock lets a locked-out user name try again at once', async () => {
+// Two commands and a dozen password hashes: seconds each on a busy machine.
+test('admin:unlock lets a locked-out user name try again at once', { timeout: 60_000 }, async () => {
   await run('admin-create', account('locked'), SECRET);
   const login = (password: string) => api.call('POST /api/login', { body: { username: 'locked', password } });
   for (let tries = 0; tries < 10; tries++) await login('wrong');
