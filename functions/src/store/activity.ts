@@ -1,5 +1,11 @@
 import { type ActivityEntry, activityEntry, type Colleague } from '@mipaka/contract';
-import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  Firestore,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
 import { normalizeKey } from './unique-keys.ts';
@@ -51,17 +57,22 @@ export function addressesIn(...values: (Values | undefined)[]): string[] {
   return [...new Set(found.map(normalizeKey))].slice(0, MAX_ADDRESSES);
 }
 
-/** Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. */
+/**
+ * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Gives the
+ * entry, whose id is random: its existence proves that the batch was committed.
+ */
 export function writeActivity(
   db: Firestore,
   batch: WriteBatch | Transaction,
   { before, after, ...entry }: Activity,
-): void {
-  batch.create(db.collection(collections.activity).doc(), {
+): DocumentReference {
+  const ref = db.collection(collections.activity).doc();
+  batch.create(ref, {
     ...entry,
     changes: changesBetween(before, after),
     addresses: addressesIn(before, after),
   });
+  return ref;
 }
 
 /** A page of the activity log, newest first. */

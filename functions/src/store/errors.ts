@@ -31,6 +31,13 @@ export class TooLarge extends DomainError {}
 /** A file is of a type that is not accepted, or damaged. */
 export class Unsupported extends DomainError {}
 
+/** The caller has been answered already, so that nothing may be written any more. */
+export class DeadlinePassed extends DomainError {
+  constructor() {
+    super('This took too long');
+  }
+}
+
 /** A limit is reached. */
 export class TooMany extends DomainError {
   /** Whole seconds, at least 1, after which a try makes sense again. */

@@ -1,10 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { commit, withoutDeadline } from './commit.ts';
 import { collections, isCode } from './db.ts';
 
 /** How long a token proves anything, in milliseconds; an older one counts as none. */
 const MAX_AGE_MS = 24 * 3_600_000;
 const TOKEN = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{6,12})\.([A-Za-z0-9_-]{43})$/;
+
+/** The random part of a token. */
+const idOf = (token: string) => token.split('.')[0] ?? '';
 
 export type Verdict = 'valid' | 'none' | 'forged';
 
@@ -20,8 +24,10 @@ export function createFormTokenStore(db: Firestore) {
     const stored = await ref.get();
     if (stored.exists) return Buffer.from(String(stored.get('key')), 'base64url');
     const made = randomBytes(32);
+    const batch = db.batch();
+    batch.create(ref, { key: made.toString('base64url') });
     try {
-      await ref.create({ key: made.toString('base64url') });
+      await commit(batch);
       return made;
     } catch (error) {
       if (!isCode(error, 'alreadyExists')) throw error;
@@ -29,7 +35,7 @@ export function createFormTokenStore(db: Firestore) {
     }
   }
   const sharedKey = () => {
-    key ??= loadKey().catch((error) => {
+    key ??= withoutDeadline(loadKey).catch((error) => {
       key = undefined;
       throw error;
     });
@@ -58,10 +64,12 @@ export function createFormTokenStore(db: Firestore) {
       return Date.now() - Number.parseInt(issuedAt, 36) > MAX_AGE_MS ? 'none' : 'valid';
     },
 
+    /** The document that stands for a verified token once it is spent. */
+    refOf: (token: string): DocumentReference => db.collection(collections.formTokens).doc(idOf(token)),
+
     /** Spends a verified token in the batch that stores the message; the batch fails when it is spent already. */
     spend(batch: WriteBatch, token: string): void {
-      const [id = ''] = token.split('.');
-      batch.create(db.collection(collections.formTokens).doc(id), {
+      batch.create(this.refOf(token), {
         expireAt: Timestamp.fromMillis(Date.now() + 2 * MAX_AGE_MS),
       });
     },

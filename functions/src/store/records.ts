@@ -7,9 +7,11 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from './activity.ts';
+import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { Conflict, NotFound, Stale } from './errors.ts';
 import { updateOptimistically } from './optimistic-update.ts';
+import { earlierResult, keepResult, type RequestKey } from './request-keys.ts';
 import { sortRecords } from './sort-records.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
 
@@ -63,10 +65,11 @@ export function createRecordStore(db: Firestore, resource: Resource) {
     const key = keyRef(row[resource.key ?? '']);
     if (key) batch.delete(key);
   };
+  /** Adds the entry of the log and the version to a batch, and gives the entry. One of the two rows is given. */
   const note = (batch: WriteBatch, actor: Actor, action: string, at: string, before?: Row, after?: Row) => {
-    const row = after ?? before;
-    if (!row) return;
-    writeActivity(db, batch, {
+    const row = (after ?? before) as Row;
+    raiseVersion(db, batch, resource.collection);
+    return writeActivity(db, batch, {
       actor,
       action,
       at,
@@ -76,11 +79,17 @@ export function createRecordStore(db: Firestore, resource: Resource) {
       recordId: row.id,
       label: labelOf(resource, row),
     });
-    raiseVersion(db, batch, resource.collection);
   };
 
   const change = <T>(id: string, write: Parameters<typeof updateOptimistically<Row, T>>[2]) =>
     updateOptimistically(db, collection.doc(id), write, missing);
+
+  /** The record that an earlier request has created. Throws Conflict when it was deleted since. */
+  async function created(id: string): Promise<Row> {
+    const row = (await collection.doc(id).get()).data() as Row | undefined;
+    if (!row) throw new Conflict(`This ${resource.noun} was created, and has been deleted since`);
+    return row;
+  }
 
   return {
     /** All records in the order of the resource. */
@@ -105,19 +114,27 @@ export function createRecordStore(db: Firestore, resource: Resource) {
       return String(holder.get('recordId'));
     },
 
-    /** Stores a new record. Throws Conflict when its key is in use. */
-    async create(draft: Record<string, unknown>, actor: Actor): Promise<Row> {
+    /**
+     * Stores a new record. Throws Conflict when its key is in use.
+     *
+     * @param request when it came before, the record of that time is given and nothing is stored
+     */
+    async create(draft: Record<string, unknown>, actor: Actor, request?: RequestKey): Promise<Row> {
       const ref = collection.doc();
       const at = nextTimestamp();
       const row: Row = { id: ref.id, ...defaults, ...draft, createdAt: at, updatedAt: at };
       const batch = db.batch();
       batch.create(ref, row as DocumentData);
       reserve(batch, row);
-      note(batch, actor, 'create', at, undefined, row);
+      if (request) keepResult(db, batch, request, row.id);
+      const entry = note(batch, actor, 'create', at, undefined, row);
       try {
-        await batch.commit();
+        await commit(batch, entry);
       } catch (error) {
-        throw isCode(error, 'alreadyExists') ? keyInUse(row) : error;
+        if (!isCode(error, 'alreadyExists')) throw error;
+        const earlier = request && (await earlierResult(db, request));
+        if (earlier) return created(earlier);
+        throw keyInUse(row);
       }
       return row;
     },
@@ -150,8 +167,8 @@ export function createRecordStore(db: Firestore, resource: Resource) {
             reserve(batch, row);
             release(batch, before);
           }
-          note(batch, actor, 'update', row.updatedAt, before, row);
-          return { before, after: row };
+          const proof = note(batch, actor, 'update', row.updatedAt, before, row);
+          return { result: { before, after: row }, proof };
         });
       } catch (error) {
         throw isCode(error, 'alreadyExists') && after ? keyInUse(after) : error;
@@ -173,7 +190,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
           deletedAt,
           expireAt: Timestamp.fromMillis(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000),
         });
-        note(batch, actor, 'delete', deletedAt, row);
+        return { result: undefined, proof: note(batch, actor, 'delete', deletedAt, row) };
       });
     },
 
@@ -194,8 +211,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
             batch.create(collection.doc(row.id), row as DocumentData);
             batch.delete(entry, seen);
             reserve(batch, row);
-            note(batch, actor, 'restore', row.updatedAt, undefined, row);
-            return row;
+            return { result: row, proof: note(batch, actor, 'restore', row.updatedAt, undefined, row) };
           },
           () => new NotFound('This is not in the trash any more'),
         );
@@ -215,7 +231,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
           const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
           batch.update(snapshot.ref, { sortOrder: (start + index) * ORDER_STEP, updatedAt });
         }
-        writeActivity(db, batch, {
+        const entry = writeActivity(db, batch, {
           actor,
           action: 'order',
           at,
@@ -224,7 +240,11 @@ export function createRecordStore(db: Firestore, resource: Resource) {
           label: resource.plural,
         });
         raiseVersion(db, batch, resource.collection);
-        await batch.commit();
+        try {
+          await commit(batch, entry);
+        } catch (error) {
+          throw isCode(error, 'notFound') ? missing() : error;
+        }
       }
     },
   };

@@ -1,7 +1,8 @@
 import { type TrashEntry, trashEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from './activity.ts';
-import { collections, nextTimestamp } from './db.ts';
+import { commit } from './commit.ts';
+import { collections, isCode, nextTimestamp } from './db.ts';
 import { NotFound } from './errors.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
 
@@ -21,9 +22,10 @@ const read = (document: DocumentSnapshot): TrashEntry =>
 export function createTrashStore(db: Firestore) {
   const trash = db.collection(collections.trash);
 
+  const gone = () => new NotFound('This is not in the trash any more');
   const get = async (id: string) => {
     const snapshot = await trash.doc(id).get();
-    if (!snapshot.exists) throw new NotFound('This is not in the trash any more');
+    if (!snapshot.exists) throw gone();
     return read(snapshot);
   };
 
@@ -45,7 +47,7 @@ export function createTrashStore(db: Firestore) {
       const entry = await get(id);
       const batch = db.batch();
       batch.delete(trash.doc(id), { exists: true });
-      writeActivity(db, batch, {
+      const proof = writeActivity(db, batch, {
         actor,
         action: 'purge',
         at: nextTimestamp(),
@@ -53,7 +55,11 @@ export function createTrashStore(db: Firestore) {
         recordId: String(entry.record.id),
         label: entry.label,
       });
-      await batch.commit();
+      try {
+        await commit(batch, proof);
+      } catch (error) {
+        throw isCode(error, 'notFound') ? gone() : error;
+      }
       return entry;
     },
 

@@ -1,8 +1,10 @@
 import { type Note, note } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../activity.ts';
-import { collections, nextTimestamp } from '../db.ts';
+import { commit } from '../commit.ts';
+import { collections, isCode, nextTimestamp } from '../db.ts';
 import { raiseVersion } from '../records.ts';
+import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { expiryOf, readInquiry } from './stored.ts';
 
 /** What staff write down about inquiries; notes are only ever added. */
@@ -17,8 +19,12 @@ export function createInquiryNotes(db: Firestore) {
       return docs.map((document) => note.parse(document.data()));
     },
 
-    /** Adds a note. Throws NotFound. */
-    async addNote(inquiryId: string, text: string, author: Actor): Promise<Note> {
+    /**
+     * Adds a note. Throws NotFound.
+     *
+     * @param request when it came before, the note of that time is given and none is added
+     */
+    async addNote(inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> {
       const row = await readInquiry(db, inquiryId);
       const expireAt = expiryOf(row);
       const ref = notes.doc();
@@ -31,6 +37,7 @@ export function createInquiryNotes(db: Firestore) {
       };
       const batch = db.batch();
       batch.create(ref, { ...added, expireAt });
+      if (request) keepResult(db, batch, request, ref.id);
       writeActivity(db, batch, {
         actor: author,
         action: 'note',
@@ -41,7 +48,13 @@ export function createInquiryNotes(db: Firestore) {
         expireAt,
       });
       raiseVersion(db, batch, collections.inquiries);
-      await batch.commit();
+      try {
+        await commit(batch, ref);
+      } catch (error) {
+        const earlier = request && isCode(error, 'alreadyExists') && (await earlierResult(db, request));
+        if (!earlier) throw error;
+        return note.parse((await notes.doc(earlier).get()).data());
+      }
       return added;
     },
   };

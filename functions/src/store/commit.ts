@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DocumentReference, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { DeadlinePassed } from './errors.ts';
+
+/** Aborted when the request that runs has been answered without waiting for it any longer. */
+const deadline = new AsyncLocalStorage<AbortSignal>();
+
+/** Runs a request. Once the signal is aborted nothing that the request started can commit. */
+export const withDeadline = <T>(signal: AbortSignal, run: () => T): T => deadline.run(signal, run);
+
+/** Runs work that several requests wait for, and that therefore must not end with the one that happened to start it. */
+export const withoutDeadline = <T>(run: () => T): T => deadline.exit(run);
+
+function refuseAfterDeadline(): void {
+  if (deadline.getStore()?.aborted) throw new DeadlinePassed();
+}
+
+/**
+ * What proves that a batch was committed although its answer was lost: a document with a random id that this batch alone
+ * creates, or a look at what it has written.
+ */
+export type Proof = DocumentReference | (() => Promise<boolean>);
+
+const holds = async (proof: Proof): Promise<boolean> =>
+  typeof proof === 'function' ? proof() : (await proof.get()).exists;
+
+/**
+ * Commits a batch: the only place that does. When the answer of an earlier attempt was lost, Firestore's client repeats
+ * the commit by itself, and the repetition fails on what the first one has written. So a failed commit is looked for, and
+ * one's own is a success. Throws what Firestore throws, and DeadlinePassed when the caller has been answered already.
+ *
+ * @param proof left out where repeating the batch changes nothing
+ */
+export async function commit(batch: WriteBatch, proof?: Proof): Promise<void> {
+  refuseAfterDeadline();
+  try {
+    await batch.commit();
+  } catch (error) {
+    // Where Firestore cannot be asked either, the caller learns of the first failure.
+    const isOurs = proof !== undefined && (await holds(proof).catch(() => false));
+    if (!isOurs) throw error;
+  }
+}
+
+/**
+ * Runs a transaction: the only place that does. Like `commit`, it recognises its own success when the client begins again
+ * after a lost answer.
+ *
+ * @param work gives the result and a document with a random id that this attempt creates
+ */
+export async function transact<T>(
+  db: Firestore,
+  work: (transaction: Transaction) => Promise<{ result: T; proof: DocumentReference }>,
+): Promise<T> {
+  let last: { result: T; proof: DocumentReference } | undefined;
+  try {
+    return await db.runTransaction(async (transaction) => {
+      if (last && (await transaction.get(last.proof)).exists) return last.result;
+      last = await work(transaction);
+      refuseAfterDeadline();
+      return last.result;
+    });
+  } catch (error) {
+    if (last && (await holds(last.proof).catch(() => false))) return last.result;
+    throw error;
+  }
+}

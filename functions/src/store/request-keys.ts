@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { Conflict } from './errors.ts';
+import { uniqueKeyRef } from './unique-keys.ts';
+
+/** How long a repeated request is recognised, in milliseconds. */
+const RECOGNISED_MS = 24 * 3_600_000;
+
+/** A request that may be repeated, as the header Idempotency-Key marks it. */
+export type RequestKey = {
+  /** What the caller has made up, a new one for each new request. */
+  key: string;
+  /** Whose key it is, and for which call: the same key of two callers, or for two calls, marks two requests. */
+  scope: string;
+  /** What was sent: the same key with another content is a mistake of the caller. */
+  content: unknown;
+};
+
+const refOf = (db: Firestore, { scope, key }: RequestKey) =>
+  uniqueKeyRef(db, { collection: scope, field: 'requestKey', value: key });
+const digestOf = ({ content }: RequestKey) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+/** Notes the result of a request in the batch that carries it out; the batch fails when it was carried out before. */
+export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey, result: string): void {
+  batch.create(refOf(db, request), {
+    collection: request.scope,
+    field: 'requestKey',
+    result,
+    digest: digestOf(request),
+    expireAt: Timestamp.fromMillis(Date.now() + RECOGNISED_MS),
+  });
+}
+
+/** The result of the same request when it came before. Throws Conflict for a key that marked another content. */
+export async function earlierResult(db: Firestore, request: RequestKey): Promise<string | undefined> {
+  const kept = await refOf(db, request).get();
+  if (!kept.exists) return undefined;
+  if (kept.get('digest') !== digestOf(request)) {
+    throw new Conflict('This Idempotency-Key was used for another content');
+  }
+  return String(kept.get('result'));
+}
