@@ -2,9 +2,11 @@ import type { Resource } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
+import { commit } from './store/commit.ts';
 import { collections } from './store/db.ts';
+import { NotFound } from './store/errors.ts';
 import type { RecordOfCollection } from './store/photos.ts';
-import { createRecordStore, raiseVersion } from './store/records.ts';
+import { raiseVersion } from './store/records.ts';
 
 /** The actor of what the schedule does, in the activity log. */
 const scheduler = { id: 'schedule', username: 'schedule' };
@@ -37,31 +39,49 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
       const batch = db.batch();
       for (const { ref } of docs) batch.delete(ref);
       if (name === collections.inquiries) raiseVersion(db, batch, name);
-      await batch.commit();
+      await commit(batch);
       removed += docs.length;
     }
   }
   return removed;
 }
 
-/** All records of an entity that are there or could be restored from the trash. */
-async function recordsOf(db: Firestore, entity: Resource): Promise<RecordOfCollection[]> {
-  const { collection } = entity;
-  const { docs } = await db.collection(collections.trash).where('collection', '==', collection).get();
-  const trashed = docs.map((entry): Record<string, unknown> => entry.get('record'));
-  const records = [...(await createRecordStore(db, entity).list()), ...trashed];
-  return records.map((record) => ({ collection, record }));
+/**
+ * All records of some entities that are there or could be restored from the trash, as they were at one moment: a record
+ * that moves between the two while they are read is in one of them.
+ */
+const recordsOf = (db: Firestore, entities: readonly Resource[]): Promise<RecordOfCollection[]> =>
+  db.runTransaction(
+    async (transaction) => {
+      const trashed = await transaction.get(db.collection(collections.trash));
+      const found = trashed.docs.map((entry) => entry.data() as RecordOfCollection);
+      for (const { collection } of entities) {
+        const { docs } = await transaction.get(db.collection(collection));
+        found.push(...docs.map((document) => ({ collection, record: document.data() })));
+      }
+      return found;
+    },
+    { readOnly: true },
+  );
+
+/** Deletes an entry of the trash for good. One that was restored or deleted a moment ago is left alone. */
+async function purge(trash: Services['trash'], id: string): Promise<void> {
+  try {
+    await trash.remove(id, scheduler);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+  }
 }
 
 /**
- * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days with their
- * photos, and orphaned photos. A record in the trash keeps its photo, because it can be restored.
+ * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days, and photos
+ * that no record refers to. A record in the trash keeps its photo, because it can be restored. Nothing else deletes a
+ * photo: whether a write that seems to have failed was carried out is known for certain only later.
  */
 export async function cleanUp({ db, trash, photos }: Services, now: Date): Promise<void> {
   const removed = await removeExpired(db, now);
   const expired = await trash.expired(now);
-  for (const { id } of expired) await photos.removeOf(await trash.remove(id, scheduler));
-  const records = await Promise.all(photos.entities.map((entity) => recordsOf(db, entity)));
-  const orphans = await photos.sweep(records.flat(), now);
+  for (const { id } of expired) await purge(trash, id);
+  const orphans = await photos.sweep(await recordsOf(db, photos.entities), now);
   log('INFO', 'cleaned up', { removed, expired: expired.length, orphans });
 }

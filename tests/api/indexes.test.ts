@@ -1,8 +1,17 @@
 /** The emulators run any query; the real Firestore refuses one without its index. So every query is compared here. */
 import { readFileSync } from 'node:fs';
-import { inquiryStatuses, inquiryTypes, mailStates, resources } from '@mipaka/contract';
+import {
+  inquiryDraft,
+  inquiryStatuses,
+  inquiryTypes,
+  MAX,
+  mailStates,
+  noteDraft,
+  resources,
+} from '@mipaka/contract';
 import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 import { sampleOf } from './samples.ts';
@@ -45,7 +54,7 @@ const { indexes, fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.j
     collectionGroup: string;
     fieldPath: string;
     ttl?: boolean;
-    indexes: { order?: string }[];
+    indexes: { order?: string; arrayConfig?: string }[];
   }[];
 };
 
@@ -62,14 +71,18 @@ function missingFor({ collection, equal, contains, order }: Shape): string[] {
         [...first, ...sorted].join() ===
           fields.map(({ fieldPath, order: way, arrayConfig }) => `${fieldPath} ${way ?? arrayConfig}`).join(),
     );
-  const isOff = (field: string) =>
+  /** Whether a field has lost the automatic index of a kind. */
+  const isOff = (field: string, kind: 'order' | 'arrayConfig') =>
     fieldOverrides.some(
       (override) =>
         override.collectionGroup === collection &&
         override.fieldPath === field &&
-        override.indexes.length === 0,
+        !override.indexes.some((index) => index[kind]),
     );
-  const off = [...equal, ...order.map(([field]) => field)].filter(isOff);
+  const off = [
+    ...[...equal, ...order.map(([field]) => field)].filter((field) => isOff(field, 'order')),
+    ...contains.filter((field) => isOff(field, 'arrayConfig')),
+  ];
   if (sorted.length === 0) return off;
   const firsts = [
     ...equal.map((field) => [`${field} ASCENDING`]),
@@ -172,6 +185,50 @@ describe('firestore.indexes.json', () => {
       });
     };
     expect(indexes.filter((index) => !used(index))).toEqual([]);
+  });
+
+  /** The longest text that a value may hold, in characters; 0 where there is none. */
+  const longest = (schema: unknown): number =>
+    schema === null || typeof schema !== 'object'
+      ? 0
+      : Math.max(
+          0,
+          ...Object.entries(schema).map(([name, value]) => (name === 'maxLength' ? value : longest(value))),
+        );
+  const longTexts = (collection: string, draft: z.ZodObject): [string, string][] =>
+    Object.entries(draft.shape)
+      .filter(
+        ([, field]) => longest(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })) > MAX.url,
+      )
+      .map(([name]) => [collection, name]);
+
+  test.each([
+    ...resources.flatMap(({ collection, draft }) => longTexts(collection, draft)),
+    ...longTexts('contact_inquiries', inquiryDraft),
+    ...longTexts('inquiry_notes', noteDraft),
+    ['outbox', 'text'],
+    ['activity_log', 'changes'],
+    ['trash', 'record'],
+    ['limits', 'events'],
+    ['content', 'bytes'],
+  ])('keeps %s.%s out of the automatic indexes', (collectionGroup, fieldPath) => {
+    expect(fieldOverrides).toContainEqual({ collectionGroup, fieldPath, indexes: [] });
+  });
+
+  test('knows which texts are long', () => {
+    expect(longTexts('contact_inquiries', inquiryDraft)).toEqual([['contact_inquiries', 'message']]);
+    expect(resources.flatMap(({ collection, draft }) => longTexts(collection, draft))).toContainEqual([
+      'company_info',
+      'content',
+    ]);
+  });
+
+  test('keeps of the searched words only the index that finds them', () => {
+    expect(fieldOverrides).toContainEqual({
+      collectionGroup: 'contact_inquiries',
+      fieldPath: 'words',
+      indexes: [{ arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' }],
+    });
   });
 
   test('has Firestore delete every document that says when it expires', async () => {

@@ -1,4 +1,5 @@
 /** Inquiries, and all that belongs to them, are kept as long as the privacy notice says. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { INQUIRY_MONTHS, services } from '@mipaka/contract';
 import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
@@ -18,7 +19,8 @@ afterAll(() => Promise.all(apis.map((api) => api.stop())));
 
 /** An inquiry with its mails, a note and an entry of the log for the note and for a change. */
 async function handled(api: Api, cookie: string): Promise<string> {
-  const { reference } = (await api.call('POST /api/contact', { body: inquiry })).json;
+  const body = { ...inquiry, email: `${randomUUID()}@example.com`, formToken: await api.formToken() };
+  const { reference } = (await api.call('POST /api/contact', { body })).json;
   const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie })).json;
   await api.call(`POST /api/admin/inquiries/${id}/notes`, { body: { text: 'Called back' }, cookie });
   await api.call(`PUT /api/admin/inquiries/${id}/status`, { body: { status: 'closed' }, cookie });
@@ -105,6 +107,26 @@ test('an inquiry from before there was a time can be changed like any other', as
     const answer = await api.call(call, { body, cookie });
     expect(answer.status, `${call}: ${answer.text}`).toBeLessThan(300);
   }
+});
+
+test('the clean-up goes on when an entry of the trash vanishes under it', async () => {
+  const { api, cookie } = await start(24);
+  for (const n of [1, 2]) {
+    const { json } = await api.call('POST /api/admin/services', { body: sampleOf(services, n), cookie });
+    await api.call(`DELETE /api/admin/services/${json.id}`, { cookie });
+  }
+  const { trash } = api.services;
+  const afterwards = new Date(Date.now() + 31 * 86_400_000);
+  // Somebody restores or deletes it between the look at the trash and its turn.
+  const expired = async (now: Date) => {
+    const found = await trash.expired(now);
+    await api.db.doc(`trash/${found[0]?.id}`).delete();
+    return found;
+  };
+  await cleanUp({ ...api.services, trash: { ...trash, expired } }, afterwards);
+  expect(await api.size('trash')).toBe(0);
+  const purged = await api.db.collection('activity_log').where('action', '==', 'purge').get();
+  expect(purged.size).toBe(1);
 });
 
 test('with 0 months an inquiry stays until staff delete it', async () => {

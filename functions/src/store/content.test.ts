@@ -24,17 +24,18 @@ function quietFirestore() {
     where: () => query,
     orderBy: () => query,
     get: () => answer({ docs: [] }),
-    doc: () => ({
-      get: () => answer(snapshot({})),
-      create: () => {
-        written += 1;
-        return answer(undefined);
-      },
-    }),
+    doc: () => ({ get: () => answer(snapshot({})) }),
   };
+  const batch = () => ({
+    create: () => {},
+    commit: () => {
+      written += 1;
+      return answer([]);
+    },
+  });
   const getAll = (...refs: unknown[]) => answer(refs.map(() => ({ ...snapshot({}), ref: query.doc() })));
   return {
-    db: { collection: () => query, getAll } as unknown as Firestore,
+    db: { collection: () => query, getAll, batch } as unknown as Firestore,
     written: () => written,
     silence: () => {
       isSilent = true;

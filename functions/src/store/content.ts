@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Content, emptyContent, mapResources, type Resource, resources } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { commit, withoutDeadline } from './commit.ts';
 import { collections, isCode } from './db.ts';
 import { sortRecords } from './sort-records.ts';
 
@@ -14,22 +15,34 @@ const FRESH_MS = 5_000;
 const PATIENCE_MS = 2_000;
 const FIRST_PATIENCE_MS = 10_000;
 
+/** Bytes of a snapshot that one document holds; Firestore takes 1 MiB with everything in it. */
+const MAX_PART_BYTES = 1_000_000;
+
 type Versions = Record<string, number>;
+/** The tag of what is shown when there is no content to show: nobody may keep an answer that was made from it. */
+export const BUILT_IN_TAG = 'built-in';
 /** The content with a tag that differs when any of it differs. */
 export type TaggedContent = { content: Content; tag: string };
 type Part = { version: number; rows: unknown[] };
+/**
+ * A snapshot: its first document, with the number of further ones where one is not enough. All carry the random `build`
+ * of the write that made them, so that parts of two snapshots are never taken for one.
+ */
+type Snapshot = { version: number; build: string; further: number; bytes: Buffer };
 
 /**
- * What the public pages show, from memory. Each collection has one document with its active records as compressed
- * bytes, and all share one version document that every write raises. An instance reads the version at most once per
- * five seconds, whatever the traffic, and rebuilds what is stale, one flight at a time.
+ * What the public pages show, from memory. Each collection has a snapshot of its active records as compressed bytes, in
+ * one document or, where they are too many, in several, and all share one version document that every write raises. An
+ * instance reads the version at most once per five seconds, whatever the traffic, and rebuilds what is stale, one flight
+ * at a time.
  *
  * @param savesSnapshots whether this function may write; one that only reads makes the same content from the records
+ * @param maxPartBytes bytes of a snapshot per document
  */
 export function createContentStore(
   db: Firestore,
   onFailure: (error: unknown) => void,
-  { savesSnapshots = true } = {},
+  { savesSnapshots = true, maxPartBytes = MAX_PART_BYTES } = {},
 ) {
   const documents = db.collection(collections.content);
   const parts = new Map<string, Part>();
@@ -49,15 +62,46 @@ export function createContentStore(
       return parsed.success ? [parsed.data] : [];
     });
     if (!savesSnapshots) return { version, rows };
-    const snapshot = { version, bytes: gzipSync(JSON.stringify(rows)) };
+    // The snapshot is for other instances: what this one shows does not depend on it.
+    await save(saved, version, gzipSync(JSON.stringify(rows))).catch(onFailure);
+    return { version, rows };
+  }
+
+  const furtherRefs = (first: DocumentReference, count: number) =>
+    Array.from({ length: count }, (_, index) => documents.doc(`${first.id}-${index + 1}`));
+
+  /** Saves a snapshot for the other instances, all its documents in one batch. */
+  async function save(saved: DocumentSnapshot, version: number, whole: Buffer): Promise<void> {
+    const build = randomUUID();
+    const [bytes = whole, ...others] = Array.from(
+      { length: Math.ceil(whole.length / maxPartBytes) },
+      (_, index) => whole.subarray(index * maxPartBytes, (index + 1) * maxPartBytes),
+    );
+    const snapshot: Snapshot = { version, build, further: others.length, bytes };
+    const batch = db.batch();
+    if (saved.updateTime) batch.update(saved.ref, snapshot, { lastUpdateTime: saved.updateTime });
+    else batch.create(saved.ref, snapshot);
+    const refs = furtherRefs(saved.ref, Math.max(others.length, Number(saved.get('further') ?? 0)));
+    for (const [index, ref] of refs.entries()) {
+      const part = others[index];
+      if (part) batch.set(ref, { build, bytes: part });
+      else batch.delete(ref);
+    }
     try {
-      if (saved.updateTime) await saved.ref.update(snapshot, { lastUpdateTime: saved.updateTime });
-      else await saved.ref.create(snapshot);
+      await commit(batch);
     } catch (error) {
       // Another instance saved first; its snapshot is as good as this one.
       if (!isCode(error, 'failedPrecondition', 'alreadyExists')) throw error;
     }
-    return { version, rows };
+  }
+
+  /** The rows of a saved snapshot; undefined where another instance is just replacing it. */
+  async function rowsOf(saved: DocumentSnapshot): Promise<unknown[] | undefined> {
+    const { build, further = 0, bytes } = saved.data() as Snapshot;
+    const others = further > 0 ? await db.getAll(...furtherRefs(saved.ref, further)) : [];
+    if (others.some((other) => other.get('build') !== build)) return undefined;
+    const whole = Buffer.concat([bytes, ...others.map((other) => other.get('bytes') as Buffer)]);
+    return JSON.parse(gunzipSync(whole).toString()) as unknown[];
   }
 
   async function refresh(): Promise<TaggedContent> {
@@ -72,11 +116,8 @@ export function createContentStore(
       for (const [index, resource] of stale.entries()) {
         const snapshot = saved[index] as DocumentSnapshot;
         const version = versions[resource.collection] ?? 0;
-        const part =
-          snapshot.get('version') === version
-            ? { version, rows: JSON.parse(gunzipSync(snapshot.get('bytes')).toString()) as unknown[] }
-            : await rebuild(resource, version, snapshot);
-        parts.set(resource.collection, part);
+        const rows = snapshot.get('version') === version ? await rowsOf(snapshot) : undefined;
+        parts.set(resource.collection, rows ? { version, rows } : await rebuild(resource, version, snapshot));
       }
     }
     if (!known || stale.length > 0) {
@@ -91,7 +132,7 @@ export function createContentStore(
   /** What is shown without Firestore, which is asked again after the usual time. */
   function fallback(): TaggedContent {
     if (known) known.checkedAt = Date.now();
-    return known ?? { content: emptyContent, tag: 'built-in' };
+    return known ?? { content: emptyContent, tag: BUILT_IN_TAG };
   }
 
   return {
@@ -101,7 +142,7 @@ export function createContentStore(
      */
     async read(): Promise<TaggedContent> {
       if (known && Date.now() - known.checkedAt < FRESH_MS) return known;
-      flight ??= refresh()
+      flight ??= withoutDeadline(refresh)
         .catch((error) => {
           onFailure(error);
           return fallback();
