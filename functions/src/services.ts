@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
 import { failure, log } from './log.ts';
 import { inquiryAcknowledgement, inquiryNotification, newsletterConfirmation } from './mail/messages.ts';
+import { createAcknowledgements } from './store/acknowledgements.ts';
 import { createContentStore } from './store/content.ts';
 import { createFormTokenStore } from './store/form-tokens.ts';
 import { createInquiryStore } from './store/inquiries/store.ts';
@@ -34,8 +35,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     inquiries: createInquiryStore(db, {
       outbox,
       formTokens,
+      acknowledgements: createAcknowledgements(db),
       retentionMonths: config.inquiryMonths,
-      mailsFor: (inquiry) => [inquiryNotification(inquiry, config.mailTo), inquiryAcknowledgement(inquiry)],
+      notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
+      acknowledgement: inquiryAcknowledgement,
     }),
     newsletter: createNewsletterStore(db, outbox, newsletterConfirmation),
     privacyRequests: createPrivacyRequests(db),

@@ -110,6 +110,8 @@ export async function startApi(
     bucket,
     call,
     signIn,
+    /** A fresh token of the contact form: a message without one is not acknowledged. */
+    formToken: async (): Promise<string> => (await call('GET /api/form-token')).json.token,
     /** Makes an account and gives its id and user name. */
     addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
       services.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),

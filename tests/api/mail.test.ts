@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Timestamp } from 'firebase-admin/firestore';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deliver, deliverDue } from '../../functions/src/mail/deliver.ts';
+import { workOf } from './firestore-client.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 
 let api: Api;
@@ -45,12 +48,20 @@ async function startMail(behaviour: SMTPServerOptions = {}) {
   return { mails, smtp: { url: `smtp://127.0.0.1:${port}`, from: 'Mipaka Network <hello@mipaka.test>' } };
 }
 
-/** Sends an inquiry and gives the ids of its two mails. */
+/** Sends an inquiry with a form token, each from an address of its own, and gives the ids of its two mails. */
 async function queue(fields: Record<string, unknown> = {}) {
-  const { reference } = (await api.call('POST /api/contact', { body: { ...inquiry, ...fields } })).json;
+  const body = {
+    ...inquiry,
+    email: `visitor-${randomUUID()}@example.com`,
+    formToken: await api.formToken(),
+    ...fields,
+  };
+  const answer = await api.call('POST /api/contact', { body });
+  expect(answer.status, answer.text).toBe(201);
+  const { reference } = answer.json;
   const { docs } = await api.db.collection('contact_inquiries').where('reference', '==', reference).get();
   const id = docs[0]?.id;
-  return { reference, notification: `${id}-notification`, acknowledgement: `${id}-acknowledgement` };
+  return { id, reference, notification: `${id}-notification`, acknowledgement: `${id}-acknowledgement` };
 }
 const entry = (id: string) => api.services.outbox.get(id);
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
@@ -58,7 +69,7 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 describe('the mails of an inquiry', () => {
   test('tell staff with the visitor as Reply-To, and promise the visitor an answer within 24 hours', async () => {
     const { mails, smtp } = await startMail();
-    const { reference, notification, acknowledgement } = await queue();
+    const { reference, notification, acknowledgement } = await queue({ email: inquiry.email });
     await deliver(api.services.outbox, smtp, notification);
     await deliver(api.services.outbox, smtp, acknowledgement);
 
@@ -104,6 +115,75 @@ describe('the mails of an inquiry', () => {
     });
     await deliver(api.services.outbox, smtp, notification);
     expect(mails[0]?.to).toEqual(['staff@mipaka.test']);
+  });
+});
+
+describe('an acknowledgement', () => {
+  /** To whom mails are queued that acknowledge, of the addresses that begin in a way. */
+  async function acknowledged(beginning: string): Promise<string[]> {
+    const { docs } = await api.db.collection('outbox').where('kind', '==', 'inquiry-acknowledgement').get();
+    return docs.map((mail) => String(mail.get('to'))).filter((to) => to.startsWith(beginning));
+  }
+  const isQueued = async (id: string) => (await api.db.collection('outbox').doc(id).get()).exists;
+
+  test('goes to nobody whose message came without a token of the form, which reaches staff all the same', async () => {
+    const expired = `${'A'.repeat(22)}.${(0).toString(36).padStart(6, '0')}.${'A'.repeat(43)}`;
+    const plain = await queue({ formToken: undefined });
+    const forged = await queue({ formToken: expired });
+    expect([await isQueued(plain.notification), await isQueued(plain.acknowledgement)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([await isQueued(forged.notification), await isQueued(forged.acknowledgement)]).toEqual([
+      false,
+      false,
+    ]);
+    const inbox = (await api.call('GET /api/admin/inquiries?limit=2', { cookie })).json;
+    expect(inbox.map(({ id, isSuspect }: { id: string; isSuspect: boolean }) => [id, isSuspect])).toEqual([
+      [forged.id, true],
+      [plain.id, false],
+    ]);
+  });
+
+  test('goes to an address once a day, however it is spelled and however many messages come at once', async () => {
+    const spellings = [
+      'flooded@example.com',
+      'Flooded@Example.com',
+      'flooded+1@example.com',
+      'FLOODED+a+b@example.com',
+    ];
+    const sent = await Promise.all([...spellings, ...spellings].map((email) => queue({ email })));
+    for (const { notification } of sent) expect(await isQueued(notification)).toBe(true);
+    const found = await Promise.all(sent.map(({ acknowledgement }) => isQueued(acknowledgement)));
+    expect(found.filter(Boolean)).toHaveLength(1);
+    const other = await queue({ email: 'flooded@example.org' });
+    expect(await isQueued(other.acknowledgement)).toBe(true);
+  });
+
+  test('goes to an address again after a day', async () => {
+    const email = 'regular@example.com';
+    await queue({ email });
+    await queue({ email });
+    expect(await acknowledged('regular')).toEqual([email]);
+    const marks = await api.db.collection('unique_keys').where('field', '==', 'acknowledged').get();
+    const dayBefore = Timestamp.fromMillis(Date.now() - 24 * 3_600_000);
+    for (const { ref } of marks.docs) await ref.update({ sentAt: dayBefore });
+    await Promise.all([queue({ email }), queue({ email })]);
+    expect(await acknowledged('regular')).toEqual([email, email]);
+  });
+
+  test('goes with a suspect that staff clear, once a day like any other', async () => {
+    const email = 'cleared@example.com';
+    const [first, second] = [await queue({ email, website: 'x' }), await queue({ email, website: 'x' })];
+    expect(await acknowledged('cleared')).toEqual([]);
+    const cleared = await Promise.all(
+      [first, second].map(({ id }) =>
+        api.call(`PUT /api/admin/inquiries/${id}/suspect`, { body: { isSuspect: false }, cookie }),
+      ),
+    );
+    expect(cleared.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await acknowledged('cleared')).toEqual([email]);
+    for (const { notification } of [first, second]) expect(await isQueued(notification)).toBe(true);
   });
 });
 
@@ -182,6 +262,21 @@ describe('the outbox', () => {
     expect(mails.filter(({ source }) => source.includes(notification)).length).toBe(1);
   });
 
+  test('gives up a mail that ends each of its workers', async () => {
+    const { notification } = await queue();
+    const ref = api.db.collection('outbox').doc(notification);
+    let workers = 0;
+    for (; workers < 20; workers++) {
+      await ref.update({ nextTryAt: new Date(0).toISOString() });
+      // The worker never comes back.
+      if (!(await api.services.outbox.claim(notification))) break;
+    }
+    expect(workers).toBe(8);
+    expect(await entry(notification)).toMatchObject({ state: 'ERROR', attempts: 8, nextTryAt: null });
+    expect((await entry(notification)).lastError).toContain('never came to an end');
+    expect(await api.services.outbox.due(minutes(10_000))).not.toContain(notification);
+  });
+
   test('does not send again what is sent', async () => {
     const { smtp } = await startMail();
     const { notification } = await queue();
@@ -206,6 +301,13 @@ describe('the newsletter', () => {
     const source = mails.find(({ to }) => to[0] === email)?.source ?? '';
     return { source, confirm: linkIn(source, 'confirm'), unsubscribe: linkIn(source, 'unsubscribe') };
   }
+  /** As if an address had been asked two days ago. */
+  async function someDaysLater(email: string) {
+    const { docs } = await api.db.collection('newsletter').where('email', '==', email).get();
+    const askedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    for (const { ref } of docs) await ref.update({ askedAt });
+  }
+
   const exported = async () => (await api.call('GET /api/admin/newsletter/export', { cookie })).text;
 
   test('has only who confirmed, until they leave', async () => {
@@ -226,7 +328,47 @@ describe('the newsletter', () => {
       ).status,
     ).toBe(200);
     expect(await exported()).not.toContain('reader@example.com');
-    expect((await api.call(`POST ${confirm}`)).status).toBe(404);
+  });
+
+  test('never mails an address that has left at the request of whoever types it', async () => {
+    const email = 'left@example.com';
+    const { confirm, unsubscribe } = await subscribe(email);
+    await api.call(`POST ${confirm}`);
+    await api.call(`POST ${unsubscribe}`);
+    await someDaysLater(email);
+    const again = await subscribe(email);
+    expect(again.source).toBe('');
+    const { acknowledgement } = await queue({ email });
+    expect((await api.db.collection('outbox').doc(acknowledgement).get()).exists).toBe(false);
+    expect(await exported()).not.toContain(email);
+
+    // Whoever has the mail can come back by its link: only its owner can read it.
+    expect((await api.call(`POST ${confirm}`)).status).toBe(200);
+    expect(await exported()).toContain(email);
+  });
+
+  test('asks an address again after a day, and the links of both mails are good', async () => {
+    const email = 'forgetful@example.com';
+    const first = await subscribe(email);
+    expect((await subscribe(email)).source).toBe('');
+    await someDaysLater(email);
+    const second = await subscribe(email);
+    expect(second.source).not.toBe('');
+    expect((await api.call(`POST ${first.confirm}`)).status).toBe(200);
+    expect((await api.call(`POST ${second.unsubscribe}`)).status).toBe(200);
+    expect(await exported()).not.toContain(email);
+  });
+
+  test('does the same work for every address, so that the time of the answer tells nothing', async () => {
+    const { confirm } = await subscribe('works-confirmed@example.com');
+    await api.call(`POST ${confirm}`);
+    const left = await subscribe('works-left@example.com');
+    await api.call(`POST ${left.unsubscribe}`);
+    await subscribe('works-asked@example.com');
+    for (const name of ['new', 'asked', 'confirmed', 'left']) {
+      const work = await workOf(api.db, () => api.services.newsletter.subscribe(`works-${name}@example.com`));
+      expect(work, name).toEqual(['batchGetDocuments 1', 'commit 2']);
+    }
   });
 
   test('answers the same for a known and an unknown address, and does not mail one twice', async () => {

@@ -4,7 +4,9 @@ import { expect, newVisitor, test } from './test.ts';
 test('an inquiry queues its mails, and the trigger sends them', async ({ request, baseURL }) => {
   const headers = { Origin: baseURL ?? '' };
   const visitor = newVisitor();
-  const sent = await request.post('/api/contact', { data: { ...visitor, message: 'Hello' }, headers });
+  const { token: formToken } = await (await request.get('/api/form-token')).json();
+  const data = { ...visitor, message: 'Hello', formToken };
+  const sent = await request.post('/api/contact', { data, headers });
   const { reference } = await sent.json();
   expect((await request.post('/api/login', { data: localLogin, headers })).status()).toBe(200);
 

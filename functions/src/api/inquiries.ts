@@ -64,8 +64,7 @@ export function inquiryCalls(services: Services): Implementation[] {
           ? 'forged form token'
           : null;
       const token = verdict === 'valid' ? formToken : undefined;
-      const { reference } = await inquiries.create(draft, suspicion, token);
-      return { reference };
+      return inquiries.create(draft, { suspicion, token });
     }),
 
     implement(api['inquiries.list'], ({ query: { limit, cursor, ...filter } }) =>

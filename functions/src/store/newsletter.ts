@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { Invalid } from './errors.ts';
 import type { Mail, Outbox } from './outbox.ts';
 import { normalizeKey } from './unique-keys.ts';
 
 /** How often one address can be asked to confirm, in milliseconds: nobody can be flooded through our form. */
-const ASK_AGAIN_MS = 60 * 60_000;
+const ASK_AGAIN_MS = 24 * 3_600_000;
 /** How long the mail with the question is kept, in milliseconds: nobody asks for it after a month. */
 const MAIL_MS = 30 * 86_400_000;
 
@@ -21,6 +22,10 @@ export type Subscription = {
 };
 
 const idOf = (email: string) => createHash('sha256').update(normalizeKey(email)).digest('hex').slice(0, 40);
+
+/** Where the subscription of an address lies: a `Subscription`. */
+export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
+  db.collection(collections.newsletter).doc(idOf(email));
 
 /**
  * The subscribers of the newsletter, by double opt-in.
@@ -42,49 +47,71 @@ export function createNewsletterStore(
     return token && snapshot.get('token') === token ? snapshot : undefined;
   }
 
+  async function setState(
+    ref: DocumentReference,
+    values: Pick<Subscription, 'state' | 'confirmedAt'>,
+  ): Promise<void> {
+    const batch = db.batch();
+    batch.update(ref, values);
+    await commit(batch);
+  }
+
   return {
-    /** Asks an address by mail whether it wants the newsletter. Says nothing about whether it is on the list. */
+    /**
+     * Asks an address by mail whether it wants the newsletter, at most once a day, and not when it is on the list or has
+     * left it: whoever typed the address may be a stranger. Says nothing about which it was, and takes as many reads and
+     * writes for each, so that the time of the answer says nothing either.
+     */
     async subscribe(email: string): Promise<void> {
-      const id = idOf(email);
-      const ref = newsletter.doc(id);
+      const ref = subscriptionRef(db, email);
       const snapshot = await ref.get();
       const known = snapshot.data() as Subscription | undefined;
-      if (known?.state === 'confirmed') return;
-      if (known && Date.now() - Date.parse(known.askedAt) < ASK_AGAIN_MS) return;
       const at = nextTimestamp();
-      const token = randomBytes(24).toString('base64url');
-      const subscription: Subscription = {
-        email,
-        addresses: [normalizeKey(email)],
-        state: 'pending',
-        token,
-        askedAt: at,
-        confirmedAt: null,
-        createdAt: known?.createdAt ?? at,
-      };
+      const isAsked =
+        !known || (known.state === 'pending' && Date.parse(at) - Date.parse(known.askedAt) >= ASK_AGAIN_MS);
+      // One token for all mails to an address: the links of the first one stay good.
+      const token = known?.token ?? randomBytes(24).toString('base64url');
+      const mail = confirmation({
+        id: `newsletter-${ref.id}-${Date.parse(at).toString(36)}`,
+        to: email,
+        token: `${ref.id}.${token}`,
+      });
       const batch = db.batch();
-      if (snapshot.updateTime) batch.update(ref, subscription, { lastUpdateTime: snapshot.updateTime });
-      else batch.create(ref, subscription);
-      const mailId = `newsletter-${id}-${Date.parse(at).toString(36)}`;
-      outbox.queue(
-        batch,
-        confirmation({ id: mailId, to: email, token: `${id}.${token}` }),
-        Timestamp.fromMillis(Date.parse(at) + MAIL_MS),
-      );
+      const seen = { lastUpdateTime: snapshot.updateTime };
+      if (isAsked) {
+        const subscription: Subscription = {
+          email,
+          addresses: [normalizeKey(email)],
+          state: 'pending',
+          token,
+          askedAt: at,
+          confirmedAt: null,
+          createdAt: known?.createdAt ?? at,
+        };
+        if (known) batch.update(ref, subscription, seen);
+        else batch.create(ref, subscription);
+        outbox.queue(batch, mail, Timestamp.fromMillis(Date.parse(at) + MAIL_MS));
+      } else {
+        batch.update(ref, { state: known.state }, seen);
+        outbox.queueNothing(batch, mail);
+      }
       try {
-        await batch.commit();
+        await commit(batch, async () => !isAsked || (await outbox.has(mail.id)));
       } catch (error) {
         // Somebody pressed twice: the other request has asked already.
         if (!isCode(error, 'alreadyExists', 'failedPrecondition')) throw error;
       }
     },
 
-    /** Confirms a subscription. False for a token that was never issued or whose address has unsubscribed. */
+    /**
+     * Confirms a subscription, also one that was ended: whoever has the link can read the mails of the address. False
+     * for a token that was never issued.
+     */
     async confirm(linkToken: string): Promise<boolean> {
       const subscription = await find(linkToken);
-      if (!subscription || subscription.get('state') === 'unsubscribed') return false;
-      if (subscription.get('state') === 'pending') {
-        await subscription.ref.update({ state: 'confirmed', confirmedAt: nextTimestamp() });
+      if (!subscription) return false;
+      if (subscription.get('state') !== 'confirmed') {
+        await setState(subscription.ref, { state: 'confirmed', confirmedAt: nextTimestamp() });
       }
       return true;
     },
@@ -93,7 +120,7 @@ export function createNewsletterStore(
     async unsubscribe(linkToken: string): Promise<boolean> {
       const subscription = await find(linkToken);
       if (!subscription) return false;
-      await subscription.ref.update({ state: 'unsubscribed', confirmedAt: null });
+      await setState(subscription.ref, { state: 'unsubscribed', confirmedAt: null });
       return true;
     },
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type OutboxEntry, outboxEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { Conflict, NotFound } from './errors.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
@@ -11,6 +13,8 @@ const newest = newestBy('createdAt');
 const LEASE_MS = 120_000;
 /** Pauses before each further try, in milliseconds: about a day and a half in all, then staff have to act. */
 const RETRY_MS = [1, 5, 15, 60, 240, 720, 1_440].map((minutes) => minutes * 60_000);
+/** Tries in all: the first one, and one after each pause. */
+const MAX_TRIES = RETRY_MS.length + 1;
 /** How long a new mail is left to the trigger before the schedule looks after it, in milliseconds. */
 const TRIGGER_MS = 60_000;
 /** Mails that one run of the schedule works off. */
@@ -28,7 +32,8 @@ export type Mail = {
   headers?: Record<string, string>;
   inquiryId: string | null;
 };
-type Stored = Mail & OutboxEntry;
+/** `lease` is a random mark of the worker that took the mail last. */
+type Stored = Mail & OutboxEntry & { lease?: string };
 
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
 
@@ -52,6 +57,12 @@ export function heldBack(fields: Record<string, unknown>): Record<string, unknow
 export function createOutbox(db: Firestore) {
   const outbox = db.collection(collections.outbox);
 
+  async function update(id: string, values: Partial<Stored>): Promise<void> {
+    const batch = db.batch();
+    batch.update(outbox.doc(id), values);
+    await commit(batch);
+  }
+
   return {
     /** Queues a mail in the batch that makes it necessary; it is deleted at `expireAt`, or with null never. */
     queue(batch: WriteBatch, mail: Mail, expireAt: Timestamp | null): void {
@@ -70,9 +81,18 @@ export function createOutbox(db: Firestore) {
       });
     },
 
+    /** Adds to a batch what costs as much as queueing a mail, and queues nothing. */
+    queueNothing(batch: WriteBatch, { id }: Mail): void {
+      batch.delete(outbox.doc(id));
+    },
+
+    /** Whether a mail is queued, or was. */
+    has: async (id: string): Promise<boolean> => (await outbox.doc(id).get()).exists,
+
     /**
      * Leases a mail to the caller, who then delivers it. Undefined when it is sent, given up, not due, or leased to
-     * another worker: of several workers that are told of the same mail one gets it.
+     * another worker: of several workers that are told of the same mail one gets it. A try counts from here, so that a
+     * mail whose workers never come back is given up like one that fails.
      */
     async claim(id: string, now = Date.now()): Promise<Mail | undefined> {
       const ref = outbox.doc(id);
@@ -81,33 +101,50 @@ export function createOutbox(db: Firestore) {
       if (!mail || !snapshot.updateTime || mail.state === 'SUCCESS') return undefined;
       const isDue = mail.nextTryAt !== null && Date.parse(mail.nextTryAt) <= now;
       if (mail.state !== 'PENDING' && !isDue) return undefined;
-      const claimed = {
-        state: 'PROCESSING',
-        attempts: mail.attempts + 1,
-        nextTryAt: new Date(now + LEASE_MS).toISOString(),
-        updatedAt: nextTimestamp(mail.updatedAt),
-      };
+      const lease = randomUUID();
+      const updatedAt = nextTimestamp(mail.updatedAt);
+      const isGivenUp = mail.attempts >= MAX_TRIES;
+      const claimed = isGivenUp
+        ? {
+            state: 'ERROR',
+            nextTryAt: null,
+            lastError: 'Its delivery never came to an end',
+            lease,
+            updatedAt,
+          }
+        : {
+            state: 'PROCESSING',
+            attempts: mail.attempts + 1,
+            nextTryAt: new Date(now + LEASE_MS).toISOString(),
+            lease,
+            updatedAt,
+          };
+      const batch = db.batch();
+      batch.update(ref, claimed, { lastUpdateTime: snapshot.updateTime });
       try {
-        await ref.update(claimed, { lastUpdateTime: snapshot.updateTime });
+        await commit(batch, async () => (await ref.get()).get('lease') === lease);
       } catch (error) {
         if (isCode(error, 'failedPrecondition', 'notFound')) return undefined;
         throw error;
       }
-      return mail;
+      return isGivenUp ? undefined : mail;
     },
 
     /** Notes that a mail is sent. */
     async succeed(id: string): Promise<void> {
-      await outbox
-        .doc(id)
-        .update({ state: 'SUCCESS', nextTryAt: null, lastError: null, updatedAt: nextTimestamp() });
+      await update(id, {
+        state: 'SUCCESS',
+        nextTryAt: null,
+        lastError: null,
+        updatedAt: nextTimestamp(),
+      });
     },
 
     /** Notes that a mail could not be sent, and when to try again; never after the last try. */
     async fail(id: string, reason: string, now = Date.now()): Promise<void> {
       const attempts = Number((await outbox.doc(id).get()).get('attempts') ?? 1);
       const pause = RETRY_MS[attempts - 1];
-      await outbox.doc(id).update({
+      await update(id, {
         state: 'ERROR',
         lastError: reason.slice(0, MAX_ERROR),
         nextTryAt: pause === undefined ? null : new Date(now + pause).toISOString(),
@@ -154,10 +191,19 @@ export function createOutbox(db: Firestore) {
         );
       }
       const at = nextTimestamp(entry.updatedAt);
-      await ref.update(
-        { state: 'PENDING', nextTryAt: at, attempts: 0, updatedAt: at },
+      const lease = randomUUID();
+      const batch = db.batch();
+      batch.update(
+        ref,
+        { state: 'PENDING', nextTryAt: at, attempts: 0, lease, updatedAt: at },
         { lastUpdateTime: snapshot.updateTime },
       );
+      try {
+        await commit(batch, async () => (await ref.get()).get('lease') === lease);
+      } catch (error) {
+        if (!isCode(error, 'failedPrecondition', 'notFound')) throw error;
+        throw new Conflict('This mail is being sent');
+      }
     },
   };
 }

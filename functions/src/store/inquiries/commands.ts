@@ -1,19 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { BULK_MAX, type Inquiry, type InquiryDraft, type InquiryFilter, inquiry } from '@mipaka/contract';
-import { type Firestore, type Precondition, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import {
+  type DocumentSnapshot,
+  type Firestore,
+  type Precondition,
+  Timestamp,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import type { Acknowledgements } from '../acknowledgements.ts';
 import { type Actor, writeActivity } from '../activity.ts';
+import { commit } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
 import type { FormTokenStore } from '../form-tokens.ts';
 import { updateOptimistically } from '../optimistic-update.ts';
 import type { Mail, Outbox } from '../outbox.ts';
 import { raiseVersion } from '../records.ts';
+import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import { inquiryIdAt } from './ids.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, missingInquiry, type StoredInquiry, searchedTexts } from './stored.ts';
 
-/** Tries of a bulk change whose inquiries change underneath it. */
+/** Tries of a write whose documents change underneath it. */
 const MAX_TRIES = 10;
 /** Crockford's base 32: no letter that is mistaken for a digit on the telephone. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -28,10 +37,22 @@ export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSus
 export type InquiryOptions = {
   outbox: Outbox;
   formTokens: FormTokenStore;
+  acknowledgements: Acknowledgements;
   /** Months that an inquiry is kept; 0 for ever. */
   retentionMonths: number;
-  /** Makes the mails that an inquiry sends, once it is known not to be a suspect. */
-  mailsFor: (inquiry: Inquiry) => Mail[];
+  /** Makes the mail that tells staff of an inquiry. */
+  notification: (inquiry: Inquiry) => Mail;
+  /** Makes the mail that tells the visitor that the message has arrived. */
+  acknowledgement: (inquiry: Inquiry) => Mail;
+};
+
+/** How a message came. */
+export type Submission = {
+  suspicion: Suspicion | null;
+  /** A valid form token, which storing the message spends; a spent one makes a suspect. */
+  token?: string;
+  /** When it came before, the reference of that time is given and nothing is stored. */
+  request?: RequestKey;
 };
 
 const newReference = () => {
@@ -54,15 +75,24 @@ function expiryAfter(at: string, months: number): Timestamp | null {
 export function createInquiryCommands(
   db: Firestore,
   { list }: InquiryQueries,
-  { outbox, formTokens, retentionMonths, mailsFor }: InquiryOptions,
+  { outbox, formTokens, acknowledgements, retentionMonths, notification, acknowledgement }: InquiryOptions,
 ) {
   const inquiries = db.collection(collections.inquiries);
 
-  const queueMails = (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => {
-    for (const mail of mailsFor(row)) outbox.queue(batch, mail, expireAt);
-  };
+  /** Adds the mail to staff and, where the address may get one, the acknowledgement to a batch. */
+  function queueMails(
+    batch: WriteBatch,
+    row: Inquiry,
+    expireAt: Timestamp | null,
+    seen: Parameters<Acknowledgements['note']>[1] | undefined,
+  ): void {
+    outbox.queue(batch, notification(row), expireAt);
+    if (!seen || !acknowledgements.may(seen)) return;
+    outbox.queue(batch, acknowledgement(row), expireAt);
+    acknowledgements.note(batch, seen);
+  }
 
-  /** Adds one changed inquiry with its activity entry to a batch. */
+  /** Adds one changed inquiry to a batch, and gives it with its activity entry. */
   function writeChange(
     batch: WriteBatch,
     before: StoredInquiry,
@@ -70,7 +100,7 @@ export function createInquiryCommands(
     actor: Actor,
     precondition: Precondition,
     internal: { hasMails?: true } = {},
-  ): Inquiry {
+  ) {
     const after: Inquiry = inquiry.parse({
       ...before,
       ...change,
@@ -82,7 +112,7 @@ export function createInquiryCommands(
       { ...change, ...internal, assigneeId, updatedAt: after.updatedAt },
       precondition,
     );
-    writeActivity(db, batch, {
+    const proof = writeActivity(db, batch, {
       actor,
       action: Object.keys(change)[0] ?? 'update',
       collection: collections.inquiries,
@@ -93,64 +123,90 @@ export function createInquiryCommands(
       before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Inquiry]])),
       after: change,
     });
-    return after;
+    return { result: after, proof };
   }
 
   /**
-   * Stores an inquiry with its mails in one write. A suspect is stored too, with the reason, but sends no mail.
-   *
-   * @param token a valid form token, which this spends; a spent one makes a suspect
+   * Stores an inquiry with its mails in one write, and gives the reference of what is stored. A suspect is stored too, with
+   * the reason, but sends no mail. Only a message with a valid form token is acknowledged. Throws Conflict for a request
+   * key that marked another content.
    */
-  async function create(draft: InquiryDraft, suspicion: Suspicion | null, token?: string): Promise<Inquiry> {
-    const at = nextTimestamp();
-    const ref = inquiries.doc(inquiryIdAt(at));
-    const row: Inquiry = {
-      ...draft,
-      id: ref.id,
-      reference: newReference(),
-      status: 'new',
-      isSuspect: suspicion !== null,
-      suspectReason: suspicion,
-      assignee: null,
-      createdAt: at,
-      updatedAt: at,
-    };
-    const expireAt = expiryAfter(at, retentionMonths);
-    const batch = db.batch();
-    batch.create(ref, {
-      ...row,
-      expireAt,
-      hasMails: suspicion === null,
-      assigneeId: 'none',
-      words: prefixesOf(searchedTexts(row)),
-      addresses: [normalizeKey(row.email)],
-    });
-    if (token) formTokens.spend(batch, token);
-    if (!suspicion) queueMails(batch, row, expireAt);
-    try {
-      await batch.commit();
-    } catch (error) {
-      if (token && isCode(error, 'alreadyExists')) return create(draft, 'reused form token');
-      throw error;
+  async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
+    const { token, request } = submission;
+    for (let tries = 1; ; tries++) {
+      const earlier = request && (await earlierResult(db, request));
+      if (earlier) return { reference: earlier };
+      const [mark, subscription, spent] = (await db.getAll(
+        ...acknowledgements.refsOf(draft.email),
+        ...(token ? [formTokens.refOf(token)] : []),
+      )) as [DocumentSnapshot, DocumentSnapshot, DocumentSnapshot | undefined];
+      const suspicion = submission.suspicion ?? (spent?.exists ? 'reused form token' : null);
+
+      const at = nextTimestamp();
+      const ref = inquiries.doc(inquiryIdAt(at));
+      const row: Inquiry = {
+        ...draft,
+        id: ref.id,
+        reference: newReference(),
+        status: 'new',
+        isSuspect: suspicion !== null,
+        suspectReason: suspicion,
+        assignee: null,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const expireAt = expiryAfter(at, retentionMonths);
+      const batch = db.batch();
+      batch.create(ref, {
+        ...row,
+        expireAt,
+        hasMails: suspicion === null,
+        assigneeId: 'none',
+        words: prefixesOf(searchedTexts(row)),
+        addresses: [normalizeKey(row.email)],
+      });
+      if (token && !spent?.exists) formTokens.spend(batch, token);
+      if (request) keepResult(db, batch, request, row.reference);
+      if (!suspicion) queueMails(batch, row, expireAt, token ? [mark, subscription] : undefined);
+      try {
+        await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
+        return { reference: row.reference };
+      } catch (error) {
+        // Something that was read has changed: the token or the address was used, or the same request was quicker.
+        if (!isCode(error, 'alreadyExists', 'failedPrecondition', 'notFound') || tries === MAX_TRIES)
+          throw error;
+      }
     }
-    return row;
   }
 
   /** Changes one inquiry. Throws NotFound. */
-  const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
-    updateOptimistically<StoredInquiry, Inquiry>(
-      db,
-      inquiries.doc(id),
-      (row, batch, precondition) => {
-        const isFirstCleared = values.isSuspect === false && !row.hasMails;
-        const internal = isFirstCleared ? ({ hasMails: true } as const) : {};
-        const after = writeChange(batch, row, values, actor, precondition, internal);
-        if (isFirstCleared) queueMails(batch, after, expiryOf(row));
-        raiseVersion(db, batch, collections.inquiries);
-        return after;
-      },
-      missingInquiry,
-    );
+  async function change(id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await updateOptimistically<StoredInquiry, Inquiry>(
+          db,
+          inquiries.doc(id),
+          async (row, batch, precondition) => {
+            const isFirstCleared = values.isSuspect === false && !row.hasMails;
+            const internal = isFirstCleared ? ({ hasMails: true } as const) : {};
+            const written = writeChange(batch, row, values, actor, precondition, internal);
+            if (isFirstCleared) {
+              // Staff vouch for the message, so that it is acknowledged like one with a token.
+              const [mark, subscription] = acknowledgements.refsOf(row.email);
+              const seen = [await mark.get(), await subscription.get()] as const;
+              queueMails(batch, written.result, expiryOf(row), seen);
+            }
+            raiseVersion(db, batch, collections.inquiries);
+            return written;
+          },
+          missingInquiry,
+        );
+      } catch (error) {
+        // Another message of the same address was acknowledged at this moment.
+        if (!isCode(error, 'alreadyExists') || tries === MAX_TRIES) throw error;
+      }
+    }
+  }
 
   /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
   async function changeMany(ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> {
@@ -160,13 +216,14 @@ export function createInquiryCommands(
       const documents = found.filter(({ exists }) => exists);
       if (documents.length === 0) return 0;
       const batch = db.batch();
-      for (const document of documents) {
-        const precondition = { lastUpdateTime: document.updateTime };
-        writeChange(batch, document.data() as StoredInquiry, values, actor, precondition);
-      }
+      const [written] = documents.map((document) =>
+        writeChange(batch, document.data() as StoredInquiry, values, actor, {
+          lastUpdateTime: document.updateTime,
+        }),
+      );
       raiseVersion(db, batch, collections.inquiries);
       try {
-        await batch.commit();
+        await commit(batch, written?.proof);
         return documents.length;
       } catch (error) {
         if (!isCode(error, 'failedPrecondition', 'notFound') || tries === MAX_TRIES) throw error;

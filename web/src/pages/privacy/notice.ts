@@ -21,11 +21,11 @@ export const notice: Part[] = [
     items: [
       {
         name: 'When you send the contact form',
-        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, and a confirmation to you that repeats nothing you typed. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us. Only if you tick the box do we also write to you about related services: that rests on your consent, which you withdraw by a mail to us.',
+        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, and a confirmation to you, at most one a day, that repeats nothing you typed. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us. Only if you tick the box do we also write to you about related services: that rests on your consent, which you withdraw by a mail to us.',
       },
       {
         name: 'When you subscribe to updates on the contact page',
-        text: 'Your e-mail address, and when we asked you and when you confirmed. No newsletter is sent before you confirm by the link in our first message. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
+        text: 'Your e-mail address, and when we asked you and when you confirmed. No newsletter is sent before you confirm by the link in our first message; we ask at most once a day, and never again once you have unsubscribed. The link in that message also brings you back. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
       },
       {
         name: 'When you only read',
