@@ -1,9 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpError } from './http-error.ts';
 
-/** What a request said about its body, and its address, before the framework around us acted on them. */
-type Declared = { contentType?: string; contentEncoding?: string; isMalformedUrl: boolean };
-const declared = new WeakMap<IncomingMessage, Declared>();
+/** Milliseconds in which a client may go on sending a body that nobody reads, so that it finds its answer. */
+const LINGER_MS = 1_000;
+
+/** What a request said about its body, and its address, before the framework around us saw it. */
+type Received = {
+  /** Bytes; undefined where the length is not declared. */
+  contentLength: number | undefined;
+  isMalformedUrl: boolean;
+};
+const received = new WeakMap<IncomingMessage, Received>();
 
 const isDecodable = (url: string) => {
   try {
@@ -14,40 +22,72 @@ const isDecodable = (url: string) => {
   }
 };
 
+const lengthOf = ({ headers }: IncomingMessage) => {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+};
+
+/** Ends the connection of a client that is still sending when it has had its answer. */
+function stopReceiving(request: IncomingMessage): void {
+  if (request.complete) return;
+  // What still arrives is dropped.
+  request.resume();
+  const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
+  request.once('close', () => clearTimeout(timer));
+}
+
 /**
- * Keeps the functions framework from parsing the bodies of requests: it answers malformed JSON with an HTML page,
- * inflates compressed bodies up to 1 GiB and fails on a malformed path before our code sees the request. With the
- * type hidden it stores the bytes as `rawBody` and leaves the rest to us.
+ * Keeps the functions framework from reading bodies: it would keep up to 1 GiB of each in memory, answer malformed JSON
+ * with an HTML page, inflate what is compressed and fail on a malformed path before our code sees the request. Without
+ * the headers that announce a body it takes the request for one that has none; the stream is left to `readRawBody`.
  */
 export function hideBodyFromFramework(): void {
   // The framework turns the body of an event into the event.
   if (/event/.test(process.env.FUNCTION_SIGNATURE_TYPE ?? '')) return;
   subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const isMalformedUrl = !isDecodable(request.url ?? '');
-    declared.set(request, {
-      contentType: request.headers['content-type'],
-      contentEncoding: request.headers['content-encoding'],
-      isMalformedUrl,
-    });
-    request.headers['content-type'] = 'application/octet-stream';
-    delete request.headers['content-encoding'];
+    received.set(request, { contentLength: lengthOf(request), isMalformedUrl });
+    delete request.headers['content-length'];
+    delete request.headers['transfer-encoding'];
     // An address at which nothing is; the framework fails on one that cannot be decoded.
     if (isMalformedUrl) request.url = '/api/';
+    response.once('finish', () => stopReceiving(request));
   });
 }
 
-/** What the request declared; falls back to its headers where `hideBodyFromFramework` was not called. */
-export function asReceived(request: IncomingMessage): Declared {
-  return (
-    declared.get(request) ?? {
-      contentType: request.headers['content-type'],
-      contentEncoding: request.headers['content-encoding'],
-      isMalformedUrl: false,
-    }
-  );
-}
+/** Whether the path of a request cannot be decoded; its address has been replaced then. */
+export const isMalformed = (request: IncomingMessage): boolean =>
+  received.get(request)?.isMalformedUrl ?? false;
 
-/** The bytes of the body. The functions framework has drained the stream and left them here. */
-export const rawBody = (request: IncomingMessage): Buffer =>
-  (request as IncomingMessage & { rawBody?: Buffer }).rawBody ?? Buffer.alloc(0);
+/**
+ * The bytes of a body. Nothing has been read before, and no more than `max` bytes are read.
+ *
+ * @param max the most bytes that are taken
+ * @throws {HttpError} 413 as soon as the declared or the counted length passes `max`; 400 for a body that breaks off
+ */
+export function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const tooLarge = () => reject(new HttpError(413, `The body must be at most ${max / 1024} KB`));
+    if ((received.get(request)?.contentLength ?? lengthOf(request) ?? 0) > max) {
+      tooLarge();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= max) {
+        chunks.push(chunk);
+        return;
+      }
+      request.off('data', onData);
+      request.pause();
+      tooLarge();
+    };
+    request.on('data', onData);
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('close', () => reject(new HttpError(400, 'The body broke off')));
+    request.once('error', () => reject(new HttpError(400, 'The body broke off')));
+  });
+}

@@ -11,6 +11,7 @@ import { connectTo } from '../../tools/connection.ts';
 import { inRoot } from '../../tools/paths.ts';
 import { PROJECT } from '../../tools/suite/index.ts';
 import { withMailServer } from '../../tools/testing/mail-server.ts';
+import { postBody } from './flood.ts';
 
 const account = { username: 'deployed', password: 'a long enough password', email: 'deployed@mipaka.test' };
 /** What Cloud Functions sets, and what says to the SDKs where the emulators are. */
@@ -123,6 +124,33 @@ test('staff sign in, and what they save and upload is on the page', async () => 
   expect([media.status, media.headers.get('content-type')]).toEqual([200, 'image/webp']);
   await expect.poll(() => pageAt('/team'), { timeout: 10_000 }).toContain('Deployed Amina');
 });
+
+/** Bytes of one body of the flood, and how much of it an instance may take before it closes the connection. */
+const BODY_BYTES = 30 * 1024 * 1024;
+const MAX_MIB = 512;
+
+test.each([
+  ['site', '/contact', () => site],
+  ['api', '/api/login', () => api],
+])(
+  '80 bodies of 30 MB at once are refused by %s before they are read, and visitors are served',
+  async (_, path, target) => {
+    const declared = { 'Content-Type': 'application/json', 'Content-Length': String(BODY_BYTES) };
+    const chunked = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
+    const flood = Array.from({ length: 80 }, (_, index) =>
+      postBody(target().base + path, BODY_BYTES, index % 2 === 0 ? declared : chunked),
+    );
+    const pages = Array.from({ length: 10 }, async () => (await fetch(`${site.base}/about`)).status);
+    expect(await Promise.all(pages)).toEqual(Array(10).fill(200));
+    const answers = await Promise.all(flood);
+    // Where the connection is closed first, a client may not get to see the answer.
+    for (const { status } of answers) expect([null, 405, 413]).toContain(status);
+    expect(answers.some(({ status }) => status !== null)).toBe(true);
+    expect((await fetch(`${site.base}/about`)).status).toBe(200);
+    expect((await call('/api/content')).status).toBe(200);
+    expect(target().peakMiB()).toBeLessThan(MAX_MIB);
+  },
+);
 
 /** What Firestore's trigger sends for a new document. */
 function createdEvent(document: string) {

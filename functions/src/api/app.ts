@@ -4,7 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { securityHeaders } from '../headers.ts';
 import { HttpError } from '../http-error.ts';
 import { log } from '../log.ts';
-import { asReceived } from '../raw-request.ts';
+import { isMalformed } from '../raw-request.ts';
 import type { Services } from '../services.ts';
 import { authCalls } from './auth.ts';
 import { crudCalls } from './crud.ts';
@@ -88,14 +88,14 @@ const observe: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** The API as an Express app; it expects `rawBody` on the request, as the functions framework leaves it. */
+/** The API as an Express app. */
 export function createApi(services: Services): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(observe);
   app.use((req, _res, next) => {
-    if (asReceived(req).isMalformedUrl) throw new HttpError(400, 'The address is not valid');
+    if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
     next();
   });
   app.use(mount(requireComplete(implementAll(services)), services.config, services.sessions));

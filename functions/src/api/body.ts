@@ -1,7 +1,7 @@
 import type { BodyKind } from '@mipaka/contract';
 import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
-import { asReceived, rawBody } from '../raw-request.ts';
+import { readRawBody } from '../raw-request.ts';
 import { type Form, readMultipart } from './multipart.ts';
 
 /** Largest JSON body, in bytes. */
@@ -9,30 +9,30 @@ const MAX_JSON = 64 * 1024;
 /** Largest multipart body, in bytes: a photo of 10 MB and its fields. */
 const MAX_MULTIPART = 11 * 1024 * 1024;
 
-const MAX: Record<BodyKind, number> = { none: MAX_JSON, json: MAX_JSON, multipart: MAX_MULTIPART };
-
-const mediaType = (req: Request) => asReceived(req).contentType?.split(';', 1)[0]?.trim().toLowerCase();
+const mediaType = (req: Request) => req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 
 /** Whether the body is a multipart form. */
 const isMultipart = (req: Request): boolean => mediaType(req) === 'multipart/form-data';
 
-/** Throws 413 or 415 for a body that a route does not take. */
-export function checkBody(req: Request, accepted: readonly BodyKind[]): void {
-  const { length } = rawBody(req);
-  const max = MAX[isMultipart(req) && accepted.includes('multipart') ? 'multipart' : 'json'];
-  if (length > max) throw new HttpError(413, `The body must be at most ${max / 1024} KB`);
-  if (accepted.includes('none') || length === 0) return;
-  if (asReceived(req).contentEncoding) throw new HttpError(415, 'Compressed bodies are not accepted');
+/**
+ * The bytes of a body of one of the accepted kinds; none where the call takes no body. Reads at most what that kind may
+ * have. Throws 413 and 415.
+ */
+export async function receiveBody(req: Request, accepted: readonly BodyKind[]): Promise<Buffer> {
+  const max = isMultipart(req) && accepted.includes('multipart') ? MAX_MULTIPART : MAX_JSON;
+  const bytes = await readRawBody(req, max);
+  if (accepted.includes('none') || bytes.length === 0) return Buffer.alloc(0);
+  if (req.headers['content-encoding']) throw new HttpError(415, 'Compressed bodies are not accepted');
   const types: string[] = accepted.map((kind) =>
     kind === 'json' ? 'application/json' : 'multipart/form-data',
   );
   if (!types.includes(mediaType(req) ?? ''))
     throw new HttpError(415, `The body must be ${types.join(' or ')}`);
+  return bytes;
 }
 
-/** The parsed JSON body; an empty body is an empty object, so that every missing field is named. Throws 400. */
-function readJson(req: Request): Record<string, unknown> {
-  const bytes = rawBody(req);
+/** The JSON of a body; an empty body is an empty object, so that every missing field is named. Throws 400. */
+function parseJson(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   let value: unknown;
   try {
@@ -46,6 +46,8 @@ function readJson(req: Request): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The fields of the body and its file, whichever way it was sent. Throws 400, and 413 for a file that is too large. */
-export const readBody = async (req: Request): Promise<Form> =>
-  isMultipart(req) ? readMultipart(req) : { fields: readJson(req), files: {} };
+/** The fields of a received body and its file, whichever way it was sent. Throws 400, and 413 for a file that is too large. */
+export const parseBody = async (req: Request, bytes: Buffer): Promise<Form> =>
+  isMultipart(req)
+    ? readMultipart(req.headers['content-type'], bytes)
+    : { fields: parseJson(bytes), files: {} };

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import type { Page } from '../store/pages.ts';
 import type { Session, SessionStore } from '../store/sessions.ts';
-import { checkBody, readBody } from './body.ts';
+import { parseBody, receiveBody } from './body.ts';
 import { requireRole, requireSameOrigin, requireSession } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
 import type { Form } from './multipart.ts';
@@ -69,11 +69,11 @@ async function answerTo(
   const isWrite = method !== 'GET';
   if (isWrite) requireSameOrigin(req, config);
   await limit?.(req);
-  checkBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
+  const bytes = await receiveBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
   const params = parseParams(endpoint, req);
   const found = await target?.({ params: params as never });
   const parsedQuery = query?.parse(req.query);
-  const form = body ? withOwnNames(endpoint, await readBody(req)) : { fields: {}, files: {} };
+  const form = body ? withOwnNames(endpoint, await parseBody(req, bytes)) : { fields: {}, files: {} };
   const call: Call<Endpoint, unknown> = {
     params,
     query: parsedQuery,

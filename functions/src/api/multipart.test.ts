@@ -1,5 +1,4 @@
 import { MAX_PHOTO_BYTES } from '@mipaka/contract';
-import type { Request } from 'express';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HttpError } from '../http-error.ts';
@@ -25,8 +24,7 @@ function encode(parts: readonly Part[]): Buffer {
   ]);
 }
 
-const read = (rawBody: Buffer, contentType = TYPE): Promise<Form> =>
-  readMultipart({ headers: { 'content-type': contentType }, rawBody } as unknown as Request);
+const read = (body: Buffer, contentType = TYPE): Promise<Form> => readMultipart(contentType, body);
 
 /** Reads what may be anything: gives the form or the refusal, and lets no other error pass. */
 async function readOrRefuse(body: Buffer, contentType?: string): Promise<Form | number> {

@@ -1,8 +1,6 @@
 import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
 import busboy from 'busboy';
-import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
-import { asReceived, rawBody } from '../raw-request.ts';
 
 /** Parts of one form at the most; the largest of our forms has a dozen. */
 const MAX_FIELDS = 50;
@@ -14,14 +12,14 @@ export type Form = { fields: Record<string, unknown>; files: { [name: string]: B
  * Reads a multipart form. Of several files of one name it takes the first. Throws 400 for what is not a
  * form or not UTF-8, 413 for a photo or a field that is too large.
  */
-export function readMultipart(req: Request): Promise<Form> {
+export function readMultipart(contentType: string | undefined, bytes: Buffer): Promise<Form> {
   return new Promise((resolve, reject) => {
     const malformed = () => reject(new HttpError(400, 'The form could not be read'));
     const tooLarge = (detail: string) => reject(new HttpError(413, detail));
     let form: ReturnType<typeof busboy>;
     try {
       form = busboy({
-        headers: { 'content-type': asReceived(req).contentType },
+        headers: { 'content-type': contentType },
         defParamCharset: 'utf8',
         limits: {
           files: 5,
@@ -63,6 +61,6 @@ export function readMultipart(req: Request): Promise<Form> {
     form.on('partsLimit', () => tooLarge('The form has too many parts'));
     form.on('error', malformed);
     form.on('close', () => resolve({ fields: { ...fields }, files: { ...files } }));
-    form.end(rawBody(req));
+    form.end(bytes);
   });
 }
