@@ -21,7 +21,7 @@ test('tabs', async ({ staffPage: page }) => {
 test('pages', async ({ staffPage: page }) => {
   for (const name of ['Manage Team', 'Trash', 'Activity', 'Users', 'My account']) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('list').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
     await expect(
       page.getByRole('heading', { level: 1, name: name.replace('Manage Team', 'Team Management') }),
     ).toBeVisible();
@@ -116,11 +116,19 @@ test('menu, palette and help on a phone', async ({ staffPage: page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expectAccessible(page, 'menu');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('menuitem', { name: 'Search' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await expectAccessible(page, 'palette');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+/');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page, 'help');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  // An entry is found by its first letters.
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('t');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
 });

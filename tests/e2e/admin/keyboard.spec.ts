@@ -28,7 +28,10 @@ test('a partner is created, edited, moved, deleted and brought back twice by key
 
   await test.step('create', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
-    for (let tabs = 0; tabs < 3; tabs += 1) await keyboard.press('ArrowRight');
+    for (const name of ['Services', 'Team', 'Partners']) {
+      await keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name })).toBeFocused();
+    }
     await keyboard.press('Enter');
     await tabTo(page, button('Add Partner'));
     await keyboard.press('Enter');

@@ -28,8 +28,8 @@ test('a superadmin creates, resets and deactivates an account; the last superadm
   await test.step('an admin sees neither users nor activity', async () => {
     await signIn(page, { username, password, email: '' });
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'Trash' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Trash' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Users' })).toHaveCount(0);
     for (const path of ['/admin/users', '/admin/activity']) {
       await page.goto(path);
       await expect(page.getByText('Only superadmins may open this page.')).toBeVisible();

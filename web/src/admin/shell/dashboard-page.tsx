@@ -6,10 +6,8 @@ import { InquiriesTab } from '../inbox/inquiries-tab.tsx';
 import { tabAddress, tabNamed, tabs } from '../lib/tabs.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { OverviewTab } from '../overview/overview-tab.tsx';
-import { TabList, tabId } from '../ui/tab-list.tsx';
+import { PageTabs } from '../ui/page-tabs.tsx';
 import { AdminHeader } from './admin-header.tsx';
-
-const PANEL_ID = 'section';
 
 /** /admin: one tab at a time, each with an address of its own. */
 export function DashboardPage() {
@@ -21,7 +19,7 @@ export function DashboardPage() {
       <title>{`${tab.label} · Dashboard | ${business.name}`}</title>
       <AdminHeader title="Dashboard" />
       <Box as="main" id="main" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py="4" pb="16">
-        <TabList
+        <PageTabs
           label="Sections"
           tabs={tabs.map(({ name, label }) => ({
             name,
@@ -33,23 +31,12 @@ export function DashboardPage() {
             ),
           }))}
           chosen={tab.name}
-          panelId={PANEL_ID}
           onChoose={(name) => navigate(tabAddress(name))}
-        />
-        <Box
-          key={tab.name}
-          id={PANEL_ID}
-          role="tabpanel"
-          aria-labelledby={tabId(tab.name)}
-          tabIndex={0}
-          pt="8"
-          outline="0"
-          _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
         >
           {tab.name === 'overview' && <OverviewTab />}
           {tab.name === 'inquiries' && <InquiriesTab />}
           {tab.resource && <ResourceTab resource={tab.resource} />}
-        </Box>
+        </PageTabs>
       </Box>
     </>
   );

@@ -1,107 +1,70 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Button, chakra, Menu } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { modifier, useCommands } from './commands/commands-context.ts';
 import { pagesFor } from './pages.ts';
 
-const entry = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  width: '100%',
-  minH: '11',
-  px: '3',
-  borderRadius: 'md',
-  cursor: 'pointer',
-  textAlign: 'start',
-  _hover: { bg: 'bg.muted' },
-  _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
-} as const;
-const Entry = chakra('button', { base: entry });
-
 /** The pages that have no place in the header, the search and the help. */
 export function MoreMenu() {
   const { user } = useAuth();
   const { pathname } = useLocation();
   const commands = useCommands();
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => setIsOpen(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    close();
-    button.current?.focus();
+  const chosen = useRef<(() => void) | null>(null);
+  const choose = (command: () => void) => () => {
+    chosen.current = command;
   };
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) close();
-  };
-  const open = (what: (() => void) | undefined) => () => {
-    close();
-    what?.();
+  // When the menu has given the focus back to its button: a dialog that is open by then would lose it, and close.
+  const runChosen = () => {
+    chosen.current?.();
+    chosen.current = null;
   };
   return (
-    // On a phone the menu hangs on the whole row: below its button it would not fit.
-    <Box position={{ base: 'static', sm: 'relative' }} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <Button
-        ref={button}
-        variant="ghost"
-        px={{ base: '0', sm: '4' }}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen((was) => !was)}
-      >
-        <chakra.span srOnly={{ base: true, sm: false }}>More</chakra.span>
-        <Icon name={isOpen ? 'x' : 'menu'} hideFrom="sm" />
-        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} hideBelow="sm" />
-      </Button>
-      {isOpen && (
-        <Box
-          as="ul"
-          listStyleType="none"
-          position="absolute"
-          insetEnd="0"
-          top="100%"
-          zIndex="docked"
-          width="16rem"
-          mt="1"
-          p="2"
-          bg="bg.panel"
-          borderWidth="1px"
-          borderRadius="lg"
-          boxShadow="lg"
-        >
+    <Menu.Root
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'bottom-end', gutter: 4 }}
+      onExitComplete={runChosen}
+    >
+      <Menu.Trigger asChild>
+        <Button variant="ghost" px={{ base: '0', sm: '4' }}>
+          <chakra.span srOnly={{ base: true, sm: false }}>More</chakra.span>
+          <Menu.Context>
+            {({ open }) => (
+              <>
+                <Icon name={open ? 'x' : 'menu'} hideFrom="sm" />
+                <Icon name={open ? 'chevron-up' : 'chevron-down'} hideBelow="sm" />
+              </>
+            )}
+          </Menu.Context>
+        </Button>
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content>
           {pagesFor(user).map(({ path, label, icon }) => (
-            <li key={path}>
-              <Box asChild css={entry} bg={pathname === path ? 'brand.subtle' : undefined}>
-                <Link to={path} aria-current={pathname === path ? 'page' : undefined} onClick={close}>
-                  <Icon name={icon} />
-                  {label}
-                </Link>
-              </Box>
-            </li>
+            <Menu.Item key={path} value={path} asChild>
+              <Link to={path} aria-current={pathname === path ? 'page' : undefined}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            </Menu.Item>
           ))}
           {commands && (
             <>
-              <li>
-                <Entry type="button" onClick={open(commands.openPalette)}>
-                  <Icon name="search" />
-                  Search
-                  <chakra.kbd ms="auto" fontFamily="inherit" textStyle="sm" color="fg.muted">
-                    {modifier} K
-                  </chakra.kbd>
-                </Entry>
-              </li>
-              <li>
-                <Entry type="button" onClick={open(commands.openHelp)}>
-                  <Icon name="info" />
-                  Keyboard shortcuts
-                </Entry>
-              </li>
+              <Menu.Item value="search" onSelect={choose(commands.openPalette)}>
+                <Icon name="search" />
+                Search
+                <Menu.ItemCommand>{modifier} K</Menu.ItemCommand>
+              </Menu.Item>
+              <Menu.Item value="help" onSelect={choose(commands.openHelp)}>
+                <Icon name="info" />
+                Keyboard shortcuts
+              </Menu.Item>
             </>
           )}
-        </Box>
-      )}
-    </Box>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
   );
 }
