@@ -4,7 +4,7 @@ import { inboxAddress, type View, views } from '../lib/inbox-address.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { Inbox } from './inbox.tsx';
 import { OutboxView } from './outbox/outbox-view.tsx';
-import { PersonView } from './privacy/person-view.tsx';
+import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { useInboxAddress } from './use-inbox-address.ts';
 
 /** What visitors have sent, and what belongs to it: the mails about it, and the rights of the people behind it. */
@@ -19,7 +19,7 @@ export function InquiriesTab() {
         <Views current={view} />
       </Flex>
       {view === 'mail' && <OutboxView />}
-      {view === 'person' && <PersonView />}
+      {view === 'person' && <PrivacyRequests />}
       {view !== 'mail' && view !== 'person' && <Inbox key={view} view={view} />}
     </Box>
   );

@@ -4,7 +4,8 @@ import * as m from 'framer-motion/m';
 import { Link } from 'react-router-dom';
 import { entryMotion } from '../ui/live-list.tsx';
 import { When } from '../ui/when.tsx';
-import { Clock, Marks, nameOf, typeOf } from './marks.tsx';
+import { InquiryBadges, ReplyClock } from './inquiry-badges.tsx';
+import { nameOf, typeOf } from './inquiry-format.ts';
 import { StatusSelect } from './status-select.tsx';
 import { linkId } from './use-list-keys.ts';
 
@@ -57,7 +58,7 @@ export function InquiryCard({ inquiry, nowMs, to, isOpen, isSelected, onSelect, 
                   {name}
                 </Opener>
               </Heading>
-              <Marks inquiry={inquiry} />
+              <InquiryBadges inquiry={inquiry} />
             </Flex>
             <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
               {inquiry.email}
@@ -78,7 +79,7 @@ export function InquiryCard({ inquiry, nowMs, to, isOpen, isSelected, onSelect, 
               <When at={inquiry.createdAt} />
               {inquiry.assignee && ` · ${inquiry.assignee.username}`}
             </span>
-            <Clock inquiry={inquiry} nowMs={nowMs} />
+            <ReplyClock inquiry={inquiry} nowMs={nowMs} />
           </Flex>
           <Field.Root width="10rem" flexShrink="0" position="relative" zIndex="1">
             <Field.Label srOnly>Status of the inquiry from {name}</Field.Label>

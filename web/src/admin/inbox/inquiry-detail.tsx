@@ -8,7 +8,8 @@ import { inboxAddress } from '../lib/inbox-address.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { Earlier } from './earlier.tsx';
-import { Clock, Marks, nameOf, typeOf } from './marks.tsx';
+import { InquiryBadges, ReplyClock } from './inquiry-badges.tsx';
+import { nameOf, typeOf } from './inquiry-format.ts';
 import { Notes } from './notes.tsx';
 import { Presence } from './presence.tsx';
 import { mailAddress } from './reply.ts';
@@ -80,8 +81,8 @@ function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="2xl" overflowWrap="anywhere">
           {nameOf(inquiry)}
         </Heading>
-        <Marks inquiry={inquiry} />
-        <Clock inquiry={inquiry} nowMs={nowMs} />
+        <InquiryBadges inquiry={inquiry} />
+        <ReplyClock inquiry={inquiry} nowMs={nowMs} />
         <Presence id={inquiry.id} />
       </Flex>
       <Text fontWeight="semibold" mt="3" overflowWrap="anywhere">

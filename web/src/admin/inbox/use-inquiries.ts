@@ -12,7 +12,7 @@ import { fetchAnswer, fetchPage } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { isSessionOver } from '../lib/session.ts';
 import type { ApiFilter } from './filter.ts';
-import type { InquiryPage } from './with-change.ts';
+import type { InquiryPage } from './optimistic-update.ts';
 
 /** How many inquiries one page holds: about three screens of cards. */
 const PAGE_SIZE = 15;

@@ -5,8 +5,13 @@ import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { isSessionOver } from '../lib/session.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
+import {
+  type InquiryChange,
+  type InquiryPage,
+  overviewWithChange,
+  pagesWithChange,
+} from './optimistic-update.ts';
 import { inquiryKeys } from './use-inquiries.ts';
-import { type InquiryChange, type InquiryPage, overviewWithChange, pagesWithChange } from './with-change.ts';
 
 /** How a change is sent and what is said about it. */
 function callFor(change: InquiryChange) {

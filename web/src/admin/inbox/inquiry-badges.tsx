@@ -1,10 +1,10 @@
 import { Badge, Text } from '@chakra-ui/react';
-import { type Inquiry, inquiryTypes } from '@mipaka/contract';
+import type { Inquiry } from '@mipaka/contract';
 import { statusLooks } from '../lib/inquiry-status.ts';
 import { replyClock } from '../lib/time.ts';
 
 /** An inquiry's status and whether it may be spam. */
-export function Marks({ inquiry }: { inquiry: Inquiry }) {
+export function InquiryBadges({ inquiry }: { inquiry: Inquiry }) {
   const look = statusLooks[inquiry.status];
   return (
     <>
@@ -14,8 +14,8 @@ export function Marks({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** How much of the promised 24 hours is left, for an inquiry that waits for its first answer. */
-export function Clock({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
+/** How much of the promised time is left, for an inquiry that waits for its first answer. */
+export function ReplyClock({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   if (inquiry.status !== 'new' || inquiry.isSuspect) return null;
   const clock = replyClock(inquiry.createdAt, nowMs);
   return (
@@ -24,10 +24,3 @@ export function Clock({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     </Text>
   );
 }
-
-/** The visitor's whole name. */
-export const nameOf = ({ firstName, lastName }: Inquiry) => `${firstName} ${lastName}`;
-
-/** What the inquiry is about, as the form has named it. */
-export const typeOf = ({ serviceInterest }: Inquiry) =>
-  inquiryTypes.find(({ value }) => value === serviceInterest)?.label ?? serviceInterest;

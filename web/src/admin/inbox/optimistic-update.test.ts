@@ -1,7 +1,7 @@
 import type { Inquiry, Overview } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { inquirySample as inquiry } from '../lib/inquiry-for-test.ts';
-import { overviewWithChange, pagesWithChange } from './with-change.ts';
+import { overviewWithChange, pagesWithChange } from './optimistic-update.ts';
 
 const overview = (change: Partial<Overview['inquiries']> = {}) =>
   ({ inquiries: { total: 5, new: 3, overdue: 1, first: [inquiry('a')], ...change } }) as unknown as Overview;

@@ -12,7 +12,7 @@ import { describeCounts } from './counts.ts';
 type Found = { email: string; data: AnswerOf<Api['inquiries.exportPerson']> };
 
 /** The rights of a person: everything stored about one address is handed over, or erased for good. */
-export function PersonView() {
+export function PrivacyRequests() {
   const asked = (useLocation().state as { email?: string } | null)?.email ?? '';
   const [email, setEmail] = useState(asked);
   const [error, setError] = useState<string>();

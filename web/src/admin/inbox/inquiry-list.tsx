@@ -1,0 +1,82 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import { Empty } from '../ui/empty.tsx';
+import { LiveList } from '../ui/live-list.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import type { InboxLists, ListView } from './use-inbox-lists.ts';
+import type { InquiriesQuery } from './use-inquiries.ts';
+
+type Props = {
+  view: ListView;
+  lists: InboxLists;
+  renderCard: (inquiry: Inquiry) => ReactNode;
+  /** Stands below the words that there are none. */
+  whenEmpty: ReactNode;
+};
+
+/** The inquiries of a view, the overdue ones first. */
+export function InquiryList({ view, lists, renderCard, whenEmpty }: Props) {
+  const { overdue, others, overdueRows, otherRows, rows, shownFor } = lists;
+  return (
+    <QueryView query={lists.main} what="inquiries">
+      {() => (
+        <Stack gap="6" aria-busy={others.isPlaceholderData} opacity={others.isPlaceholderData ? 0.6 : 1}>
+          {overdue.isError && overdueRows.length === 0 && (
+            <Flex role="alert" gap="3" align="center" wrap="wrap" color="fg.error">
+              Could not load what is overdue: {overdue.error.message}
+              <Button variant="outline" size="sm" minH="11" onClick={() => overdue.refetch()}>
+                Retry
+              </Button>
+            </Flex>
+          )}
+          {overdueRows.length > 0 && (
+            <Section title={`Overdue: no answer within ${REPLY_HOURS} hours`} isUrgent>
+              <LiveList key={shownFor}>{overdueRows.map(renderCard)}</LiveList>
+              <More query={overdue} label="Load more overdue" />
+            </Section>
+          )}
+          {(otherRows.length > 0 || others.hasNextPage) && (
+            <Section title={view === 'spam' ? 'Suspected spam' : 'Newest first'}>
+              <LiveList key={shownFor}>{otherRows.map(renderCard)}</LiveList>
+              <More query={others} label="Load more" />
+            </Section>
+          )}
+          {rows.length === 0 && !others.hasNextPage && !overdue.isLoading && (
+            <Empty text="No inquiries found.">{whenEmpty}</Empty>
+          )}
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+function Section({ title, isUrgent, children }: { title: string; isUrgent?: boolean; children: ReactNode }) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Heading as="h3" size="lg" mb="3" color={isUrgent ? 'fg.error' : undefined}>
+        {title}
+      </Heading>
+      <Stack gap="3">{children}</Stack>
+    </Box>
+  );
+}
+
+function More({ query, label }: { query: InquiriesQuery; label: string }) {
+  return (
+    <>
+      {query.isFetchNextPageError && (
+        <Text role="alert" color="fg.error">
+          Could not load more: {query.error?.message}
+        </Text>
+      )}
+      {query.hasNextPage && (
+        <Flex justify="center">
+          <Button variant="outline" disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Loading...' : label}
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+import { linkId } from './use-list-keys.ts';
+
+/** From this width on (Chakra's lg) the list and the open inquiry stand side by side. */
+const SIDE_BY_SIDE = '(min-width: 64rem)';
+
+/** Whether the list and the open inquiry are both in sight. */
+export const isSideBySide = () => matchMedia(SIDE_BY_SIDE).matches;
+
+/**
+ * Moves the focus with what is shown where the list and the inquiry take turns: in the same step, before a key that is
+ * pressed meanwhile finds the focus where nothing is any more.
+ */
+export function useFocusOnChange(id: string | null) {
+  const last = useRef(id);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = id;
+    if (before === id || isSideBySide()) return;
+    if (id !== null) {
+      document.getElementById('open-inquiry')?.focus();
+      scrollTo({ top: 0 });
+    } else if (before !== null) {
+      document.getElementById(linkId(before))?.focus();
+    }
+  }, [id]);
+}

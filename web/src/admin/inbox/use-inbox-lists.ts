@@ -1,0 +1,49 @@
+import type { Inquiry } from '@mipaka/contract';
+import { useState } from 'react';
+import type { View } from '../lib/inbox-address.ts';
+import { useOverview } from '../lib/use-overview.ts';
+import { apiFilter, type Chosen, cutoffAt, isOverdue, overdueOf } from './filter.ts';
+import { type InquiriesQuery, useInquiries } from './use-inquiries.ts';
+
+export type ListView = Exclude<View, 'mail' | 'person'>;
+
+/** What a view of the inbox shows at `nowMs` (epoch milliseconds): the overdue inquiries, then the others. */
+export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
+  const cutoff = cutoffAt(nowMs);
+  const all = apiFilter(view, chosen);
+  const late = overdueOf(all, cutoff);
+  // Overdue inquiries come first: a query of their own, since they may stand on any page of the others. It is spared
+  // when the Overview has counted none; what has become overdue since then stands on the pages that are there.
+  const isNoneCounted = useOverview().data?.inquiries.overdue === 0;
+  const overdue = useInquiries(view === 'overdue' || !isNoneCounted ? late : null);
+  const others = useInquiries(view === 'overdue' ? null : all);
+  const main = view === 'overdue' ? overdue : others;
+  const shownFor = useLast(JSON.stringify(chosen), !main.isPlaceholderData);
+
+  const overdueRows = unique([...rowsOf(overdue), ...rowsOf(others)]).filter((row) => isOverdue(row, cutoff));
+  const otherRows = rowsOf(others).filter((row) => !isOverdue(row, cutoff));
+  return {
+    overdue,
+    others,
+    /** The query that the view is about. */
+    main,
+    overdueRows,
+    otherRows,
+    rows: [...overdueRows, ...otherRows],
+    /** The filter of all that match, for what is done to all of them. */
+    filter: view === 'overdue' && late ? late : all,
+    /** Differs when the rows are those of another filter: only within one do inquiries come and go. */
+    shownFor,
+  };
+}
+export type InboxLists = ReturnType<typeof useInboxLists>;
+
+const unique = (rows: readonly Inquiry[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
+const rowsOf = (query: InquiriesQuery) => query.data?.pages.flatMap((page) => page.rows) ?? [];
+
+/** The last of the values that counted. */
+function useLast<T>(value: T, counts: boolean): T {
+  const [last, setLast] = useState(value);
+  if (counts && value !== last) setLast(value);
+  return last;
+}
