@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { useDraft } from '../lib/drafts.ts';
@@ -9,104 +10,79 @@ import type { ResourceTexts } from '../lib/resource-texts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Conflict } from './conflict.tsx';
+import { dialogReducer, type KeptDraft, startState } from './dialog-state.ts';
 import type { FormOverrides } from './form-overrides.ts';
 import { RecordForm } from './record-form.tsx';
 import { isStale } from './use-changes.tsx';
 
-export type RecordDialogProps = {
+type Props = {
   /** Under which name unsaved values are kept. */
   draftName: string;
   schema: z.ZodObject;
   fields: FormFields;
-  errorNames?: { readonly [serverName: string]: string };
   texts: Pick<ResourceTexts, 'addTitle' | 'editTitle' | 'create' | 'creating' | 'update' | 'updating'>;
   /** The record to edit, in its newest version; null makes a new one. */
   record: AnyRecord | null;
   /** Somebody else has deleted it while it was edited. */
   isGone: boolean;
-  /** A record's values under the names of `fields`, where those differ. */
-  valuesOf?: (record: AnyRecord) => Record<string, unknown>;
   overrides?: FormOverrides;
   /** `seen` is the version that the person has before them. */
   onSave: (draft: Record<string, unknown>, photos: PhotoChanges, seen: AnyRecord | null) => Promise<unknown>;
   onClose: () => void;
 };
 
-const itself = (record: AnyRecord): Record<string, unknown> => record;
 const FORM_ID = 'record-form';
 
 /** The dialog that creates a record, or edits the one that was chosen. */
-export function RecordDialog(props: RecordDialogProps) {
-  const { record, texts, fields, valuesOf = itself, onClose, onSave, isGone } = props;
+export function RecordDialog(props: Props) {
+  const { record, texts, fields, onClose, onSave, isGone } = props;
   const draft = useDraft(`${props.draftName}.${record?.id ?? 'new'}`);
-  const kept = draft.kept as { values: Record<string, unknown>; seen: AnyRecord | null } | null;
-  // What somebody typed before a reload belongs to the version they had before them then.
-  const [seen, setSeen] = useState<AnyRecord | null>(kept?.seen ?? record);
-  const seenNow = useRef(seen);
-  const [keptValues, setKeptValues] = useState(kept?.values ?? null);
-  const [startedOver, setStartedOver] = useState(0);
-  const [isDirty, setIsDirty] = useState(kept !== null);
-  const [isAsking, setIsAsking] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-
+  const [state, dispatch] = useReducer(
+    dialogReducer,
+    { record, kept: draft.kept as KeptDraft | null },
+    startState,
+  );
+  const { seen, kept } = state;
   const { keep, drop } = draft;
   const formDraft = useMemo(
-    () => ({
-      kept: keptValues,
-      keep: (values: Record<string, unknown>) => keep({ values, seen: seenNow.current }),
-      drop,
-    }),
-    [keptValues, keep, drop],
+    () => ({ kept, keep: (values: Record<string, unknown>) => keep({ values, seen }), drop }),
+    [kept, seen, keep, drop],
   );
+  const onDirtyChange = useCallback((isDirty: boolean) => dispatch({ type: 'typed', isDirty }), []);
 
-  const moveTo = useCallback((version: AnyRecord | null) => {
-    seenNow.current = version;
-    setSeen(version);
-    setIsRefused(false);
-  }, []);
   const takeTheirs = useCallback(
-    (theirs: AnyRecord) => {
+    (version: AnyRecord) => {
       drop();
-      setKeptValues(null);
-      setIsDirty(false);
-      moveTo(theirs);
-      setStartedOver((count) => count + 1);
+      dispatch({ type: 'version taken', version, keeps: 'theirs' });
     },
-    [drop, moveTo],
+    [drop],
   );
-  const keepMine = (theirs: AnyRecord) => {
-    moveTo(theirs);
+  const keepMine = (version: AnyRecord) => {
+    // Before the form is sent: it is saved over this version.
+    flushSync(() => dispatch({ type: 'version taken', version, keeps: 'mine' }));
     const form = document.getElementById(FORM_ID);
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };
 
   // While a save is under way, the newer version in the list may be one's own.
-  const theirs =
-    record &&
-    seen &&
-    !isSaving &&
-    record.updatedAt > seen.updatedAt &&
-    differs(fields, valuesOf(seen), valuesOf(record))
-      ? record
-      : null;
+  const isNewer = record && seen && state.save !== 'running' && record.updatedAt > seen.updatedAt;
+  const theirs = isNewer && differs(fields, seen, record) ? record : null;
   // Who has typed nothing yet simply goes on with the newest version.
   useEffect(() => {
-    if (theirs && !isDirty) takeTheirs(theirs);
-  }, [theirs, isDirty, takeTheirs]);
+    if (theirs && !state.isDirty) takeTheirs(theirs);
+  }, [theirs, state.isDirty, takeTheirs]);
 
   const discard = () => {
     drop();
     onClose();
   };
-  const close = () => (isDirty ? setIsAsking(true) : discard());
+  const close = () => (state.isDirty ? dispatch({ type: 'close asked' }) : discard());
   const save = async (values: Record<string, unknown>, photos: PhotoChanges) => {
-    setIsSaving(true);
+    dispatch({ type: 'save begun' });
     try {
-      await onSave(values, photos, seenNow.current);
+      await onSave(values, photos, seen);
     } catch (error) {
-      setIsSaving(false);
-      setIsRefused(isStale(error));
+      dispatch({ type: 'save failed', isStale: isStale(error) });
       throw error;
     }
     discard();
@@ -120,40 +96,39 @@ export function RecordDialog(props: RecordDialogProps) {
     >
       {isGone && <Gone />}
       <RecordForm
-        key={startedOver}
+        key={state.form}
         id={FORM_ID}
         draft={formDraft}
         schema={props.schema}
         fields={fields}
-        record={seen && valuesOf(seen)}
-        errorNames={props.errorNames}
+        record={seen}
         overrides={props.overrides}
         submitLabel={record ? texts.update : texts.create}
         pendingLabel={record ? texts.updating : texts.creating}
         onSave={save}
         onCancel={close}
-        onDirtyChange={setIsDirty}
+        onDirtyChange={onDirtyChange}
       >
         {theirs && (
           <Conflict
-            key={String(isRefused)}
+            key={state.save}
             fields={fields}
-            theirs={valuesOf(theirs)}
+            theirs={theirs}
             savedAt={theirs.updatedAt}
-            isRefused={isRefused}
+            isRefused={state.save === 'refused'}
             onTakeTheirs={() => takeTheirs(theirs)}
             onKeepMine={() => keepMine(theirs)}
           />
         )}
       </RecordForm>
-      {isAsking && (
+      {state.isAsking && (
         <ConfirmDialog
           title="Discard your changes?"
           text="What you typed has not been saved."
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           onConfirm={discard}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => dispatch({ type: 'close declined' })}
         />
       )}
     </DialogFrame>

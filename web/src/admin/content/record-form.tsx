@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../../lib/api.ts';
 import type { Draft } from '../lib/drafts.ts';
 import {
   type FormFields,
@@ -16,6 +15,7 @@ import {
 } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { FieldControl } from '../ui/form/controls.tsx';
+import { showServerErrors } from '../ui/form/server-errors.ts';
 import type { FormOverrides } from './form-overrides.ts';
 
 type Props = {
@@ -25,9 +25,7 @@ type Props = {
   schema: z.ZodObject;
   fields: FormFields;
   /** The record to edit, null for a new one. */
-  record: Record<string, unknown> | null;
-  /** Names by which the server reports errors → names in this form, where they differ. */
-  errorNames?: { readonly [serverName: string]: string };
+  record: AnyRecord | null;
   overrides?: FormOverrides;
   submitLabel: string;
   pendingLabel: string;
@@ -69,18 +67,9 @@ export function RecordForm(props: Props) {
     try {
       await onSave(formOnly(fields, draft), photos);
     } catch (error) {
-      showServerErrors(error);
+      showServerErrors(form, error, (name) => fields[name] != null || Object.hasOwn(form.getValues(), name));
     }
   });
-
-  function showServerErrors(error: unknown) {
-    const byField = error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
-    for (const [index, [serverName, message]] of byField.entries()) {
-      const name = props.errorNames?.[serverName] ?? serverName;
-      const isShown = fields[name] != null || Object.hasOwn(startValues(fields, null), name);
-      form.setError(isShown ? name : 'root', { message }, { shouldFocus: index === 0 });
-    }
-  }
 
   function startOver() {
     setWasRestored(false);
@@ -114,7 +103,7 @@ export function RecordForm(props: Props) {
               }}
             />
           ))}
-          {Preview && <Preview record={record as AnyRecord | null} />}
+          {Preview && <Preview record={record} />}
           <FormError errors={errors} />
           {props.children}
           <Flex gap="3" justify="flex-end" wrap="wrap-reverse">

@@ -1,7 +1,7 @@
 import type { Resource } from '@mipaka/contract';
-import { bodyOf, shownFields } from '../lib/fields.ts';
+import { bodyOf, type FormFields, shownFields } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/records.ts';
-import { resourceTexts } from '../lib/resource-texts.ts';
+import { type ResourceTexts, resourceTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordCard } from './record-card.tsx';
@@ -9,10 +9,23 @@ import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { useChanges } from './use-changes.tsx';
 
+/** The same records on a page of their own, in other words. */
+type Page = {
+  /** Tells its unsaved values from those of the tab. */
+  name: string;
+  title: string;
+  texts: ResourceTexts;
+  fields: FormFields;
+  toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
+};
+
+type Props = { resource: Resource; page?: Page };
+
 /** The whole management of one resource: list, dialogs, toasts. What differs comes from its declaration and its overrides. */
-export function ResourceTab({ resource }: { resource: Resource }) {
-  const texts = resourceTexts(resource);
-  const { save, remove } = useChanges(resource, texts);
+export function ResourceTab({ resource, page }: Props) {
+  const texts = page?.texts ?? resourceTexts(resource);
+  const fields = page?.fields ?? resource.form;
+  const { save, remove } = useChanges(resource, texts, fields);
   const overrides = overridesOf(resource);
   const heading = overrides.heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
   const Card =
@@ -23,7 +36,7 @@ export function ResourceTab({ resource }: { resource: Resource }) {
   return (
     <RecordList
       resource={resource}
-      title={capitalise(resource.plural)}
+      title={page?.title ?? capitalise(resource.plural)}
       texts={texts}
       minCardWidth="20rem"
       nameOf={(record) => String(record[heading])}
@@ -32,15 +45,18 @@ export function ResourceTab({ resource }: { resource: Resource }) {
       renderDialog={(record, close, isGone) => (
         <RecordDialog
           key={record?.id ?? 'new'}
-          draftName={listPath(resource)}
+          draftName={[listPath(resource), ...(page ? [page.name] : [])].join('.')}
           schema={resource.draft}
-          fields={resource.form}
+          fields={fields}
           texts={texts}
           record={record}
           isGone={isGone}
           overrides={overrides.form}
           onSave={(draft, photos, seen) =>
-            save.mutateAsync({ seen, body: bodyOf(resource.form, draft, photos) })
+            save.mutateAsync({
+              seen,
+              body: page?.toBody(draft, seen !== null) ?? bodyOf(fields, draft, photos),
+            })
           }
           onClose={close}
         />

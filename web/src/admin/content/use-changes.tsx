@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { differs } from '../lib/fields.ts';
+import { differs, type FormFields } from '../lib/fields.ts';
 import { type AnyRecord, listQuery, type RecordBody, updateRecord } from '../lib/records.ts';
 import type { Change, ResourceTexts } from '../lib/resource-texts.ts';
 import { restoreRecord, TRASH_PATH } from '../lib/trash-calls.ts';
@@ -17,8 +17,15 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** `seen` is the version of the record that the form began with; null for a new one. */
 type Save = { seen: AnyRecord | null; body: RecordBody };
 
-/** Creates, updates and deletes records, says so in `texts`, and refetches what the change touches. */
-export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done' | 'failed'>) {
+/**
+ * Creates, updates and deletes records, says so in `texts`, and refetches what the change touches. A save that comes too
+ * late is only refused when the other one has changed one of `fields`.
+ */
+export function useChanges(
+  resource: Resource,
+  texts: Pick<ResourceTexts, 'done' | 'failed'>,
+  fields: FormFields = resource.form,
+) {
   const client = useQueryClient();
   const { list, create, remove: removal } = recordCalls(resource);
   const key = [list.path];
@@ -53,7 +60,7 @@ export function useChanges(resource: Resource, texts: Pick<ResourceTexts, 'done'
         const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
         const theirs = records.find(({ id }) => id === seen.id);
         // Sorting a list saves its records as well; nothing that this form shows has changed then.
-        if (!theirs || differs(resource.form, seen, theirs)) throw error;
+        if (!theirs || differs(fields, seen, theirs)) throw error;
         return updateRecord(resource, theirs, body);
       }
     },

@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import { services, team } from '@mipaka/contract';
-import { expect, test } from 'vitest';
-import { bodyOf, differs, firstImage, formOnly, keepPhotos, megabytes, startValues } from './fields.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  aliasedBody,
+  bodyOf,
+  differs,
+  firstImage,
+  formOnly,
+  keepPhotos,
+  megabytes,
+  startValues,
+} from './fields.ts';
 
 const image = new File(['x'], 'amina.png', { type: 'image/png' });
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
@@ -72,4 +81,24 @@ test('each photo goes under its own field', () => {
 test('a form without a photo is sent as JSON', () => {
   const draft = { title: 'Trade', division: null };
   expect(bodyOf(services.form, draft, keepPhotos)).toBe(draft);
+});
+
+describe('a form that sends the other names of its fields', () => {
+  const aliases = { role: 'position', linkedin_url: 'linkedinUrl', is_active: 'isActive' };
+  const draft = { name: 'Amina', position: 'Head of Trade', email: null, linkedinUrl: null, isActive: false };
+
+  test('leaves blank fields out of a new record', () => {
+    expect(Object.fromEntries(aliasedBody(aliases, draft, false))).toEqual({
+      name: 'Amina',
+      role: 'Head of Trade',
+      is_active: 'false',
+    });
+  });
+
+  test('sends an emptied field as an empty string on an update', () => {
+    const body = aliasedBody(aliases, draft, true);
+    expect(body.get('email')).toBe('');
+    expect(body.get('linkedin_url')).toBe('');
+    expect([...body.keys()]).not.toContain('linkedinUrl');
+  });
 });

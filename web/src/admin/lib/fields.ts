@@ -94,3 +94,21 @@ export function bodyOf(
   }
   return body;
 }
+
+/**
+ * The body of a form that sends the other names of its fields (`aliases`): multipart, without photos. A blank optional
+ * field is left out of a new record; on an update it is sent empty, which clears what was stored.
+ */
+export function aliasedBody(
+  aliases: { readonly [alias: string]: string },
+  draft: Record<string, unknown>,
+  isUpdate: boolean,
+): FormData {
+  const aliasOf = new Map(Object.entries(aliases).map(([alias, name]) => [name, alias]));
+  const body = new FormData();
+  for (const [name, value] of Object.entries(draft)) {
+    const text = String(value ?? '');
+    if (text !== '' || isUpdate) body.set(aliasOf.get(name) ?? name, text);
+  }
+  return body;
+}

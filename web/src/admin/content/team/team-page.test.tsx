@@ -43,3 +43,51 @@ test('an update goes under the names of this page, and its failure keeps the dia
   expect([...body.keys()].sort()).toEqual(['bio', 'email', 'is_active', 'linkedin_url', 'name', 'role']);
   expect(body.get('role')).toBe('Director of Trade');
 });
+
+test('a new member has the fields of this page and no photo; what is missing or wrong is said under it', async () => {
+  const calls = answerCalls({ ...answers, 'POST /api/admin/team': { status: 201, json: daniel } });
+  renderAdmin(<TeamPage />, '/admin/team?dialog=new');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Team Member' }));
+  expect(dialog.queryByText('Photo')).toBeNull();
+  await userEvent.type(dialog.getByLabelText('Email (optional)'), 'amina@');
+  await userEvent.type(dialog.getByLabelText('LinkedIn URL (optional)'), 'linkedin');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create Team Member' }));
+  for (const text of ['Name is required', 'Position is required', 'Bio is required'])
+    expect(await dialog.findByText(text)).toBeTruthy();
+  for (const label of ['Email (optional)', 'LinkedIn URL (optional)']) {
+    expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    await userEvent.clear(dialog.getByLabelText(label));
+  }
+  await userEvent.type(dialog.getByLabelText('Name'), 'Amina');
+  await userEvent.type(dialog.getByLabelText('Position'), 'Adviser');
+  await userEvent.type(dialog.getByLabelText('Bio'), 'Trades');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create Team Member' }));
+  expect(await screen.findByText('Team member created successfully')).toBeTruthy();
+  const body = calls.find(({ method }) => method === 'POST')?.body as FormData;
+  expect(Object.fromEntries(body)).toEqual({
+    name: 'Amina',
+    role: 'Adviser',
+    bio: 'Trades',
+    is_active: 'true',
+  });
+});
+
+test('a photo that somebody has set in the Team tab meanwhile does not hold this page up', async () => {
+  let puts = 0;
+  const newer = { ...daniel, photo: '/media/x-320.webp', updatedAt: '2025-11-20T09:00:00.000Z' };
+  const calls = answerCalls({
+    ...answers,
+    'GET /api/admin/team': () => ({ json: [puts > 0 ? newer : daniel] }),
+    'PUT /api/admin/team/t1': () => {
+      puts += 1;
+      return puts === 1 ? { status: 412, json: {} } : { json: newer };
+    },
+  });
+  renderAdmin(<TeamPage />, '/admin/team?dialog=t1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Team Member' }));
+  await userEvent.type(dialog.getByLabelText('Position'), ' of Trade');
+  await userEvent.click(dialog.getByRole('button', { name: 'Update Team Member' }));
+  expect(await screen.findByText('Team member updated successfully')).toBeTruthy();
+  const last = calls.filter(({ method }) => method === 'PUT').at(-1);
+  expect(last?.headers?.['If-Match']).toBe(`"${newer.updatedAt}"`);
+});

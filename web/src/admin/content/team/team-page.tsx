@@ -1,10 +1,6 @@
-import { type Stored, team } from '@mipaka/contract';
-import { listPath } from '../../lib/records.ts';
-import { RecordDialog } from '../record-dialog.tsx';
-import { RecordList } from '../record-list.tsx';
-import { useChanges } from '../use-changes.tsx';
-import { TeamCard } from './team-card.tsx';
-import { teamBody, teamErrorNames, teamFields, teamForm, teamValues } from './team-fields.ts';
+import { team } from '@mipaka/contract';
+import { aliasedBody, type FormFields } from '../../lib/fields.ts';
+import { ResourceTab } from '../resource-tab.tsx';
 
 const said = (title: string, description: string) => ({ title, description });
 const texts = {
@@ -31,35 +27,21 @@ const texts = {
   },
 };
 
-/** /admin/team: team members without their photos, in dialogs and words of its own. */
-export function TeamPage() {
-  const { save, remove } = useChanges(team, texts);
-  return (
-    <RecordList
-      resource={team}
-      title="Team members"
-      texts={texts}
-      minCardWidth="20rem"
-      nameOf={(record) => String(record.name)}
-      renderCard={(record) => <TeamCard record={record} />}
-      onDelete={remove.mutate}
-      renderDialog={(record, close, isGone) => (
-        <RecordDialog
-          key={record?.id ?? 'new'}
-          draftName={`${listPath(team)}.page`}
-          schema={teamForm}
-          fields={teamFields}
-          errorNames={teamErrorNames}
-          texts={texts}
-          record={record}
-          isGone={isGone}
-          valuesOf={(member) => teamValues(member as Stored<typeof team>)}
-          onSave={(draft, _photo, seen) =>
-            save.mutateAsync({ seen, body: teamBody(teamForm.parse(draft), seen !== null) })
-          }
-          onClose={close}
-        />
-      )}
-    />
-  );
-}
+const fields: FormFields = {
+  ...team.form,
+  email: { label: 'Email (optional)', control: 'email' },
+  linkedinUrl: { label: 'LinkedIn URL (optional)', control: 'url' },
+  photo: null,
+};
+
+const page = {
+  name: 'page',
+  title: 'Team members',
+  texts,
+  fields,
+  toBody: (draft: Record<string, unknown>, isUpdate: boolean) =>
+    aliasedBody(team.aliases ?? {}, draft, isUpdate),
+};
+
+/** /admin/team: the team in the words of its own page, without photos, sent under the other names of its fields. */
+export const TeamPage = () => <ResourceTab resource={team} page={page} />;

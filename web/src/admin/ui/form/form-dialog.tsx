@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../../../lib/api.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
+import { showServerErrors } from './server-errors.ts';
 
 type FormProps = {
   schema: z.ZodObject;
@@ -30,11 +30,9 @@ export function PlainForm({ schema, values, onSave, onCancel, ...props }: FormPr
       await onSave(checked);
       form.reset(values);
     } catch (error) {
-      const byField = error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
-      for (const [index, [name, message]] of byField.entries()) {
-        form.setError(name, { message }, { shouldFocus: index === 0 });
-      }
-      if (byField.length === 0) form.setError('root', { message: (error as Error).message });
+      const isShown = (name: string) => name in values;
+      if (!showServerErrors(form, error, isShown))
+        form.setError('root', { message: (error as Error).message });
     }
   });
   return (
