@@ -4,7 +4,7 @@ import type { AnyRecord } from '../lib/records.ts';
 export type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };
 
 /** How the dialog of a record stands. */
-export type DialogState = {
+type DialogState = {
   /** The version that the person has before them; null for a new record. */
   seen: AnyRecord | null;
   /** What the form begins with instead of the record's values. */

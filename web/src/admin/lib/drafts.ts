@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/auth.tsx';
 const PREFIX = 'mipaka.draft.';
 
 /** What somebody typed into a form and has not saved: it outlives a reload and an ended session. */
-export type DraftValues = Record<string, unknown>;
+type DraftValues = Record<string, unknown>;
 
 /** The kept values under `name`, or null. */
 export function readDraft(storage: Storage, name: string): DraftValues | null {

@@ -1,5 +1,5 @@
 /** What a page's document says about itself. */
-export type Served = { title: string; description: string; robots: string };
+type Served = { title: string; description: string; robots: string };
 
 /** The policy for parsing HTML, where the browser asks for one: a parsed document runs nothing, so anything goes. */
 const policy = (

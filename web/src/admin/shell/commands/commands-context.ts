@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export type Commands = { openPalette: () => void; openHelp: () => void };
+type Commands = { openPalette: () => void; openHelp: () => void };
 
 export const CommandsContext = createContext<Commands | null>(null);
 
