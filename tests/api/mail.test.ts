@@ -393,7 +393,8 @@ describe('the newsletter', () => {
   });
 });
 
-test('health says that both stores answer', async () => {
+test('health says that both stores answer, and many who ask share an answer of five seconds', async () => {
   const answer = await api.call('GET /api/health');
   expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
 });

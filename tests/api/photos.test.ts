@@ -158,8 +158,23 @@ describe('what is not a photo is refused and leaves nothing', () => {
     '/media/..%2f..%2fetc%2fpasswd',
     '/media/AAAAAAAAAAAAAAAAAAAAAA-320.webp',
     '/media/a/b',
-  ])('%s is a 404', async (path) => {
-    expect((await api.call(`GET ${path}`)).status).toBe(404);
+  ])('%s is a 404, which the CDN keeps for a minute', async (path) => {
+    const answer = await api.call(`GET ${path}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+  });
+
+  test('a photo has one address: with a query it is a 404, and a cookie changes nothing', async () => {
+    const { json } = await create(await picture(400, 400).png().toBuffer());
+    const plain = await api.call(`GET ${json.photo}`);
+    expect(plain.status).toBe(200);
+    expect((await api.call(`GET ${json.photo}?v=2`)).status).toBe(404);
+    for (const sent of ['__session=anything', cookie]) {
+      const answer = await api.call(`GET ${json.photo}`, { cookie: sent });
+      expect([answer.status, answer.text]).toEqual([200, plain.text]);
+      expect(answer.headers.get('cache-control')).toBe(plain.headers.get('cache-control'));
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
   });
 });
 

@@ -13,7 +13,7 @@ import { historyCalls } from './history.ts';
 import { type Implementation, implement } from './implement.ts';
 import { inquiryCalls } from './inquiries.ts';
 import { mailCalls } from './mail.ts';
-import { mediaCalls } from './media.ts';
+import { keepMissing, mediaCalls, refuseQuery } from './media.ts';
 import { mount } from './mount.ts';
 import { openApi } from './openapi.ts';
 import { overviewCalls } from './overview.ts';
@@ -98,10 +98,12 @@ export function createApi(services: Services): Express {
     if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
     next();
   });
+  app.use('/media', refuseQuery);
   app.use(mount(requireComplete(implementAll(services)), services.config, services.sessions));
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address');
   });
+  app.use('/media', keepMissing);
   app.use(onError);
   return app;
 }

@@ -1,4 +1,5 @@
 import { api } from '@mipaka/contract';
+import { CDN_CACHE_HEALTH } from '../cdn.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { collections } from '../store/db.ts';
@@ -15,7 +16,8 @@ const inTime = <T>(work: Promise<T>) =>
 
 /** Whether Firestore and Storage answer, and nothing more. */
 export const healthCalls = ({ db, photos }: Services): Implementation[] => [
-  implement(api['health.read'], async () => {
+  implement(api['health.read'], async ({ res }) => {
+    res.setHeader('Cache-Control', CDN_CACHE_HEALTH);
     const [firestore, storage] = await Promise.all([
       inTime(db.collection(collections.content).doc('version').get()),
       inTime(photos.read('AAAAAAAAAAAAAAAAAAAAAA-1.webp')),

@@ -1,5 +1,7 @@
 import { api } from '@mipaka/contract';
-import { HttpError } from '../http-error.ts';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { CDN_CACHE_MISSING } from '../cdn.ts';
+import { HttpError, toHttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { type Implementation, implement, Reply } from './implement.ts';
 
@@ -19,3 +21,15 @@ export const mediaCalls = ({ photos }: Services): Implementation[] => [
     return new Reply({ headers, body });
   }),
 ];
+
+/** A photo has one address: a query would be a key of its own in the CDN, and a look in Storage for each. Throws 404. */
+export const refuseQuery: RequestHandler = (req, _res, next) => {
+  if (req.originalUrl.includes('?')) throw new HttpError(404, 'There is no such photo');
+  next();
+};
+
+/** Lets the CDN keep that a photo does not exist. */
+export const keepMissing: ErrorRequestHandler = (error, _req, res, next) => {
+  if (toHttpError(error).status === 404) res.setHeader('Cache-Control', CDN_CACHE_MISSING);
+  next(error);
+};
