@@ -1,16 +1,15 @@
 /**
  * `npm run bench:web`: what a visitor waits for, and what a page costs. Lighthouse for every page, the sizes of a first
- * load, the renderer and the function `site` beside an empty route. RUNS=1 is quicker than the three of the record.
+ * load, the renderer and the function `site` beside an empty route. RUNS=1 is quicker than the five of the record.
  * Says which budget of budgets.json a page does not keep, and then ends with 1.
  */
 import { Agent, request } from 'node:http';
 import { cpus } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import type { Content } from '@mipaka/contract';
+import type { Content, PageRenderer } from '@mipaka/contract';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import type { Renderer } from '../functions/src/site/renderer.ts';
 import { build } from '../tools/build.ts';
 import { inRoot } from '../tools/paths.ts';
 import { seed } from '../tools/seed.ts';
@@ -24,7 +23,7 @@ import { percentile } from './load.ts';
 import { table, writeSection } from './report.ts';
 
 const PATHS = ['/', '/about', '/services', '/team', '/partners', '/contact'];
-const RUNS = Number(process.env.RUNS ?? 3);
+const RUNS = Number(process.env.RUNS ?? 5);
 const ATTEMPTS = 3;
 const RENDERS = 60;
 const REQUESTS = 2_000;
@@ -42,8 +41,10 @@ const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 async function sizesOf(origin: string, path: string) {
   const bytes = async (address: string) => Buffer.from(await (await fetch(origin + address)).arrayBuffer());
   const html = await bytes(path);
-  const [, files = ''] = /<script[^>]* data-files="([^"]+)"/.exec(html.toString()) ?? [];
-  const parts = await Promise.all(files.split(' ').map(bytes));
+  const files = [
+    ...html.toString().matchAll(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g),
+  ];
+  const parts = await Promise.all(files.map(([, file = '']) => bytes(file)));
   return {
     html: brotliCompressSync(html).length,
     scripts: parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0),
@@ -157,7 +158,7 @@ async function measurePages(origin: string, chromePath: string, bareMs: number) 
 /** The CPU time of one render of each page, in milliseconds. */
 async function renderTimes(content: Content): Promise<number[]> {
   const { href } = pathToFileURL(inRoot('functions/dist/web/entry-server.js'));
-  const { renderPage } = (await import(href)) as Renderer;
+  const { renderPage } = (await import(href)) as PageRenderer;
   const times: number[] = [];
   for (let round = 0; round < RENDERS; round += 1) {
     for (const url of PATHS) {

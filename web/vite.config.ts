@@ -2,9 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientManifest } from './vite/client-manifest.ts';
 import { devPages } from './vite/dev-pages.ts';
-import { lazyGlobalRules } from './vite/lazy-global-rules.ts';
-import { leaveOut } from './vite/left-out.ts';
 import { robots } from './vite/robots.ts';
+import { stubModules } from './vite/stub-modules.ts';
 
 /** Where /api and /media are answered while developing: the Hosting emulator, unless the environment says otherwise. */
 const backend = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
@@ -23,10 +22,8 @@ const neverCalled =
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$|\/re2js\/|\/@firebase\/(database|functions|remote-config|storage)\/dist\//;
 
 /**
- * Two chunks, because many small files cost a page more than a few kilobytes too many: what the entry imports, which
- * every page loads anyway, and the site's own modules that pages share. The second does not take along what it imports:
- * else zod, or a part that only the dashboard uses, comes to every page. The entry itself stays alone: it waits for the
- * page's chunk at its top level, and a chunk that imports from it would wait for itself.
+ * Beside the entry and one chunk for each page: the libraries that change rarely, and what pages share of the site's
+ * own modules, because many small files cost a page more than a few kilobytes too many.
  */
 const sharedChunks = {
   includeDependenciesRecursively: false,
@@ -35,11 +32,6 @@ const sharedChunks = {
       name: 'react',
       tags: ['$initial' as const],
       test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//,
-    },
-    {
-      name: 'base',
-      tags: ['$initial' as const],
-      test: (id: string) => !id.includes('/entry-client.'),
     },
     {
       name: 'site',
@@ -56,7 +48,7 @@ const sharedChunks = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), leaveOut(neverCalled), lazyGlobalRules(), clientManifest(), robots(), devPages(backend)],
+  plugins: [react(), stubModules(neverCalled), clientManifest(), robots(), devPages(backend)],
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),

@@ -11,6 +11,8 @@ export * from './inquiry-types.ts';
 export * from './live.ts';
 export * from './mail.ts';
 export * from './overview.ts';
+export * from './page-form.ts';
+export * from './page-renderer.ts';
 export * from './photo.ts';
 export * from './photo-field.ts';
 export * from './problem.ts';

@@ -1,3 +1,6 @@
+/** The promise of the contact form: an answer within this many hours. */
+export const REPLY_HOURS = 24;
+
 /** The values of Inquiry Type as they are stored, with the label shown and the slug used in links. */
 export const inquiryTypes = [
   { value: 'Business Inquiry', label: 'Business Inquiry', slug: 'business-inquiry' },

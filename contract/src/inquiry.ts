@@ -7,9 +7,6 @@ import { colleague } from './user.ts';
 export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
-/** The promise of the contact form: an answer within this many hours. */
-export const REPLY_HOURS = 24;
-
 const inquiryTypeValues = inquiryTypes.map(({ value }) => value);
 
 /** What a visitor sends. `subject` is required in the form only: the plain call of the API may lack it. */

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from './config.ts';
 import { HttpError } from './http-error.ts';
 
 /** Milliseconds in which a client may go on sending a body that nobody reads, so that it finds its answer. */
@@ -90,4 +91,27 @@ export function readRawBody(request: IncomingMessage, max: number): Promise<Buff
     request.once('close', () => reject(new HttpError(400, 'The body broke off')));
     request.once('error', () => reject(new HttpError(400, 'The body broke off')));
   });
+}
+
+/**
+ * The address a limit counts. Behind Hosting the first entry is the visitor's; it can be forged by calling the
+ * function directly, which is why every limit has a cap for all as well.
+ */
+export function addressOf(request: IncomingMessage): string {
+  const forwarded = request.headers['fastly-client-ip'] ?? request.headers['x-forwarded-for'];
+  const [first] = String(forwarded ?? request.socket.remoteAddress ?? '').split(',', 1);
+  return (first ?? '').trim().slice(0, 64);
+}
+
+const isLoopback = (origin: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);
+
+/** Whether a page of ours made the browser send this; undefined where the request says nothing about it. */
+export function isFromOwnPage(
+  { headers }: IncomingMessage,
+  { origins, isEmulator }: Pick<Config, 'origins' | 'isEmulator'>,
+): boolean | undefined {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  if (headers.origin === undefined) return undefined;
+  return origins.includes(headers.origin) || (isEmulator && isLoopback(headers.origin));
 }

@@ -44,6 +44,10 @@ export const test = base.extend<{ complaints: string[]; staffPage: Page }>({
 
 export { expect };
 
+/** Waits until the browser has hydrated the page and has nothing left to load: then the area of the toasts is there. */
+export const hydrated = (page: Page) =>
+  expect(page.getByRole('region', { name: /Notification/ })).toBeAttached();
+
 /** Signs in through the form and waits for the dashboard. */
 export async function signIn(page: Page, { username, password } = localLogin): Promise<void> {
   await page.goto('/auth');

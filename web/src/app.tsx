@@ -1,11 +1,14 @@
 import { ChakraProvider, Spinner } from '@chakra-ui/react';
+import type { FormResult } from '@mipaka/contract';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useCallback } from 'react';
+import { HelmetProvider } from 'react-helmet-async';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ContentGate, contentQuery } from './layout/content-gate.tsx';
 import { Head, NotFoundHead } from './layout/head.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { type Embedded, EmbeddedContext, useContent } from './lib/content.tsx';
+import { FormResultContext } from './lib/form-result.ts';
 import { PreloadContext } from './lib/preload.ts';
 import {
   AppZone,
@@ -27,10 +30,12 @@ type AppProps = {
   system: typeof siteSystem;
   queries: QueryClient;
   embedded: Embedded | null;
+  /** What became of the form that was posted to get this document. */
+  form: FormResult | null;
 };
 
 /** The whole application below the router: the same tree on the server and in the browser. */
-export function App({ system, queries, embedded }: AppProps) {
+export function App({ system, queries, embedded, form }: AppProps) {
   const { pathname } = useLocation();
   const preload = useCallback(
     (path: string) => {
@@ -45,47 +50,51 @@ export function App({ system, queries, embedded }: AppProps) {
 
   return (
     <ChakraProvider value={system}>
-      <QueryClientProvider client={queries}>
-        <EmbeddedContext value={embedded}>
-          <PreloadContext value={preload}>
-            <Suspense fallback={<Spinner margin="8" />}>
-              <Routes>
-                <Route element={<SiteLayout />}>
-                  {siteRoutes.map(({ path, loading, Page }) => (
-                    <Route
-                      key={path}
-                      path={path}
-                      element={
-                        <ContentGate key={path} loading={loading}>
-                          <SeoHead path={path} />
-                          <Page />
-                        </ContentGate>
-                      }
-                    />
-                  ))}
-                  <Route
-                    path="*"
-                    element={
-                      <>
-                        <NotFoundHead />
-                        <NotFoundPage />
-                      </>
-                    }
-                  />
-                </Route>
-                {isAppAddress(pathname) && (
-                  <Route element={<AppZone />}>
-                    {appRoutes.map(({ path, Page }) => (
-                      <Route key={path} path={path} element={<Page />} />
-                    ))}
-                  </Route>
-                )}
-              </Routes>
-            </Suspense>
-            <Toaster />
-          </PreloadContext>
-        </EmbeddedContext>
-      </QueryClientProvider>
+      <HelmetProvider>
+        <QueryClientProvider client={queries}>
+          <EmbeddedContext value={embedded}>
+            <FormResultContext value={form}>
+              <PreloadContext value={preload}>
+                <Suspense fallback={<Spinner margin="8" />}>
+                  <Routes>
+                    <Route element={<SiteLayout />}>
+                      {siteRoutes.map(({ path, loading, Page }) => (
+                        <Route
+                          key={path}
+                          path={path}
+                          element={
+                            <ContentGate key={path} loading={loading}>
+                              <SeoHead path={path} />
+                              <Page />
+                            </ContentGate>
+                          }
+                        />
+                      ))}
+                      <Route
+                        path="*"
+                        element={
+                          <>
+                            <NotFoundHead />
+                            <NotFoundPage />
+                          </>
+                        }
+                      />
+                    </Route>
+                    {isAppAddress(pathname) && (
+                      <Route element={<AppZone />}>
+                        {appRoutes.map(({ path, Page }) => (
+                          <Route key={path} path={path} element={<Page />} />
+                        ))}
+                      </Route>
+                    )}
+                  </Routes>
+                </Suspense>
+                <Toaster />
+              </PreloadContext>
+            </FormResultContext>
+          </EmbeddedContext>
+        </QueryClientProvider>
+      </HelmetProvider>
     </ChakraProvider>
   );
 }

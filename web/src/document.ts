@@ -1,25 +1,25 @@
-import { business } from '@mipaka/contract';
+import { business, type FormResult } from '@mipaka/contract';
 import { serviceTypes } from './content/seo.ts';
-import loader from './loader.js?raw';
-import { fontFaces, fontPreloads } from './theme/fonts.ts';
-import { OPENING_END_ID } from './ui/opening-end.tsx';
+import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
+import type { Embedded } from './lib/content.tsx';
+import { fontPreloads } from './theme/fonts.ts';
 
 /** The browser's files by source module; empty while developing. */
 export type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
 
-type Zone = 'site' | 'app';
-type DocumentParts = {
-  zone: Zone;
+export type DocumentParts = {
+  zone: 'site' | 'app';
   /** Title and metadata, as HTML. */
   head: string;
-  /** The rendered page, as HTML; empty where the browser draws it. */
-  body: string;
+  /** The element `#root` with the rendered page in it, as HTML; empty where the browser draws it. */
+  root: string;
   /** All style rules of the page. */
   css: string;
-  /** The names of the rules in `css`, for Emotion. */
-  ruleNames: readonly string[];
-  /** What the browser needs to take over the page. */
-  embedded: unknown;
+  /** What Emotion's caches look for (`data-emotion`): the key of a cache, and names of rules that are there already. */
+  styleMarks: readonly string[];
+  /** What the browser needs to hydrate the page. */
+  embedded: Embedded | null;
+  form: FormResult | null;
   /** Source files whose chunks the page needs, beside the entry. */
   modules: readonly string[];
 };
@@ -72,31 +72,38 @@ const organization = {
   })),
 };
 
-/** The loader with the names of the fonts, and of the files that it loads, the entry last. */
-function scripts(manifest: Manifest, modules: readonly string[]) {
-  // The development server has no manifest: it serves the source, which must come after its own script.
-  if (!manifest[ENTRY]) return `<script type="module" src="/${ENTRY}"></script>`;
+const link = (attributes: string) => `<link ${attributes}>`;
+
+/** The page's files, all asked for at once, and the entry that runs them. */
+function scripts(manifest: Manifest, modules: readonly string[]): string {
   const files = chunksOf(manifest, [...modules, ENTRY]);
-  const fonts = fontPreloads.map(({ href }) => href);
-  return `<script data-fonts="${fonts.join(' ')}" data-files="${files.join(' ')}">${loader}</script>`;
+  // The development server has no manifest: it serves the source.
+  const entry = `/${manifest[ENTRY]?.file ?? ENTRY}`;
+  const preloads = files
+    .filter((file) => file !== entry)
+    .map((file) => link(`rel="modulepreload" href="${file}"`));
+  return [`<script type="module" src="${entry}"></script>`, ...preloads].join('\n');
 }
 
-/** A whole HTML document, with the texts of its one style element and its one script, for their hashes in the policy. */
+/** A whole HTML document. The policy has to allow `css` by its hash, and empty style elements. */
 export function htmlDocument(
   manifest: Manifest,
-  { zone, head, body, css, ruleNames, embedded, modules }: DocumentParts,
-) {
-  const preloads = fontPreloads.map(
-    ({ family, weight, href }) =>
-      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" data-family="${family}" data-weight="${weight}">`,
+  { zone, head, root, css, styleMarks, embedded, form, modules }: DocumentParts,
+): string {
+  const fonts = fontPreloads.map((href) =>
+    link(`rel="preload" as="font" type="font/woff2" crossorigin href="${href}"`),
   );
-  const expect = body.includes(OPENING_END_ID)
-    ? `<link rel="expect" href="#${OPENING_END_ID}" blocking="render">`
-    : '';
-  const data = zone === 'site' && `<script type="application/ld+json">${inScript(organization)}</script>`;
-  const json = embedded ? `<script type="application/json" id="embedded">${inScript(embedded)}</script>` : '';
-  const style = fontFaces + css;
-  const html = `<!doctype html>
+  // Beside the rules, not around them: a cache moves the elements that it finds, and with rules in them that is a new
+  // style and a new layout for the whole page.
+  const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
+  const data = zone === 'site' ? `<script type="application/ld+json">${inScript(organization)}</script>` : '';
+  const json = [
+    [EMBEDDED_ID, embedded],
+    [FORM_RESULT_ID, form],
+  ].map(([id, value]) =>
+    value ? `<script type="application/json" id="${id}">${inScript(value)}</script>` : '',
+  );
+  return `<!doctype html>
 <html lang="en" data-zone="${zone}">
 <head>
 <meta charset="utf-8">
@@ -104,20 +111,18 @@ export function htmlDocument(
 <meta name="theme-color" content="#0f2a24">
 <meta name="color-scheme" content="light dark">
 ${head}
-${expect}
+${fonts.join('\n')}
+<style>${css}</style>${marks.join('')}
 ${scripts(manifest, modules)}
-<style id="critical" data-rules="${ruleNames.join(' ')}">${style}</style>
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
 <link rel="apple-touch-icon" href="/media-site/apple-touch-icon.png">
-${data || ''}
+${data}
 </head>
 <body>
-${preloads.join('\n')}
-<div id="root">${body}</div>
-${json}
+${root}
+${json.join('')}
 </body>
 </html>
 `;
-  return { html, style, script: loader };
 }

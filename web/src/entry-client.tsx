@@ -1,46 +1,26 @@
-import type { SystemContext } from '@chakra-ui/react/styled-system';
+import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import type { FormResult } from '@mipaka/contract';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
+import { EMBEDDED_ID, FORM_RESULT_ID, STYLE_KEY } from './document-ids.ts';
 import type { Embedded } from './lib/content.tsx';
 import { createQueryClient } from './lib/query.ts';
 import { preloadRoute } from './routes.tsx';
 // Only so that the build puts the files there: the document names them.
 import './theme/fonts.ts';
-import { hydratedSystem } from './theme/hydrated-system.ts';
-import { createStyleCache, stylePlugins } from './theme/style-cache.ts';
-
-/** Remembers which build's page has been loaded anew: a file that is still missing then is not a new build's fault. */
-const RELOADED = 'reloaded-build';
+import { siteSystem } from './theme/system.ts';
 
 // zod, which comes later if at all, asks whether it may compile code: under the policy even the question is a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-function embeddedContent(): Embedded | null {
-  const json = document.getElementById('embedded')?.textContent;
-  return json ? (JSON.parse(json) as Embedded) : null;
+/** What the server has left in the document under an id. */
+function embeddedIn<T>(id: string): T | null {
+  const json = document.getElementById(id)?.textContent;
+  return json ? (JSON.parse(json) as T) : null;
 }
-
-/** An Emotion cache that knows the rules of the document's own style element. */
-function styleCache(system: SystemContext) {
-  const cache = createStyleCache(stylePlugins(system));
-  const names = document.getElementById('critical')?.dataset.rules?.split(' ') ?? [];
-  for (const name of names) cache.inserted[name] = true;
-  return cache;
-}
-
-// A page that was open during a deploy asks for files that are gone: load it anew, once.
-addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine || sessionStorage.getItem(RELOADED) === import.meta.url) return;
-  event.preventDefault();
-  sessionStorage.setItem(RELOADED, import.meta.url);
-  location.reload();
-});
-
-/** Lets the browser paint and answer between two pieces of work. */
-const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const options: RootOptions = {
   // A boundary that was given `onError` deals with what it catches: that is no news for the console.
@@ -49,35 +29,35 @@ const options: RootOptions = {
   },
 };
 
+/** Hydrates the page that the server has rendered, or draws it where the document is a shell. */
 async function start(root: HTMLElement) {
   await preloadRoute(location.pathname);
-  await pause();
-  const system = hydratedSystem();
-  await pause();
   const tree = (
     <StrictMode>
-      <CacheProvider value={styleCache(system)}>
+      {/* The cache finds the server's rules in the document's style elements by itself. */}
+      <CacheProvider value={createCache({ key: STYLE_KEY })}>
         <BrowserRouter>
-          <App system={system} queries={createQueryClient()} embedded={embeddedContent()} />
+          <App
+            system={siteSystem}
+            queries={createQueryClient()}
+            embedded={embeddedIn<Embedded>(EMBEDDED_ID)}
+            form={embeddedIn<FormResult>(FORM_RESULT_ID)}
+          />
         </BrowserRouter>
       </CacheProvider>
     </StrictMode>
   );
-  if (!root.hasChildNodes()) {
-    createRoot(root, options).render(tree);
-    return;
-  }
-  // The policy forbids style attributes in HTML; set through the object model they are allowed.
-  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset.style ?? '';
-    element.removeAttribute('data-style');
-  }
-  startTransition(() => {
-    hydrateRoot(root, tree, options);
-  });
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree, options));
+  else createRoot(root, options).render(tree);
+  // Who signs in goes on to the dashboard: its code comes while they type.
+  if (location.pathname === '/auth') preloadRoute('/admin').catch(() => {});
 }
 
 const root = document.getElementById('root');
-if (root) await start(root);
-// Whoever signs in goes on to the dashboard: its code comes while they type.
-if (location.pathname === '/auth') preloadRoute('/admin').catch(() => undefined);
+if (root) {
+  start(root).catch((error) => {
+    console.error(error);
+    // A rendered page stays as it is: it can be read, and its links and forms work.
+    if (!root.hasChildNodes()) root.textContent = 'This page could not be loaded. Please reload it.';
+  });
+}

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ChakraProvider } from '@chakra-ui/react';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { business, type Content } from '@mipaka/contract';
+import { business, type Content, type PageRenderer } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { htmlDocument, type Manifest } from './document.ts';
+import { type DocumentParts, htmlDocument, type Manifest } from './document.ts';
+import { STYLE_KEY } from './document-ids.ts';
 import { createQueryClient } from './lib/query.ts';
 import {
   contentFor,
@@ -17,43 +19,22 @@ import {
   siteRoutes,
 } from './routes.tsx';
 import { sitemap } from './sitemap.ts';
-import { createStyleCache, stylePlugins } from './theme/style-cache.ts';
+import { fontFaces } from './theme/fonts.ts';
 import { siteSystem } from './theme/system.ts';
 
-type Zone = 'site' | 'app';
-type Page = {
-  status: 200 | 404;
-  /** `app` pages are the dashboard's. */
-  zone: Zone;
-  html: string;
-} & Hashes;
+const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
-/** CSP sources of what stands in the document itself. */
-type Hashes = { styleHash: string; scriptHash: string };
+const ROOT = '<div id="root">';
 
-const sourceHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-const withHashes = ({ html, style, script }: ReturnType<typeof htmlDocument>) => ({
-  html,
-  styleHash: sourceHash(style),
-  scriptHash: sourceHash(script),
-});
-
-const siteStylePlugins = stylePlugins(siteSystem);
-
-/** What React puts before everything else: the tags that belong to the head. */
-const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
-
-/**
- * The part of an address that decides what it shows: two with the same part have the same page, and an address that
- * leads nowhere has the page of all such.
- */
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(business.origin + url);
   const route = siteRouteAt(pathname);
   if (!route) return isAppAddress(pathname) ? pathname : '/404';
-  const value = route.parameter ? searchParams.get(route.parameter) : null;
-  return value === null ? pathname : `${pathname}?${new URLSearchParams([[route.parameter ?? '', value]])}`;
+  const shown = route.parameters.flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return shown.length > 0 ? `${pathname}?${new URLSearchParams(shown)}` : pathname;
 }
 
 const renderSitemap = ({ seo }: Content) =>
@@ -62,32 +43,39 @@ const renderSitemap = ({ seo }: Content) =>
     seo,
   );
 
-/** Renders a tree and gives its HTML, divided into head and body, with the style rules that it used. */
-function render(tree: ReactNode) {
-  const cache = createStyleCache(siteStylePlugins);
-  // Keeps the text of the rules in the cache instead of writing a style element beside each component.
-  cache.compat = true;
-  const html = renderToString(<CacheProvider value={cache}>{tree}</CacheProvider>);
-  const head = HEAD_TAGS.exec(html)?.[0] ?? '';
-  const rules = Object.entries(cache.inserted).filter(([, css]) => typeof css === 'string');
+/**
+ * The rules that a render has used, and the marks by which an Emotion cache of the browser knows them: one for the
+ * classes, one for each set of global rules.
+ */
+function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, 'css' | 'styleMarks'> {
+  const names = Object.keys(inserted).filter((name) => typeof inserted[name] === 'string');
+  const isClass = (name: string) => `${STYLE_KEY}-${name}` in registered;
+  const globals = names.filter((name) => !isClass(name));
+  const classes = names.filter(isClass);
   return {
-    head,
-    // The policy forbids style attributes; the browser sets these before it takes the page over.
-    body: html.slice(head.length).replaceAll(' style="', ' data-style="'),
-    css: rules.map(([, css]) => css).join(''),
-    ruleNames: rules.map(([name]) => name),
+    css: fontFaces + [...globals, ...classes].map((name) => inserted[name]).join(''),
+    styleMarks: [...globals.map((name) => `${STYLE_KEY}-global ${name}`), [STYLE_KEY, ...classes].join(' ')],
   };
 }
 
+/** Renders a tree and gives its HTML, with the style rules that it used. */
+function render(tree: ReactNode) {
+  const cache = createCache({ key: STYLE_KEY });
+  // Keeps the text of the rules in the cache instead of writing a style element beside each component.
+  cache.compat = true;
+  const html = renderToString(
+    <div id="root">
+      <CacheProvider value={cache}>{tree}</CacheProvider>
+    </div>,
+  );
+  // React puts what belongs to the head before everything else.
+  const start = html.indexOf(ROOT);
+  return { head: html.slice(0, start), root: html.slice(start), ...stylesIn(cache) };
+}
+
 /** What renders documents that name the files of `manifest`. */
-export function createRenderer(manifest: Manifest) {
-  /**
-   * A public page as a whole document, or the shell of the dashboard for its addresses.
-   *
-   * @param url path and query as they were asked for
-   * @param content everything that is published; only the page's own part is embedded
-   */
-  async function renderPage({ url, content }: { url: string; content: Content }): Promise<Page> {
+export function createRenderer(manifest: Manifest): PageRenderer {
+  const renderPage: PageRenderer['renderPage'] = async ({ url, content, form = null }) => {
     const { pathname, search } = new URL(business.origin + url);
     if (isAppAddress(pathname)) return { status: 200, zone: 'app', ...renderShell('app') };
 
@@ -98,35 +86,29 @@ export function createRenderer(manifest: Manifest) {
     const location = route ? pathname + search : '/404';
     const page = render(
       <StaticRouter location={location}>
-        <App system={siteSystem} queries={createQueryClient()} embedded={embedded} />
+        <App system={siteSystem} queries={createQueryClient()} embedded={embedded} form={form} />
       </StaticRouter>,
     );
-    const document = htmlDocument(manifest, {
-      ...page,
-      zone: 'site',
-      embedded,
-      modules: [route?.source ?? NOT_FOUND_SOURCE],
-    });
-    return { status: route ? 200 : 404, zone: 'site', ...withHashes(document) };
-  }
+    const parts = { ...page, embedded, form, modules: [route?.source ?? NOT_FOUND_SOURCE] };
+    return { status: route ? 200 : 404, zone: 'site', ...documentOf('site', parts) };
+  };
 
-  /** A document without a page in it, which the browser draws: the dashboard's, or a public one in an emergency. */
-  function renderShell(zone: Zone): { html: string } & Hashes {
-    const { css, ruleNames } = render(<ChakraProvider value={siteSystem}>{null}</ChakraProvider>);
-    const head =
-      zone === 'app'
-        ? `<title>${business.name}</title><meta name="robots" content="noindex">`
-        : `<title>${business.name}</title>`;
-    const document = htmlDocument(manifest, {
-      zone,
+  const renderShell: PageRenderer['renderShell'] = (zone) => {
+    const styles = render(<ChakraProvider value={siteSystem}>{null}</ChakraProvider>);
+    // The title is the page's own: Helmet sets it when the browser draws the page.
+    const head = zone === 'app' ? '<meta name="robots" content="noindex">' : '';
+    return documentOf(zone, {
+      ...styles,
       head,
-      body: '',
-      css,
-      ruleNames,
+      root: `${ROOT}</div>`,
       embedded: null,
+      form: null,
       modules: [],
     });
-    return withHashes(document);
+  };
+
+  function documentOf(zone: DocumentParts['zone'], parts: Omit<DocumentParts, 'zone'>) {
+    return { html: htmlDocument(manifest, { zone, ...parts }), styleHash: hashOf(parts.css) };
   }
 
   return { addressOf, renderPage, renderShell, renderSitemap };

@@ -1,4 +1,4 @@
-import type { Content } from '@mipaka/contract';
+import { type Content, SENT_PARAMETER } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
 import type { BlockName } from './content/blocks.ts';
 import { isFeatured } from './lib/featured.ts';
@@ -13,8 +13,8 @@ type SiteRoute = {
   Page: LazyPage;
   /** The part of the content that is embedded into its document. */
   needs: Needs;
-  /** The query parameter that decides what the page shows; any other changes nothing. */
-  parameter: string | undefined;
+  /** The query parameters that decide what the page shows; any other changes nothing. */
+  parameters: readonly string[];
   /** Said while the content is on its way. */
   loading: string;
 };
@@ -59,13 +59,13 @@ const figures =
 const featured = (members: Content['team']) =>
   members.filter(({ position }) => isFeatured(position)).slice(0, 1);
 
-type SiteRouteOptions = { loading?: string; parameter?: string };
+type SiteRouteOptions = Partial<Pick<SiteRoute, 'loading' | 'parameters'>>;
 
 function siteRoute(
   path: string,
   name: string,
   needs: Needs = {},
-  { loading = 'Loading...', parameter }: SiteRouteOptions = {},
+  { loading = 'Loading...', parameters = [] }: SiteRouteOptions = {},
 ): SiteRoute {
   const file = `pages/${name}/${name}-page.tsx`;
   return {
@@ -73,7 +73,7 @@ function siteRoute(
     path,
     needs: { seo: (settings) => settings.filter(({ page }) => page === path), ...needs },
     loading,
-    parameter,
+    parameters,
     source: `src/${file}`,
     Page: sitePage(file),
   };
@@ -93,7 +93,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     '/services',
     'services',
     { services: true, statistics: figures('services', 'about'), companyInfo: blocks('services') },
-    { loading: 'Loading services...', parameter: 'tab' },
+    { loading: 'Loading services...', parameters: ['tab'] },
   ),
   siteRoute(
     '/team',
@@ -111,7 +111,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     },
     { loading: 'Loading partners...' },
   ),
-  siteRoute('/contact', 'contact', {}, { parameter: 'type' }),
+  siteRoute('/contact', 'contact', {}, { parameters: ['type', SENT_PARAMETER] }),
   siteRoute('/privacy', 'privacy'),
 ];
 

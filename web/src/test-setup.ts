@@ -11,6 +11,12 @@ if (typeof Element !== 'undefined') Element.prototype.hasPointerCapture ??= () =
 vi.resetModules();
 if (typeof document !== 'undefined') document.body.replaceChildren();
 
+// jsdom knows no media queries: nobody in a unit test asks for movement.
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+}
+
 let errors: unknown[][] = [];
 
 beforeEach(() => {

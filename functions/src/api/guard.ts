@@ -2,6 +2,7 @@ import type { Role } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
+import { isFromOwnPage } from '../raw-request.ts';
 import type { Session, SessionStore } from '../store/sessions.ts';
 
 /** The only cookie that Firebase Hosting forwards to a function. */
@@ -39,27 +40,8 @@ export function requireRole(session: Session, role: Role): void {
   }
 }
 
-const isLoopback = (origin: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);
-
 /** Throws 403 for a write that another site makes a browser send. */
 export function requireSameOrigin(req: Request, config: Config): void {
-  const site = req.headers['sec-fetch-site'];
-  const { origin } = req.headers;
-  const isAllowed =
-    site !== undefined
-      ? site === 'same-origin'
-      : origin !== undefined
-        ? config.origins.includes(origin) || (config.isEmulator && isLoopback(origin))
-        : tokenOf(req) === undefined;
+  const isAllowed = isFromOwnPage(req, config) ?? tokenOf(req) === undefined;
   if (!isAllowed) throw new HttpError(403, 'This request must come from the site itself');
-}
-
-/**
- * The address a limit counts. Behind Hosting the first entry is the visitor's; it can be forged by calling the
- * function directly, which is why every limit has a cap for all as well.
- */
-export function addressOf(req: Request): string {
-  const forwarded = req.headers['fastly-client-ip'] ?? req.headers['x-forwarded-for'];
-  const [first] = String(forwarded ?? req.socket.remoteAddress ?? '').split(',', 1);
-  return (first ?? '').trim().slice(0, 64);
 }

@@ -1,16 +1,12 @@
 import { api, type Inquiry, isRecordId } from '@mipaka/contract';
 import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
+import { addressOf } from '../raw-request.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../store/activity.ts';
-import type { Suspicion } from '../store/inquiries/commands.ts';
-import { createLimit } from '../store/limits.ts';
+import { createMessageLimit, receiveInquiry } from '../store/visitor-messages.ts';
 import { csvReply, SLICE } from './csv.ts';
-import { addressOf } from './guard.ts';
 import { type Implementation, implement } from './implement.ts';
-
-/** Documents that share the count of all messages. */
-const ALL_SHARDS = 4;
 
 const columns = [
   { header: 'Reference', value: (row: Inquiry) => row.reference },
@@ -28,14 +24,13 @@ const columns = [
   { header: 'Suspect', value: (row: Inquiry) => row.suspectReason },
 ];
 
-/** The limits on messages of visitors: per address, then for all. */
-export function messageLimit({ db, config }: Services, name: string): (req: Request) => Promise<void> {
-  const perAddress = createLimit(db, `${name}-address`, config.limits.formAddress);
-  const forAll = createLimit(db, `${name}-all`, { ...config.limits.formAll, shards: ALL_SHARDS });
-  return async (req) => {
-    await perAddress.consume(addressOf(req));
-    await forAll.consume('all');
-  };
+/** The limit on a call by which visitors send something. */
+export function messageLimit(
+  { db, config }: Services,
+  name: 'contact' | 'newsletter',
+): (req: Request) => Promise<void> {
+  const count = createMessageLimit(db, config, name);
+  return (req) => count(addressOf(req));
 }
 
 /** Messages of visitors, and what staff do with them. */
@@ -57,14 +52,7 @@ export function inquiryCalls(services: Services): Implementation[] {
 
     implement(api['contact.send'], { limit: messageLimit(services, 'contact') }, async ({ body }) => {
       const { formToken, website, ...draft } = body;
-      const verdict = await formTokens.verify(formToken);
-      const suspicion: Suspicion | null = website
-        ? 'honeypot'
-        : verdict === 'forged'
-          ? 'forged form token'
-          : null;
-      const token = verdict === 'valid' ? formToken : undefined;
-      return inquiries.create(draft, { suspicion, token });
+      return receiveInquiry(services, draft, { formToken, website });
     }),
 
     implement(api['inquiries.list'], ({ query: { limit, cursor, ...filter } }) =>

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Content } from '@mipaka/contract';
+import type { Content, PageRenderer } from '@mipaka/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Config, defaultLimits } from '../config.ts';
 import type { Firestore } from '../store/db.ts';
-import type { Renderer } from './renderer.ts';
 import { createSite } from './site.ts';
 
 const config: Config = {
@@ -48,7 +47,7 @@ function fakeFirestore() {
 function fakeRenderer() {
   const state = { fails: false, rendered: [] as string[] };
   const labels = ({ statistics }: Content) => statistics.map(({ label }) => label).join();
-  const renderer: Renderer = {
+  const renderer: PageRenderer = {
     addressOf: (url) => url.split('?')[0] ?? url,
     renderPage: async ({ url, content }) => {
       state.rendered.push(url);
@@ -58,17 +57,16 @@ function fakeRenderer() {
         zone: url === '/admin' ? 'app' : 'site',
         html: `<p>page ${url} ${labels(content) || 'built-in copy'}</p>`,
         styleHash: 'sha256-abc',
-        scriptHash: 'sha256-def',
       };
     },
-    renderShell: () => ({ html: '<div id="root"></div>', styleHash: 'sha256-abc', scriptHash: 'sha256-def' }),
+    renderShell: () => ({ html: '<div id="root"></div>', styleHash: 'sha256-abc' }),
     renderSitemap: (content) => `<urlset>${labels(content)}</urlset>`,
   };
   return { load: async () => renderer, state };
 }
 
 const stops: (() => void)[] = [];
-async function start(load: () => Promise<Renderer>, db: Firestore) {
+async function start(load: () => Promise<PageRenderer>, db: Firestore) {
   const server = createServer(createSite(db, config, load)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   stops.push(() => server.close());
@@ -98,7 +96,7 @@ test('a page is kept by the CDN for a minute, and known again by its tag', async
   const first = await get('/');
   expect(first.text).toContain('page / Global Markets');
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');
-  expect(first.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-def';");
+  expect(first.headers.get('content-security-policy')).toContain("script-src 'self';");
   expect(first.headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-abc' ");
   const etag = first.headers.get('etag') ?? '';
   const again = await get('/', { headers: { 'If-None-Match': `"other", ${etag}` } });
@@ -227,9 +225,15 @@ test('the sitemap comes from the same content', async () => {
   expect(headers.get('content-type')).toMatch(/xml/);
 });
 
-test('pages are only read', async () => {
+test('pages are read, and take nothing but their own forms', async () => {
   const get = await start(fakeRenderer().load, fakeFirestore().db);
-  const { status, headers } = await get('/', { method: 'POST' });
+  const { status, headers } = await get('/', { method: 'PUT' });
   expect(status).toBe(405);
-  expect(headers.get('allow')).toBe('GET, HEAD');
+  expect(headers.get('allow')).toBe('GET, HEAD, POST');
+  const form = { method: 'POST', body: new URLSearchParams({ form: 'contact' }) };
+  expect((await get('/contact', form)).status).toBe(403);
+  expect((await get('/contact', { ...form, headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+  const own = { 'Sec-Fetch-Site': 'same-origin' };
+  expect((await get('/', { method: 'POST', headers: own, body: '{}' })).status).toBe(415);
+  expect((await get('/', { ...form, headers: own })).status).toBe(400);
 });

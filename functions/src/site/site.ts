@@ -1,24 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
-import type { Content } from '@mipaka/contract';
+import type { Content, PageRenderer, RenderedPage } from '@mipaka/contract';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 import { CDN_CACHE } from '../cdn.ts';
 import type { Config } from '../config.ts';
 import { securityHeaders } from '../headers.ts';
+import { HttpError } from '../http-error.ts';
 import { failure, log } from '../log.ts';
+import { createServices } from '../services.ts';
 import { createContentStore } from '../store/content.ts';
 import type { Firestore } from '../store/db.ts';
-import { loadRenderer, type Page, type Renderer } from './renderer.ts';
+import { createPageForms } from './forms.ts';
+import { loadRenderer } from './renderer.ts';
 
 const SITEMAP = '/sitemap.xml';
 /** Rendered pages that an instance keeps. */
 const MAX_CACHED = 64;
-/** The hash of nothing: Emotion writes its rules by script into an empty style element. */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+/** The hash of nothing: Emotion writes its rules by script into empty style elements. */
+const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-function contentSecurityPolicy({ styleHash, scriptHash, zone }: Page, { emulators }: Config): string {
+function contentSecurityPolicy({ styleHash, zone }: RenderedPage, { emulators }: Config): string {
   const firebase = emulators
     ? [`http://${emulators.auth}`, `http://${emulators.firestore}`]
     : [
@@ -28,8 +31,8 @@ function contentSecurityPolicy({ styleHash, scriptHash, zone }: Page, { emulator
       ];
   return [
     "default-src 'self'",
-    `script-src 'self' '${scriptHash}'`,
-    `style-src 'self' '${styleHash}' ${EMPTY_STYLE}`,
+    "script-src 'self'",
+    `style-src 'self' '${styleHash}' '${EMPTY_STYLE}'`,
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...(zone === 'app' ? firebase : [])].join(' ')}`,
@@ -63,7 +66,7 @@ function encodingFor(req: IncomingMessage): Encoding {
 
 /** An answer made once for all who ask: the headers, and the bytes in each encoding that somebody has asked for. */
 type Ready = {
-  status: 200 | 404;
+  status: number;
   headers: OutgoingHttpHeaders;
   /** Null for what nobody may keep, and for what is not there. */
   etag: string | null;
@@ -71,7 +74,7 @@ type Ready = {
   encoded: Partial<Record<Encoding, Buffer>>;
 };
 
-function readyPage(page: Page, config: Config, isKept: boolean): Ready {
+function readyPage(page: RenderedPage, config: Config, isKept: boolean): Ready {
   const etag = isKept && page.status === 200 ? etagOf(page.html) : null;
   return {
     status: page.status,
@@ -101,6 +104,15 @@ function readySitemap(text: string): Ready {
   };
   return { status: 200, etag, text, encoded: {}, headers };
 }
+
+/** Leads the browser on to an address that it gets. */
+const redirect = (location: string): Ready => ({
+  status: 303,
+  etag: null,
+  text: '',
+  encoded: {},
+  headers: { ...securityHeaders, Location: location, 'Cache-Control': 'private, no-store' },
+});
 
 function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId: string): void {
   const { status, headers, etag, text, encoded } = ready;
@@ -134,7 +146,7 @@ function sendText(res: ServerResponse, status: number, headers: OutgoingHttpHead
 export function createSite(
   db: Firestore,
   config: Config,
-  load: () => Promise<Renderer> = loadRenderer,
+  load: () => Promise<PageRenderer> = loadRenderer,
 ): RequestListener {
   const content = createContentStore(
     db,
@@ -146,7 +158,7 @@ export function createSite(
   const cache = new Map<string, Ready>();
   let cachedTag: string | undefined;
 
-  async function make(renderer: Renderer, address: string, current: Content): Promise<Ready> {
+  async function make(renderer: PageRenderer, address: string, current: Content): Promise<Ready> {
     if (address === SITEMAP) return readySitemap(renderer.renderSitemap(current));
     const page = await renderer.renderPage({ url: address, content: current });
     return readyPage(page, config, page.zone === 'site');
@@ -173,15 +185,39 @@ export function createSite(
     }
   }
 
+  let pageForms: ReturnType<typeof createPageForms> | undefined;
+
+  /** Takes a form, and gives the page that it was posted to with what became of it. */
+  async function answerToForm(req: IncomingMessage, url: string): Promise<Ready> {
+    // Most instances never see one.
+    pageForms ??= createPageForms(createServices(db, config));
+    const answer = await pageForms(req, url.split('?', 1)[0] ?? '/');
+    if ('location' in answer) return redirect(answer.location);
+    const renderer = await load();
+    const { content: current } = await content.read();
+    const page = await renderer.renderPage({ url, content: current, form: answer.form });
+    const ready = readyPage(page, config, false);
+    const status = page.status === 404 ? 404 : answer.status;
+    return { ...ready, status, headers: { ...ready.headers, ...answer.headers } };
+  }
+
   return (req, res) => {
     const requestId = randomUUID();
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      sendText(res, 405, { Allow: 'GET, HEAD', 'X-Request-Id': requestId }, 'Method Not Allowed');
-      return;
-    }
-    answerTo(req.url ?? '/', requestId)
+    const url = req.url ?? '/';
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const answer = isRead
+      ? answerTo(url, requestId)
+      : req.method === 'POST'
+        ? answerToForm(req, url)
+        : Promise.reject(new HttpError(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD, POST' } }));
+    answer
       .then((ready) => send(req, res, ready, requestId))
       .catch((error) => {
+        if (error instanceof HttpError) {
+          const headers = { ...error.headers, 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
+          sendText(res, error.status, headers, error.message);
+          return;
+        }
         // Only for what should not happen: what can fail on the way to a page has its fallback there.
         log('ERROR', 'no page could be made', { requestId, ...failure(error) });
         const headers = { 'Cache-Control': 'no-store', 'Retry-After': '5', 'X-Request-Id': requestId };

@@ -1,6 +1,6 @@
 /** What axe does not see: 400 % zoom, forced colours, and what lies over the focused element. */
 import type { Page } from '@playwright/test';
-import { expect, paths, test } from './test.ts';
+import { expect, hydrated, paths, test } from './test.ts';
 
 /** 1280 × 1024 CSS pixels at 400 %. */
 const zoomed = { width: 320, height: 256 };
@@ -33,7 +33,7 @@ test('at 400 % nothing is cut and nothing scrolls sideways', async ({ page }) =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(zoomed.width);
     expect(await cutOff(page), path).toEqual([]);
   }
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const last = page.getByRole('dialog').getByRole('link', { name: 'Contact' });
   await last.focus();
@@ -44,7 +44,8 @@ test('with forced colours the chosen tab, the present page and every control can
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.goto('/services?tab=digital', { waitUntil: 'networkidle' });
+  await page.goto('/services?tab=digital');
+  await hydrated(page);
   const looks = await page.evaluate(() => {
     const one = <T>(selector: string, read: (style: CSSStyleDeclaration) => T, pseudo?: string) => {
       const element = document.querySelector(selector);
@@ -85,7 +86,8 @@ test('with forced colours the chosen tab, the present page and every control can
 test('nothing lies over what has the focus, also on the way back up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'admin' }).focus();
   for (let presses = 0; presses < 40; presses += 1) {
     const stop = await page.evaluate(() => {

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
 import { test as base } from '../test.ts';
 
-export { expect, toastOf } from '../test.ts';
+export { expect, hydrated, toastOf } from '../test.ts';
 
 /** How long a change may take to be seen: what an instance remembers for 5 s, and rendering. */
 export const SEEN_WITHIN = { timeout: 10_000 };

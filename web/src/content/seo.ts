@@ -1,4 +1,4 @@
-import { business, type Content } from '@mipaka/contract';
+import { business, type Content, REPLY_HOURS } from '@mipaka/contract';
 
 type PageSeo = { title: string; description: string; keywords: string };
 
@@ -37,7 +37,7 @@ const pageSeo: Record<string, PageSeo> = {
   },
   '/contact': {
     title: 'Contact Us',
-    description: `Send us a message, call ${business.phone} or chat on WhatsApp. We answer within 24 hours from ${business.office}.`,
+    description: `Send us a message, call ${business.phone} or chat on WhatsApp. We answer within ${REPLY_HOURS} hours from ${business.office}.`,
     keywords: `contact, inquiry, consultation, WhatsApp, ${regions}`,
   },
   '/privacy': {

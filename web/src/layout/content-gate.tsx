@@ -2,9 +2,9 @@ import { Button, chakra, Heading, Spinner, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
-import { seoFor } from '../content/seo.ts';
 import { call } from '../lib/api.ts';
 import { ContentContext, contentKey, EmbeddedContext } from '../lib/content.tsx';
+import { LoadingHead } from './head.tsx';
 
 /** What fetches the whole published content: a page opened by a link inside the site needs more than its own part. */
 export const contentQuery = {
@@ -36,7 +36,7 @@ export function ContentGate({ loading, children }: ContentGateProps) {
       placeItems="center"
       padding="6"
     >
-      <title>{seoFor(pathname, []).title}</title>
+      <LoadingHead path={pathname} />
       {error && !isFetching ? (
         <chakra.div role="alert" textAlign="center">
           <Heading as="h1" textStyle="h3">

@@ -1,11 +1,12 @@
 import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
 import { business, divisions } from '@mipaka/contract';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useHeldSubmit } from '../lib/held-submit.ts';
+import { useFormResult } from '../lib/form-result.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { PostedForm } from '../ui/posted-form.tsx';
 import { copyrightLine } from './copyright.ts';
 
 /** How long the thank-you is shown, in milliseconds. */
@@ -26,10 +27,12 @@ const companyPages = [
   { path: '/privacy', label: 'Privacy' },
 ];
 
+const NEWSLETTER_ID = 'newsletter';
+
 /** The sign-up of the footer only says thank you; the one on /contact really subscribes. */
 function Newsletter() {
-  const [thanks, setThanks] = useState(0);
-  const form = useHeldSubmit();
+  const result = useFormResult('newsletter');
+  const [thanks, setThanks] = useState(result?.isDone ? 1 : 0);
 
   useEffect(() => {
     if (thanks === 0) return;
@@ -44,7 +47,14 @@ function Newsletter() {
   }
 
   return (
-    <form ref={form} onSubmit={submit} aria-labelledby="newsletter-title" data-screen-only>
+    <PostedForm
+      form="newsletter"
+      id={NEWSLETTER_ID}
+      anchor={NEWSLETTER_ID}
+      onSubmit={submit}
+      aria-labelledby="newsletter-title"
+      data-screen-only
+    >
       <chakra.h2 id="newsletter-title" textStyle="h3">
         News from three regions
       </chakra.h2>
@@ -59,8 +69,8 @@ function Newsletter() {
       </chakra.label>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Input
+          // Without a name: nothing is done with the address, so it never leaves the browser.
           id="newsletter-email"
-          name="email"
           type="email"
           required
           autoComplete="email"
@@ -79,7 +89,7 @@ function Newsletter() {
       <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
         {thanks > 0 && 'Thank you for subscribing!'}
       </Text>
-    </form>
+    </PostedForm>
   );
 }
 

@@ -1,13 +1,14 @@
 import { business, type Content } from '@mipaka/contract';
+import { Helmet } from 'react-helmet-async';
 import { seoFor } from '../content/seo.ts';
 
 const REVISIT = '7 days';
 
-/** The head of a public page; React puts these tags into the document's head and takes them out again. */
+/** The title and the metadata of a public page. */
 export function Head({ path, seo }: { path: string; seo: Content['seo'] }) {
   const { title, description, keywords, robots, image, url } = seoFor(path, seo);
   return (
-    <>
+    <Helmet>
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="keywords" content={keywords} />
@@ -26,16 +27,25 @@ export function Head({ path, seo }: { path: string; seo: Content['seo'] }) {
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
-    </>
+    </Helmet>
   );
 }
 
 /** The head of an address that leads nowhere: no canonical address, nothing to index. */
 export function NotFoundHead() {
   return (
-    <>
+    <Helmet>
       <title>{`Page not found | ${business.name}`}</title>
       <meta name="robots" content="noindex" />
-    </>
+    </Helmet>
+  );
+}
+
+/** The title of a page whose content is on its way. */
+export function LoadingHead({ path }: { path: string }) {
+  return (
+    <Helmet>
+      <title>{seoFor(path, []).title}</title>
+    </Helmet>
   );
 }

@@ -123,6 +123,11 @@ function WideItem({ path, label }: (typeof pages)[number]) {
   );
 }
 
+const MENU_ID = 'menu';
+/** What a button does without scripts, in browsers that know it. */
+const OPENS_MENU = { command: 'show-modal', commandfor: MENU_ID };
+const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
+
 /**
  * The menu of small screens: a modal dialog of the browser's own, which keeps the focus inside, closes on Escape and
  * gives the focus back.
@@ -147,12 +152,14 @@ function Menu() {
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        {...OPENS_MENU}
+        onClick={() => dialog.current?.open || dialog.current?.showModal()}
       >
         <Icon name="menu" />
       </SquareButton>
       <chakra.dialog
         ref={dialog}
+        id={MENU_ID}
         aria-label="Menu"
         position="fixed"
         inset="0"
@@ -169,7 +176,12 @@ function Menu() {
       >
         <chakra.div display="flex" justifyContent="space-between" alignItems="center">
           <Brand />
-          <SquareButton type="button" aria-label="Close menu" onClick={() => dialog.current?.close()}>
+          <SquareButton
+            type="button"
+            aria-label="Close menu"
+            {...CLOSES_MENU}
+            onClick={() => dialog.current?.close()}
+          >
             <Icon name="x" />
           </SquareButton>
         </chakra.div>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { putInLateFonts } from './late-fonts.ts';
 
 /** The id of the main element of every page: where the skip link and a page change lead. */
 export const MAIN_ID = 'content';
@@ -15,15 +14,10 @@ export function PageChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const shown = useRef(pathname);
-  const hasFonts = useRef(false);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (shown.current === pathname) return;
-    if (!hasFonts.current) {
-      hasFonts.current = true;
-      putInLateFonts();
-    }
     shown.current = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();

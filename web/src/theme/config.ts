@@ -13,21 +13,9 @@ import { tokens } from './tokens.ts';
 
 const heading = { fontFamily: 'heading', fontWeight: 'normal' } as const;
 
-/** What a phone shows nobody at first: it is laid out after the first picture, in steps from 1 to 5 (loader.js). */
-const unseen = [
-  ...['main > [data-fills-phone] ~ section', 'main > div ~ section', '[role=tabpanel] ul'].map(
-    (below) => `[data-unseen='1'] ${below}`,
-  ),
-  ...[1, 2, 3, 4, 5].map(
-    (step) => `[data-unseen='${step}'] main > section:nth-of-type(n + ${Math.max(step, 2)})`,
-  ),
-  '[data-unseen] main ~ footer',
-];
-
 /**
- * The theme as data: the site builds its system from it, and the dashboard builds a larger one on top. Merged where a
- * system is made, and only there: it takes the time of a long task on a phone.
- * Only the recipes that the site uses are in it: Chakra's defaults would add 21 KB to the first page.
+ * The theme as data: the site builds its system from it, and the dashboard builds a larger one on top. Only the recipes
+ * that the site uses are in it: Chakra's defaults would add 21 KB to the first page.
  */
 export const siteConfig = [
   defaultBaseConfig,
@@ -76,7 +64,6 @@ export const siteConfig = [
           boxShadow: 'none !important',
         },
       },
-      [unseen.join(', ')]: { '@media screen and (max-width: 40rem)': { display: 'none' } },
       // What staff type may be Arabic: each text runs in the direction of its own first letter.
       'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },

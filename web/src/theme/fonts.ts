@@ -8,10 +8,7 @@ import { LATIN, LATIN_EXT } from './unicode-ranges.ts';
 const SERIF_WEIGHTS = '400';
 const SANS_WEIGHTS = '400 600';
 
-/**
- * `optional`: a page whose fonts are late stays in the fallbacks, so that nothing on it ever moves. They are put in
- * with the next page (layout/late-fonts.ts).
- */
+/** `optional`: a page whose fonts are late stays in the fallbacks, so that nothing on it ever moves. */
 const face = (family: string, weights: string, url: string, range: string) =>
   `@font-face{font-family:"${family}";font-style:normal;font-display:optional;font-weight:${weights};src:url(${url}) format("woff2");unicode-range:${range}}`;
 
@@ -53,7 +50,4 @@ export const fontFaces = [
 ].join('');
 
 /** The files that every page needs at once. */
-export const fontPreloads = [
-  { family: 'Fraunces', weight: SERIF_WEIGHTS, href: serif },
-  { family: 'Instrument Sans', weight: SANS_WEIGHTS, href: sans },
-];
+export const fontPreloads = [serif, sans];

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { Icon } from './icon.tsx';
 
 /** A video is not worth these visitors' data or unease: they get the still picture, and can still press Play. */
@@ -42,29 +43,13 @@ export function useBackgroundVideo() {
 
 type BackgroundVideoProps = { isPlaying: boolean; setIsPlaying: (isPlaying: boolean) => void };
 
-/** Both come in over the ground of the hero, when they are there: the text before them never waits for a picture. */
-const fadesIn = {
-  position: 'absolute',
-  inset: '0',
-  boxSize: 'full',
-  objectFit: 'cover',
-  opacity: '0',
-  transition: 'opacity 0.6s ease-out',
-  css: { '&[data-shown]': { opacity: '1' } },
-} as const;
+const fills = { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' } as const;
 
 /** The looping film behind a hero, muted, with its first frame below it until it is there. */
 export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
-  const still = useRef<HTMLImageElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [isStillShown, setIsStillShown] = useState(false);
   const [isFetched, setIsFetched] = useState(false);
   const [isFilmShown, setIsFilmShown] = useState(false);
-
-  useEffect(() => {
-    // It may have come before the script that would hear of it.
-    if (still.current?.complete) setIsStillShown(true);
-  }, []);
 
   useEffect(() => {
     if (!isPlaying || isFetched) return;
@@ -90,19 +75,7 @@ export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProp
         <source media="(max-width: 40rem)" type="image/avif" srcSet="/media-site/hero-poster-small.avif" />
         <source media="(max-width: 40rem)" type="image/webp" srcSet="/media-site/hero-poster-small.webp" />
         <source type="image/avif" srcSet="/media-site/hero-poster.avif" />
-        <chakra.img
-          ref={still}
-          src="/media-site/hero-poster.webp"
-          alt=""
-          loading="lazy"
-          fetchPriority="low"
-          width="1280"
-          height="720"
-          {...fadesIn}
-          css={{ ...fadesIn.css, '@media (scripting: none)': { opacity: '1' } }}
-          data-shown={isStillShown ? '' : undefined}
-          onLoad={() => setIsStillShown(true)}
-        />
+        <chakra.img src="/media-site/hero-poster.webp" alt="" width="1280" height="720" {...fills} />
       </picture>
       {/* There from the start: with a video that comes later, Chromium draws all text of the page anew. */}
       <chakra.video
@@ -113,8 +86,9 @@ export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProp
         preload="none"
         disablePictureInPicture
         tabIndex={-1}
-        {...fadesIn}
-        data-shown={isFilmShown ? '' : undefined}
+        {...fills}
+        opacity={isFilmShown ? '1' : '0'}
+        transition="opacity 0.6s ease-out"
         onPlaying={() => setIsFilmShown(true)}
       >
         {isFetched && (
@@ -134,6 +108,8 @@ export function VideoToggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
     <Button
       type="button"
       data-screen-only
+      // Without scripts there is no film to pause.
+      visibility={useIsHydrated() ? undefined : 'hidden'}
       variant="plain"
       color="fg.inverted"
       bg="forest.950/60"

@@ -1,7 +1,6 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
-import { OpeningEnd } from './opening-end.tsx';
 import { RichLine } from './rich-text.tsx';
 import { RouteLines } from './route-lines.tsx';
 
@@ -14,15 +13,12 @@ export type PageHeroProps = {
   background?: ReactNode;
   /** Buttons or anything else below the lead. */
   children?: ReactNode;
-  /** False where the opening goes on below; the page then says where it ends. */
-  endsOpening?: boolean;
 };
 
 /** The dark opening of a page with its heading of the first level. The navigation lies over it. */
-export function PageHero({ eyebrow, title, lead, background, children, endsOpening = true }: PageHeroProps) {
+export function PageHero({ eyebrow, title, lead, background, children }: PageHeroProps) {
   return (
     <chakra.header
-      data-fills-phone={background ? '' : undefined}
       position="relative"
       isolation="isolate"
       overflow="clip"
@@ -56,7 +52,6 @@ export function PageHero({ eyebrow, title, lead, background, children, endsOpeni
           )}
           {children && <chakra.div marginTop="8">{children}</chakra.div>}
         </chakra.div>
-        {endsOpening && <OpeningEnd />}
       </Container>
     </chakra.header>
   );

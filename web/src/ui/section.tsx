@@ -1,5 +1,6 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useReveal } from '../lib/motion.ts';
 import { Container } from './container.tsx';
 import { RichLine } from './rich-text.tsx';
 
@@ -29,7 +30,7 @@ export type SectionProps = {
 export function Section({ id, tone = 'plain', labelledBy, children }: SectionProps) {
   return (
     <Ground id={id} tone={tone} aria-labelledby={labelledBy}>
-      <Container>{children}</Container>
+      <Container ref={useReveal<HTMLDivElement>()}>{children}</Container>
     </Ground>
   );
 }

@@ -3,7 +3,8 @@ import { useToast } from '../lib/toast.ts';
 
 export { toast, useToast } from '../lib/toast.ts';
 
-const ToastArea = lazy(() => import('./toast-area.tsx'));
+// Without it the page goes on: whatever a toast says of a form, the form says as well.
+const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: () => <></> })));
 
 /**
  * The area where toasts appear. Its code comes when the browser is idle or with the first toast: no page needs it to

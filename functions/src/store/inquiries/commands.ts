@@ -240,3 +240,5 @@ export function createInquiryCommands(
 
   return { create, change, changeMany, changeAll };
 }
+
+export type InquiryCommands = ReturnType<typeof createInquiryCommands>;

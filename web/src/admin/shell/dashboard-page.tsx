@@ -1,5 +1,6 @@
 import { Badge, Box } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
+import { Helmet } from 'react-helmet-async';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ResourceTab } from '../content/resource-tab.tsx';
 import { InquiriesTab } from '../inbox/inquiries-tab.tsx';
@@ -16,7 +17,9 @@ export function DashboardPage() {
   const tab = tabNamed(params.get('tab'));
   return (
     <>
-      <title>{`${tab.label} · Dashboard | ${business.name}`}</title>
+      <Helmet>
+        <title>{`${tab.label} · Dashboard | ${business.name}`}</title>
+      </Helmet>
       <AdminHeader title="Dashboard" />
       <Box as="main" id="main" maxW="8xl" mx="auto" px={{ base: '4', md: '8' }} py="4" pb="16">
         <PageTabs

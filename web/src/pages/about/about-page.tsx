@@ -1,4 +1,5 @@
 import { chakra, Heading } from '@chakra-ui/react';
+import { REPLY_HOURS } from '@mipaka/contract';
 import { block } from '../../content/blocks.ts';
 import { paragraphs } from '../../content/paragraphs.ts';
 import { useContent } from '../../lib/content.tsx';
@@ -100,7 +101,7 @@ export default function AboutPage() {
       </Section>
       <Closing
         title="Where would you like to be in a year?"
-        lead="Tell us the market, the degree or the job you have in mind. We reply within 24 hours."
+        lead={`Tell us the market, the degree or the job you have in mind. We reply within ${REPLY_HOURS} hours.`}
       >
         <LinkButton to="/contact" size="lg">
           Start Your Transformation

@@ -2,6 +2,7 @@ import { Box, Button, Center, chakra, Flex, Heading, Input, Spinner, Text } from
 import { zodResolver } from '@hookform/resolvers/zod';
 import { business, type Credentials, credentials } from '@mipaka/contract';
 import { type ReactNode, useId, useState } from 'react';
+import { Helmet } from 'react-helmet-async';
 import { type FieldError, useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
@@ -15,7 +16,9 @@ export default function AuthPage() {
   if (user) return <Navigate to={returnAddress(state)} replace />;
   return (
     <Center as="main" id="main" minH="100dvh" px="4" py="12">
-      <title>{`Admin login | ${business.name}`}</title>
+      <Helmet>
+        <title>{`Admin login | ${business.name}`}</title>
+      </Helmet>
       <Box width="100%" maxW="md">
         <Link to="/">
           <Text as="span" fontFamily="heading" fontSize="2xl">

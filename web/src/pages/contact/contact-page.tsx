@@ -1,14 +1,15 @@
 import { chakra, Heading } from '@chakra-ui/react';
+import { REPLY_HOURS } from '@mipaka/contract';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, FORM_ID } from './contact-form.tsx';
 import { GetInTouch, StayUpdated } from './side-panels.tsx';
 
 export default function ContactPage() {
   return (
     <>
       <PageHero
-        eyebrow="We answer within 24 hours"
+        eyebrow={`We answer within ${REPLY_HOURS} hours`}
         title="Contact Us"
         lead="Tell us where you want to go: a market, a university, a job, a stage. A person from the right division writes back."
       />
@@ -19,7 +20,7 @@ export default function ContactPage() {
           gap={{ base: '14', lg: '20' }}
           alignItems="start"
         >
-          <section>
+          <section id={FORM_ID} aria-labelledby="contact-form-title">
             <Heading as="h2" id="contact-form-title" textStyle="h2" marginBottom="8">
               Send us a Message
             </Heading>

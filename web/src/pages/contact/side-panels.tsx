@@ -3,9 +3,10 @@ import { business, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { useHeldSubmit } from '../../lib/held-submit.ts';
+import { useFormResult } from '../../lib/form-result.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { PostedForm } from '../../ui/posted-form.tsx';
 import { failureText } from './failure-text.ts';
 
 const Panel = chakra('section', {
@@ -67,12 +68,17 @@ export function GetInTouch() {
   );
 }
 
+/** The id of the block: where the page comes back to when its form was posted. */
+const UPDATES_ID = 'stay-updated';
+
 /** Subscribes to the newsletter; the address counts once the link in the confirmation mail has been followed. */
 export function StayUpdated() {
-  const { mutate, isPending, isSuccess, error, reset } = useMutation({
+  const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
     mutationFn: (email: string) => call('newsletter.subscribe', { body: { email } }),
   });
-  const form = useHeldSubmit();
+  const posted = useFormResult('updates');
+  // What a posted form was answered with counts until the form is sent again.
+  const result = isIdle ? posted : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -81,22 +87,26 @@ export function StayUpdated() {
   }
 
   const refusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
-  const failure = error ? (refusal ?? failureText(error, navigator.onLine)) : undefined;
+  const failure = error
+    ? (refusal ?? failureText(error, navigator.onLine))
+    : (result?.errors.email ?? result?.failure ?? undefined);
+  const isDone = isSuccess || result?.isDone === true;
   return (
-    <Panel aria-labelledby="updates-title">
+    <Panel id={UPDATES_ID} aria-labelledby="updates-title">
       <Heading as="h2" id="updates-title" textStyle="h3">
         Stay Updated
       </Heading>
       <Text color="fg.muted" marginTop="2" marginBottom="5">
         Openings, deadlines and events by mail. Every letter has a link to leave.
       </Text>
-      <form ref={form} onSubmit={submit}>
+      <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
         <FormField id="updates-email" label="Your email" isRequired error={failure}>
           {(props) => (
             <Input
               name="email"
               type="email"
               autoComplete="email"
+              defaultValue={posted?.values.email}
               onChange={() => error && reset()}
               {...props}
             />
@@ -105,10 +115,10 @@ export function StayUpdated() {
         <Button type="submit" variant="outline" width="full" marginTop="3" disabled={isPending}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
-        <Text role="status" color="fg.success" fontWeight="medium" marginTop={isSuccess ? '3' : '0'}>
-          {isSuccess && 'Almost done: follow the link in the mail that we have sent you.'}
+        <Text role="status" color="fg.success" fontWeight="medium" marginTop={isDone ? '3' : '0'}>
+          {isDone && 'Almost done: follow the link in the mail that we have sent you.'}
         </Text>
-      </form>
+      </PostedForm>
     </Panel>
   );
 }

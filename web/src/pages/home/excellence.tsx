@@ -1,15 +1,16 @@
-import { Button, chakra, Heading, Text } from '@chakra-ui/react';
-import { type FocusEvent, useState } from 'react';
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import type { FocusEvent } from 'react';
 import { block } from '../../content/blocks.ts';
 import { excellence } from '../../content/home.ts';
 import { useContent } from '../../lib/content.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 
 /** How many cards a small screen shows before Show More. */
-const FOLDED_CARDS = 2;
+const UNFOLDED_CARDS = 2;
 
 const Cards = chakra('ul', {
   base: {
@@ -30,6 +31,7 @@ const Card = chakra('li', {
   base: {
     flex: { base: '0 0 min(78%, 19rem)', md: 'initial' },
     scrollSnapAlign: 'start',
+    display: 'flex',
     flexDirection: 'column',
     overflow: 'clip',
     borderRadius: 'xl',
@@ -52,61 +54,47 @@ function showWholeCard({ currentTarget, target }: FocusEvent<HTMLElement>) {
 /** What the network does, as four cards: a scroller on small screens, a grid on wide ones. */
 export function Excellence() {
   const { title, content } = block(useContent().companyInfo, 'excellence');
-  const [isUnfolded, setIsUnfolded] = useState(false);
   return (
     <Section tone="subtle" labelledBy="excellence-title">
       <SectionHeading id="excellence-title" eyebrow="What we do" title={title} lead={content} />
-      <Cards id="excellence-cards" aria-labelledby="excellence-title" onFocus={showWholeCard}>
-        {excellence.map((card, index) => (
-          <Card
-            key={card.title}
-            display={{ base: isUnfolded || index < FOLDED_CARDS ? 'flex' : 'none', md: 'flex' }}
-          >
-            <chakra.img
-              src={drawingOf(card.drawing)}
-              alt=""
-              width="480"
-              height="320"
-              loading="lazy"
-              aspectRatio="3 / 2"
-              objectFit="cover"
-            />
-            <chakra.div display="flex" flexDirection="column" flex="1" padding="6">
-              <Heading as="h3" textStyle="h3">
-                {card.title}
-              </Heading>
-              <Text color="fg.muted" marginTop="3" marginBottom="4" flex="1">
-                {card.text}
-              </Text>
-              <PageLink
-                to="/services"
-                display="inline-flex"
-                alignItems="center"
-                alignSelf="flex-start"
-                gap="2"
-                minHeight="11"
-                fontWeight="semibold"
-              >
-                Learn More
-                <chakra.span srOnly> about {card.title}</chakra.span>
-                <Icon name="arrow-right" />
-              </PageLink>
-            </chakra.div>
-          </Card>
-        ))}
-      </Cards>
-      <Button
-        type="button"
-        variant="outline"
-        hideFrom="md"
-        marginTop="5"
-        aria-expanded={isUnfolded}
-        aria-controls="excellence-cards"
-        onClick={() => setIsUnfolded(!isUnfolded)}
-      >
-        {isUnfolded ? 'Show Less' : 'Show More'}
-        <Icon name={isUnfolded ? 'minus' : 'plus'} />
-      </Button>
+      <Fold until="md" more="Show More" less="Show Less" about={title}>
+        <Cards id="excellence-cards" aria-labelledby="excellence-title" onFocus={showWholeCard}>
+          {excellence.map((card, index) => (
+            <Card key={card.title} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
+              <chakra.img
+                src={drawingOf(card.drawing)}
+                alt=""
+                width="480"
+                height="320"
+                loading="lazy"
+                aspectRatio="3 / 2"
+                objectFit="cover"
+              />
+              <chakra.div display="flex" flexDirection="column" flex="1" padding="6">
+                <Heading as="h3" textStyle="h3">
+                  {card.title}
+                </Heading>
+                <Text color="fg.muted" marginTop="3" marginBottom="4" flex="1">
+                  {card.text}
+                </Text>
+                <PageLink
+                  to="/services"
+                  display="inline-flex"
+                  alignItems="center"
+                  alignSelf="flex-start"
+                  gap="2"
+                  minHeight="11"
+                  fontWeight="semibold"
+                >
+                  Learn More
+                  <chakra.span srOnly> about {card.title}</chakra.span>
+                  <Icon name="arrow-right" />
+                </PageLink>
+              </chakra.div>
+            </Card>
+          ))}
+        </Cards>
+      </Fold>
     </Section>
   );
 }

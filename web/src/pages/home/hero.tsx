@@ -3,10 +3,10 @@ import { business } from '@mipaka/contract';
 import { block } from '../../content/blocks.ts';
 import { slides } from '../../content/home.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useRise } from '../../lib/motion.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { OpeningEnd } from '../../ui/opening-end.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { RichLine } from '../../ui/rich-text.tsx';
 import { useRotation } from './rotation.ts';
@@ -18,11 +18,9 @@ export function Hero() {
   const video = useBackgroundVideo();
   // Who stops the film wants no movement: the slides stop with it.
   const index = useRotation(slides.length, SLIDE_MS, video.isPlaying);
-  const slide = slides[index] ?? slides[0];
 
   return (
     <chakra.header
-      data-fills-phone=""
       position="relative"
       isolation="isolate"
       overflow="clip"
@@ -71,16 +69,22 @@ export function Hero() {
           backdropFilter="blur(14px)"
           padding={{ base: '6', md: '8' }}
         >
-          <chakra.div
-            key={slide.id}
-            animation="rise-in 0.6s ease-out"
-            minHeight={{ base: '28', md: '32' }}
-            data-testid="slide"
-          >
-            <Text textStyle="h3">{slide.title}</Text>
-            <Text color="fg.inverted.muted" marginTop="2">
-              {slide.subtitle}
-            </Text>
+          <chakra.div display="grid" ref={useRise<HTMLDivElement>(index)}>
+            {slides.map((slide, place) => (
+              // All in one place, so that the card is as high as the longest of them.
+              <chakra.div
+                key={slide.id}
+                gridArea="1 / 1"
+                visibility={place === index ? 'visible' : 'hidden'}
+                aria-hidden={place !== index}
+                data-testid={place === index ? 'slide' : undefined}
+              >
+                <Text textStyle="h3">{slide.title}</Text>
+                <Text color="fg.inverted.muted" marginTop="2">
+                  {slide.subtitle}
+                </Text>
+              </chakra.div>
+            ))}
           </chakra.div>
           <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="4">
             <LinkButton to="/contact" size="lg" flex="1 1 auto">
@@ -120,7 +124,6 @@ export function Hero() {
           Scroll to explore
           <Icon name="arrow-down" hideBelow="sm" animation="nudge 2.4s ease-in-out infinite" />
         </Link>
-        <OpeningEnd />
       </Container>
     </chakra.header>
   );

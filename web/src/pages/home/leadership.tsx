@@ -1,10 +1,9 @@
-import { Button, chakra, Heading, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useContent } from '../../lib/content.tsx';
 import { isFeatured } from '../../lib/featured.ts';
 import { photoSource } from '../../lib/photo.ts';
 import portrait from '../../ui/drawings/portrait.svg?inline';
-import { Icon } from '../../ui/icon.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
@@ -41,38 +40,14 @@ function Portrait({ leader }: { leader: Leader }) {
 }
 
 /** The text of the card; on a small screen all but its opening is folded away. */
-function Bio({ bio }: { bio: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+function Bio({ leader: { bio, name } }: { leader: Leader }) {
   const { opening, rest } = splitBio(bio);
+  if (!rest) return <Paragraphs text={opening} textStyle="lead" />;
   return (
-    <>
+    <Fold until="md" more="Learn More" less="Show Less" about={name}>
       <Paragraphs text={opening} textStyle="lead" />
-      {rest && (
-        <>
-          <Paragraphs
-            id="leader-more"
-            text={rest}
-            marginTop="4"
-            display={{ base: isOpen ? 'grid' : 'none', md: 'grid' }}
-          />
-          <Button
-            type="button"
-            variant="ghost"
-            size="md"
-            hideFrom="md"
-            marginTop="3"
-            marginInlineStart="-4"
-            paddingInline="4"
-            aria-expanded={isOpen}
-            aria-controls="leader-more"
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? 'Show Less' : 'Learn More'}
-            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
-          </Button>
-        </>
-      )}
-    </>
+      <Paragraphs id="leader-more" text={rest} marginTop="4" data-folded="" />
+    </Fold>
   );
 }
 
@@ -115,7 +90,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
         <Text color="accent.fg" fontWeight="semibold" marginTop="2" marginBottom="5">
           {leader.position}
         </Text>
-        <Bio bio={leader.bio} />
+        <Bio leader={leader} />
         <Onward />
       </div>
     </chakra.article>

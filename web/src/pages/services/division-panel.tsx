@@ -2,7 +2,6 @@ import { chakra, Heading } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
 import { divisionCopy } from '../../content/divisions.ts';
 import { drawingOf } from '../../ui/drawings.ts';
-import { OpeningEnd } from '../../ui/opening-end.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { ServiceItem } from './service-item.tsx';
@@ -48,7 +47,6 @@ export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) 
           bg="bg.muted"
           borderRadius="lg"
         />
-        {isOpen && <OpeningEnd />}
         <Heading as="h2" textStyle="h2" marginTop="8">
           {name}
         </Heading>

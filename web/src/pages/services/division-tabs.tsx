@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { type Content, type DivisionSlug, divisions } from '@mipaka/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { divisionCopy } from '../../content/divisions.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DivisionPanel } from './division-panel.tsx';
@@ -28,7 +30,10 @@ const List = chakra('div', {
   },
 });
 
-const Tab = chakra('button', {
+/** Where a tab leads without scripts: the tabs themselves, which are below the opening of the page. */
+const TABS_ID = 'divisions';
+
+const Tab = chakra(Link, {
   base: {
     flex: { base: '0 0 auto', md: '1 1 0' },
     display: 'flex',
@@ -45,7 +50,6 @@ const Tab = chakra('button', {
     fontWeight: 'semibold',
     lineHeight: 'short',
     textAlign: 'start',
-    cursor: 'button',
     transition: 'color 0.15s, border-color 0.15s',
     _hover: { color: 'fg' },
     _focusVisible: {
@@ -67,6 +71,8 @@ const Tab = chakra('button', {
 /** The divisions as tabs. Arrow keys, Home and End move between them; only the active tab is in the tab order. */
 export function DivisionTabs({ active, onChange, services, figures }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  // Without scripts no arrow key leads to the other tabs: each is in the tab order.
+  const hasKeys = useIsHydrated();
 
   // A deep link may name a tab that lies outside the scrolled part of the list.
   useEffect(() => {
@@ -88,19 +94,20 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
 
   return (
     <>
-      <chakra.div bg="bg.panel" borderBottomWidth="1px" borderColor="border.muted">
+      <chakra.div id={TABS_ID} bg="bg.panel" borderBottomWidth="1px" borderColor="border.muted">
         <Container>
           <List ref={list} role="tablist" aria-label="Divisions" position="relative" onKeyDown={onKeyDown}>
             {divisions.map(({ slug, name }) => (
               <Tab
                 key={slug}
-                type="button"
+                to={{ search: `?tab=${slug}`, hash: `#${TABS_ID}` }}
+                replace
+                preventScrollReset
                 role="tab"
                 id={`tab-${slug}`}
                 aria-controls={`panel-${slug}`}
                 aria-selected={slug === active}
-                tabIndex={slug === active ? 0 : -1}
-                onClick={() => onChange(slug)}
+                tabIndex={hasKeys && slug !== active ? -1 : undefined}
               >
                 <Icon name={divisionCopy[slug].icon} />
                 {name}

@@ -22,7 +22,7 @@ export default function ServicesPage() {
 
   return (
     <>
-      <PageHero eyebrow="Services" title={hero.title} lead={hero.content} endsOpening={false} />
+      <PageHero eyebrow="Services" title={hero.title} lead={hero.content} />
       <DivisionTabs
         active={tabFrom(search)}
         onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}

@@ -1,6 +1,6 @@
-import { Button, chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
-import { BIO_PREVIEW, shorten } from './shorten.ts';
+import { chakra } from '@chakra-ui/react';
+import { Fold } from '../../ui/fold.tsx';
+import { BIO_PREVIEW, previewOf } from './preview-of.ts';
 
 type Props = {
   text: string;
@@ -16,36 +16,37 @@ const Text = chakra('p', {
   base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
 });
 
+const SMALL = '@media screen and (max-width: 47.99rem)';
+/** Stands where a biography is cut, for as long as the fold around it is closed. */
+const Ellipsis = chakra('span', {
+  base: { display: 'none', _after: { content: '"…"' } },
+  variants: {
+    until: {
+      md: { [SMALL]: { ':has(> details:not([open])) &': { display: 'inline' } } },
+      never: { ':has(> details:not([open])) &': { display: 'inline' } },
+    },
+  },
+});
+
 /** A biography that opens where it is cut. A text that is short enough has no button. */
 export function Biography({ text, name, isWholeWhenWide = false, previewLength = BIO_PREVIEW }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const preview = shorten(text, previewLength);
-  if (preview === text) return <Text>{text}</Text>;
+  const { preview, rest } = previewOf(text, previewLength);
+  if (!rest) return <Text>{text}</Text>;
 
-  const label = isOpen ? 'Show less' : 'Read more';
-  const wide = isWholeWhenWide ? 'block' : undefined;
-  const wideHidden = isWholeWhenWide ? 'none' : undefined;
+  const until = isWholeWhenWide ? 'md' : 'never';
   return (
-    <chakra.div>
-      <Text id={id} display={{ base: isOpen ? 'block' : 'none', md: wide }}>
-        {text}
+    <Fold
+      until={until}
+      more="Read more"
+      less="Show less"
+      about={name}
+      button={{ variant: 'plain', colorPalette: 'accent', paddingInline: '0', fontSize: 'sm' }}
+    >
+      <Text>
+        {preview}
+        <Ellipsis until={until} />
+        <span data-folded="">{rest}</span>
       </Text>
-      <Text display={{ base: isOpen ? 'none' : 'block', md: wideHidden }}>{preview}</Text>
-      <Button
-        type="button"
-        variant="plain"
-        colorPalette="accent"
-        paddingInline="0"
-        fontSize="sm"
-        display={{ md: wideHidden }}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-label={`${label} about ${name}`}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {label}
-      </Button>
-    </chakra.div>
+    </Fold>
   );
 }

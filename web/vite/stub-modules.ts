@@ -11,9 +11,9 @@ function exportsOf(code: string): string[] {
 }
 
 /** Puts functions that do nothing in the place of all that some modules export. */
-export function leaveOut(modules: RegExp): Plugin {
+export function stubModules(modules: RegExp): Plugin {
   return {
-    name: 'leave-out',
+    name: 'stub-modules',
     transform: {
       filter: { id: modules },
       handler: (code) =>

@@ -2,4 +2,4 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { inquiryForm } from '@mipaka/contract';
 
 /** Checks the form against the contract. */
-export const resolver = zodResolver(inquiryForm);
+export const schemaResolver = zodResolver(inquiryForm);

@@ -1,0 +1,20 @@
+/** The forms that a browser can post without scripts, to the page they stand on. */
+export const pageForms = ['contact', 'updates', 'newsletter'] as const;
+
+/** What became of a form that was posted to its page: the page is rendered with it. */
+export type FormResult = {
+  form: (typeof pageForms)[number];
+  /** Whether it did what the visitor wanted. */
+  isDone: boolean;
+  /** What was typed, by field; empty when it is done. */
+  values: Record<string, string>;
+  /** What is wrong, by field. */
+  errors: Record<string, string>;
+  /** One sentence for the visitor where no field is to blame; null otherwise. */
+  failure: string | null;
+};
+
+/** The parameter of /contact that holds the reference of a message that has just been sent. */
+export const SENT_PARAMETER = 'sent';
+/** A reference as visitors are given it. */
+export const REFERENCE = /^MPK-[0-9A-Z]{8}$/;

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  addressBody,
+  type FormResult,
+  inquiryEnvelope,
+  inquiryForm,
+  pageForms,
+  SENT_PARAMETER,
+} from '@mipaka/contract';
+import { HttpError, toHttpError } from '../http-error.ts';
+import { failure, log } from '../log.ts';
+import { addressOf, isFromOwnPage, readRawBody } from '../raw-request.ts';
+import type { Services } from '../services.ts';
+import { createMessageLimit, receiveInquiry } from '../store/visitor-messages.ts';
+
+/** Largest form, in bytes: as much as the API takes. */
+const MAX_BYTES = 64 * 1024;
+/** The page whose forms store something; the newsletter of the footer stands on every page. */
+const CONTACT_PAGE = '/contact';
+
+/** What a posted form is answered with: another address to get, or the page again with what became of it. */
+export type FormAnswer =
+  | { location: string }
+  | { status: number; headers: Record<string, string>; form: FormResult };
+
+type Values = Record<string, string>;
+
+async function valuesIn(req: IncomingMessage): Promise<Values> {
+  const bytes = await readRawBody(req, MAX_BYTES);
+  const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
+  const isForm = type.trim().toLowerCase() === 'application/x-www-form-urlencoded';
+  if (!isForm || req.headers['content-encoding']) throw new HttpError(415, 'This address takes forms only');
+  // Browsers end lines with CRLF, scripts with LF: what is stored is the same.
+  const typed = [...new URLSearchParams(bytes.toString('utf8'))];
+  return Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+}
+
+/** The page again: with the messages beside the fields, or with one sentence where no field is to blame. */
+function refusal(error: unknown, form: FormResult['form'], values: Values): FormAnswer {
+  const { status, message, errors, headers } = toHttpError(error);
+  if (status >= 500) log('ERROR', 'a form could not be taken', failure(error));
+  const result = { form, isDone: false, values, errors: errors ?? {}, failure: errors ? null : message };
+  return { status, headers, form: result };
+}
+
+/**
+ * Takes the forms that a browser posts to the page they stand on: while the page's scripts are on their way, or where
+ * there are none. The same stores as the API's, behind the same limits.
+ *
+ * A message is answered with an address that shows its receipt, so that loading the page again sends nothing. The
+ * other two do nothing the second time: an address is asked by mail at most once an hour, and the footer's newsletter
+ * only says thank you.
+ */
+export function createPageForms(services: Services) {
+  const { db, config, newsletter } = services;
+  const countInquiry = createMessageLimit(db, config, 'contact');
+  const countSubscription = createMessageLimit(db, config, 'newsletter');
+
+  const takers: Record<FormResult['form'], (values: Values, address: string) => Promise<FormAnswer>> = {
+    async contact(values, address) {
+      await countInquiry(address);
+      const draft = inquiryForm.parse(values);
+      const { reference } = await receiveInquiry(services, draft, inquiryEnvelope.parse(values));
+      return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
+    },
+    async updates(values, address) {
+      await countSubscription(address);
+      await newsletter.subscribe(addressBody.parse(values).email);
+      return done('updates');
+    },
+    newsletter: async () => done('newsletter'),
+  };
+
+  /**
+   * @param path where the form was posted to
+   * @throws {HttpError} 400 where there is no such form, 403 for a form of another site, 413, 415
+   */
+  return async (req: IncomingMessage, path: string): Promise<FormAnswer> => {
+    if (isFromOwnPage(req, config) !== true)
+      throw new HttpError(403, 'This form must come from the site itself');
+    const values = await valuesIn(req);
+    const form = pageForms.find((name) => name === values.form);
+    if (!form || (form !== 'newsletter' && path !== CONTACT_PAGE)) {
+      throw new HttpError(400, 'There is no such form on this page');
+    }
+    try {
+      return await takers[form](values, addressOf(req));
+    } catch (error) {
+      return refusal(error, form, values);
+    }
+  };
+}
+
+const done = (form: FormResult['form']): FormAnswer => ({
+  status: 200,
+  headers: {},
+  form: { form, isDone: true, values: {}, errors: {}, failure: null },
+});

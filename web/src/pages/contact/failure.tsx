@@ -1,0 +1,47 @@
+import { chakra, Link, Text } from '@chakra-ui/react';
+import { business, whatsappUrl } from '@mipaka/contract';
+
+const Box = chakra('div', {
+  base: {
+    gridColumn: '1 / -1',
+    padding: '4',
+    borderRadius: 'lg',
+    borderWidth: '1px',
+    borderColor: 'border.error',
+    bg: 'bg.error',
+  },
+});
+
+/** Says that a message did not get through, and how else we can be reached. */
+export function Failure({ text }: { text: string }) {
+  return (
+    <Box role="alert">
+      <Text fontWeight="semibold">{text}</Text>
+      <Text>
+        Nothing you typed is lost: send it again, write to{' '}
+        <Link href={`mailto:${business.email}`}>{business.email}</Link> or{' '}
+        <Link href={whatsappUrl()} target="_blank" rel="noopener noreferrer">
+          chat with us
+        </Link>
+        .
+      </Text>
+    </Box>
+  );
+}
+
+/** Lists what is wrong with a posted form, each with a link to its field. */
+export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
+  return (
+    <Box role="alert">
+      <Text fontWeight="semibold">Please check your information</Text>
+      <Text>Make sure all required fields are filled correctly.</Text>
+      <chakra.ul listStyleType="disc" paddingInlineStart="6" marginTop="2">
+        {Object.entries(errors).map(([name, message]) => (
+          <li key={name}>
+            <Link href={`#${name}`}>{message}</Link>
+          </li>
+        ))}
+      </chakra.ul>
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { REPLY_HOURS } from '@mipaka/contract';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Thanks for a message, with its reference; takes the focus when the message was sent from this page. */
+export function Receipt({ reference, hasFocus }: { reference: string; hasFocus: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasFocus) box.current?.focus();
+  }, [hasFocus]);
+  return (
+    <chakra.div
+      ref={box}
+      tabIndex={-1}
+      display="flex"
+      gap="3"
+      padding="5"
+      marginBottom="8"
+      borderRadius="lg"
+      borderWidth="1px"
+      borderColor="border.success"
+      bg="bg.success"
+      outlineOffset="3px"
+    >
+      <Icon name="circle-check" color="fg.success" marginTop="0.5" />
+      <div>
+        <Text fontWeight="semibold">Thank you: your message is with our team.</Text>
+        <Text>
+          Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>. We'll get back to
+          you within {REPLY_HOURS} hours.
+        </Text>
+      </div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  type FormResult,
+  type InquiryDraft,
+  inquiryTypes,
+  REPLY_HOURS,
+  routes,
+  splitRoute,
+} from '@mipaka/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError, call } from '../../lib/api.ts';
+import { useFormResult } from '../../lib/form-result.ts';
+import { toast } from '../../ui/toaster.tsx';
+import { createFormToken } from './form-token.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { type FormInput, loadSchemas, resolver } from './resolver.ts';
+
+type Field = FieldPath<FormInput>;
+
+const cleared: FormInput = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  company: '',
+  serviceInterest: '',
+  subject: '',
+  message: '',
+  consent: false,
+};
+
+function checkInformation() {
+  toast({
+    title: 'Please check your information',
+    description: 'Make sure all required fields are filled correctly.',
+    variant: 'destructive',
+  });
+}
+
+const asErrors = (result: FormResult | null): FieldErrors<FormInput> | undefined =>
+  result
+    ? Object.fromEntries(
+        Object.entries(result.errors).map(([name, message]) => [name, { type: 'server', message }]),
+      )
+    : undefined;
+
+/** What the form starts with: what was typed before it was posted, or the inquiry type that the link names. */
+function useInitialValues(result: FormResult | null): Record<string, string | undefined> {
+  const [query] = useSearchParams();
+  const linked = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
+  return { serviceInterest: linked, ...result?.values };
+}
+
+/** The state of the contact form: its fields, the check, sending, and what became of it. */
+export function useContactForm() {
+  const result = useFormResult('contact');
+  const initial = useInitialValues(result);
+  const queries = useQueryClient();
+  const honeypot = useRef<HTMLInputElement>(null);
+  const [formToken] = useState(createFormToken);
+  const [postedErrors] = useState(() => asErrors(result));
+  // Without default values the form takes over what was typed before it was hydrated.
+  const { register, handleSubmit, formState, reset, setError, setFocus, setValue, getValues, watch } =
+    useForm<FormInput, unknown, InquiryDraft>({ resolver, errors: postedErrors });
+
+  useEffect(() => {
+    for (const [name, text] of Object.entries(keptDraft())) {
+      if (Object.hasOwn(cleared, name) && !getValues(name as Field)) setValue(name as Field, text);
+    }
+    const { unsubscribe } = watch((values) => keepDraft(values));
+    return unsubscribe;
+  }, [getValues, setValue, watch]);
+
+  /** Puts the messages of the server under their fields; says whether there were any. */
+  function showFieldErrors(failure: Error): boolean {
+    const named = failure instanceof ApiError ? Object.entries(failure.problem?.errors ?? {}) : [];
+    const known = named.filter(([name]) => Object.hasOwn(cleared, name));
+    for (const [name, message] of known) setError(name as Field, { message });
+    const [first] = known;
+    if (first) setFocus(first[0] as Field);
+    return first !== undefined;
+  }
+
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (draft: InquiryDraft) => {
+      const envelope = { website: honeypot.current?.value ?? '', formToken: formToken.current() };
+      return call('contact.send', { body: { ...draft, ...envelope } });
+    },
+    onSettled: () => {
+      formToken.renew();
+    },
+    onSuccess: () => {
+      queries.invalidateQueries({ queryKey: [splitRoute(routes['contact.send']).path] });
+      toast({
+        title: 'Message sent successfully!',
+        description: `We'll get back to you within ${REPLY_HOURS} hours.`,
+      });
+      reset(cleared);
+      forgetDraft();
+    },
+    onError: (failure) => {
+      if (showFieldErrors(failure)) checkInformation();
+      else {
+        toast({
+          title: 'Error sending message',
+          description: 'Please try again or contact us directly.',
+          variant: 'destructive',
+        });
+      }
+    },
+  });
+
+  return {
+    honeypot,
+    isPending,
+    error,
+    /** The reference of a message that was sent from this page. */
+    reference: data?.reference,
+    /** What a posted form was answered with; nothing of it counts once the form is submitted again. */
+    result: formState.isSubmitted ? null : result,
+    submit: handleSubmit((draft) => mutate(draft), checkInformation),
+    /** Fetches what sending needs, as soon as the form is touched. What fails is tried again on sending. */
+    prepare: () => {
+      loadSchemas().catch(() => {});
+      formToken.prepare();
+    },
+    control: (name: Field) => ({ ...register(name), defaultValue: initial[name] }),
+    message: (name: keyof FormInput) => formState.errors[name]?.message,
+    initial,
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { BIO_PREVIEW, previewOf } from './preview-of.ts';
+
+test('a long biography is cut after 100 characters, and nothing of it is lost', () => {
+  const text = `${'a'.repeat(BIO_PREVIEW)} and more`;
+  expect(previewOf(text)).toEqual({ preview: 'a'.repeat(100), rest: ' and more' });
+});
+
+test('a biography of exactly 100 characters is whole', () => {
+  const text = 'b'.repeat(BIO_PREVIEW);
+  expect(previewOf(text)).toEqual({ preview: text, rest: '' });
+});
+
+test('an emoji at the cut is not split', () => {
+  expect(previewOf('ab🌍cd', 3)).toEqual({ preview: 'ab🌍', rest: 'cd' });
+});

@@ -1,0 +1,24 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { FormResult } from '@mipaka/contract';
+import { useLocation } from 'react-router-dom';
+
+type PostedFormProps = HTMLChakraProps<'form'> & {
+  /** Tells the server which of a page's forms it gets. */
+  form: FormResult['form'];
+  /** The id of what the visitor looks at when the page comes back. */
+  anchor: string;
+};
+
+/**
+ * A form that the browser posts to the page it stands on until a script takes its submission over. The answer is the
+ * same page, with what became of it (`useFormResult`).
+ */
+export function PostedForm({ form, anchor, children, ...props }: PostedFormProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <chakra.form method="post" action={`${pathname}${search}#${anchor}`} {...props}>
+      <input type="hidden" name="form" value={form} />
+      {children}
+    </chakra.form>
+  );
+}
