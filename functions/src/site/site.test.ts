@@ -36,9 +36,10 @@ function fakeFirestore() {
       }),
     }),
     getAll: async (...documents: { path: string }[]) =>
-      documents.map(({ path }) => ({
-        get: (field: string) => (field === 'version' ? 0 : bytesOf(path)),
-      })),
+      documents.map(({ path }) => {
+        const snapshot: Record<string, unknown> = { version: 0, further: 0, bytes: bytesOf(path) };
+        return { get: (field: string) => snapshot[field], data: () => snapshot };
+      }),
   };
   return { db: db as unknown as Firestore, state };
 }
