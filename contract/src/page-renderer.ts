@@ -19,7 +19,8 @@ export type RenderedPage = RenderedDocument & {
 export type PageRenderer = {
   /**
    * The part of an address that decides what it shows: two with the same part have the same page, and an address that
-   * leads nowhere has the page of all such.
+   * leads nowhere has the page of all such. Its path is spelled in the one way, and it has known parameters only, so
+   * there are not many.
    */
   addressOf(url: string): string;
   /**

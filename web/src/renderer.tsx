@@ -17,6 +17,7 @@ import {
   NotFoundPage,
   siteRouteAt,
   siteRoutes,
+  spellingOf,
 } from './routes.tsx';
 import { sitemap } from './sitemap.ts';
 import { fontFaces } from './theme/fonts.ts';
@@ -25,16 +26,17 @@ import { siteSystem } from './theme/system.ts';
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 const ROOT = '<div id="root">';
+/** The address whose page all addresses share that lead nowhere. */
+const NOT_FOUND = '/404';
 
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(business.origin + url);
-  const route = siteRouteAt(pathname);
-  if (!route) return isAppAddress(pathname) ? pathname : '/404';
-  const shown = route.parameters.flatMap((name) => {
+  const path = spellingOf(pathname) ?? NOT_FOUND;
+  const known = Object.entries(siteRouteAt(path)?.parameters ?? {}).flatMap(([name, isKnown]) => {
     const value = searchParams.get(name);
-    return value === null ? [] : [[name, value]];
+    return value !== null && isKnown(value) ? [[name, value]] : [];
   });
-  return shown.length > 0 ? `${pathname}?${new URLSearchParams(shown)}` : pathname;
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
 }
 
 const renderSitemap = ({ seo }: Content) =>
@@ -83,7 +85,7 @@ export function createRenderer(manifest: Manifest): PageRenderer {
     await (route?.Page ?? NotFoundPage).preload();
     const embedded = route ? { path: pathname, content: contentFor(pathname, content) } : null;
     // An unknown address may not even be decodable; the router would put a warning into the log for each.
-    const location = route ? pathname + search : '/404';
+    const location = route ? pathname + search : NOT_FOUND;
     const page = render(
       <StaticRouter location={location}>
         <App system={siteSystem} queries={createQueryClient()} embedded={embedded} form={form} />

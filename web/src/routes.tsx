@@ -1,4 +1,4 @@
-import { type Content, SENT_PARAMETER } from '@mipaka/contract';
+import { type Content, divisions, inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
 import type { BlockName } from './content/blocks.ts';
 import { isFeatured } from './lib/featured.ts';
@@ -13,8 +13,8 @@ type SiteRoute = {
   Page: LazyPage;
   /** The part of the content that is embedded into its document. */
   needs: Needs;
-  /** The query parameters that decide what the page shows; any other changes nothing. */
-  parameters: readonly string[];
+  /** The query parameters that decide what the page shows, each with its known values: anything else changes nothing. */
+  parameters: { readonly [name: string]: (value: string) => boolean };
   /** Said while the content is on its way. */
   loading: string;
 };
@@ -59,13 +59,17 @@ const figures =
 const featured = (members: Content['team']) =>
   members.filter(({ position }) => isFeatured(position)).slice(0, 1);
 
+/** Whether a value of a query names one of these. */
+const isSlugOf = (known: readonly { slug: string }[]) => (value: string) =>
+  known.some(({ slug }) => slug === value);
+
 type SiteRouteOptions = Partial<Pick<SiteRoute, 'loading' | 'parameters'>>;
 
 function siteRoute(
   path: string,
   name: string,
   needs: Needs = {},
-  { loading = 'Loading...', parameters = [] }: SiteRouteOptions = {},
+  { loading = 'Loading...', parameters = {} }: SiteRouteOptions = {},
 ): SiteRoute {
   const file = `pages/${name}/${name}-page.tsx`;
   return {
@@ -93,7 +97,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     '/services',
     'services',
     { services: true, statistics: figures('services', 'about'), companyInfo: blocks('services') },
-    { loading: 'Loading services...', parameters: ['tab'] },
+    { loading: 'Loading services...', parameters: { tab: isSlugOf(divisions) } },
   ),
   siteRoute(
     '/team',
@@ -111,7 +115,14 @@ export const siteRoutes: readonly SiteRoute[] = [
     },
     { loading: 'Loading partners...' },
   ),
-  siteRoute('/contact', 'contact', {}, { parameters: ['type', SENT_PARAMETER] }),
+  siteRoute(
+    '/contact',
+    'contact',
+    {},
+    {
+      parameters: { type: isSlugOf(inquiryTypes), [SENT_PARAMETER]: (value) => REFERENCE.test(value) },
+    },
+  ),
   siteRoute('/privacy', 'privacy'),
 ];
 
@@ -138,6 +149,11 @@ const appRouteAt = (pathname: string) =>
 
 /** Whether an address of the dashboard exists. */
 export const isAppAddress = (pathname: string) => appRouteAt(pathname) !== undefined;
+
+/** The one spelling of a path that exists, whatever its case and a slash at its end; undefined for any other. */
+export const spellingOf = (pathname: string): string | undefined =>
+  siteRouteAt(pathname)?.path ??
+  appRouteAt(pathname)?.addresses.find((address) => matchPath(address, pathname));
 
 /** Loads the code that an address needs, so that it renders without a fallback. */
 export async function preloadRoute(pathname: string): Promise<void> {

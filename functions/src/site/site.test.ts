@@ -49,7 +49,11 @@ function fakeRenderer() {
   const state = { fails: false, rendered: [] as string[] };
   const labels = ({ statistics }: Content) => statistics.map(({ label }) => label).join();
   const renderer: PageRenderer = {
-    addressOf: (url) => url.split('?')[0] ?? url,
+    addressOf: (url) =>
+      url
+        .split('?')[0]
+        ?.toLowerCase()
+        .replace(/(.)\/$/, '$1') ?? url,
     renderPage: async ({ url, content }) => {
       state.rendered.push(url);
       if (state.fails) throw new Error('a broken page');
@@ -162,6 +166,29 @@ test('a page is rendered once, whatever stands behind its question mark', async 
   const { load, state } = fakeRenderer();
   const get = await start(load, fakeFirestore().db);
   for (const path of ['/about', '/about?utm_source=x', '/about', '/about?y']) await get(path);
+  expect(state.rendered).toEqual(['/about']);
+});
+
+test.each(['/About', '/about/', '/ABOUT?tab=x'])(
+  '%s leads to the one spelling of the address',
+  async (path) => {
+    const { load, state } = fakeRenderer();
+    const get = await start(load, fakeFirestore().db);
+    const { status, headers } = await get(path, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([301, '/about']);
+    expect(headers.get('cache-control')).toContain('s-maxage=60');
+    expect(state.rendered).toEqual([]);
+  },
+);
+
+test('a page is the same with any cookie', async () => {
+  const { load, state } = fakeRenderer();
+  const get = await start(load, fakeFirestore().db);
+  const plain = await get('/about');
+  const withCookie = await get('/about', { headers: { Cookie: '__session=anything' } });
+  expect(withCookie.text).toBe(plain.text);
+  expect(withCookie.headers.get('etag')).toBe(plain.headers.get('etag'));
+  expect(withCookie.headers.get('set-cookie')).toBeNull();
   expect(state.rendered).toEqual(['/about']);
 });
 

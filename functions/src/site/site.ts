@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { Content, PageRenderer, RenderedPage } from '@mipaka/contract';
 import fresh from 'fresh';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { CDN_CACHE } from '../cdn.ts';
 import type { Config } from '../config.ts';
@@ -16,8 +17,8 @@ import { createPageForms } from './forms.ts';
 import { loadRenderer } from './renderer.ts';
 
 const SITEMAP = '/sitemap.xml';
-/** Rendered pages that an instance keeps. */
-const MAX_CACHED = 64;
+/** Bytes of rendered pages that an instance keeps: all that there are, several times over. */
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** The hash of nothing: Emotion writes its rules by script into empty style elements. */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
@@ -105,13 +106,17 @@ function readySitemap(text: string): Ready {
   return { status: 200, etag, text, encoded: {}, headers };
 }
 
-/** Leads the browser on to an address that it gets. */
-const redirect = (location: string): Ready => ({
-  status: 303,
+/** Leads the browser on to another address: 303 after a form, 301 from another spelling of a page's address. */
+const redirect = (status: 301 | 303, location: string): Ready => ({
+  status,
   etag: null,
   text: '',
   encoded: {},
-  headers: { ...securityHeaders, Location: location, 'Cache-Control': 'private, no-store' },
+  headers: {
+    ...securityHeaders,
+    Location: location,
+    'Cache-Control': status === 301 ? CDN_CACHE : 'private, no-store',
+  },
 });
 
 function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId: string): void {
@@ -136,6 +141,11 @@ function sendText(res: ServerResponse, status: number, headers: OutgoingHttpHead
   res.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
 }
 
+/** The path of an address, as it was asked for. */
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
+/** What all spellings of a path have in common. */
+const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+
 /**
  * The pages. A visitor never gets an error page because of us: without Firestore the pages show what was read last or
  * their built-in copy, and when rendering fails the browser draws the page from an empty shell. Without a framework of
@@ -155,7 +165,11 @@ export function createSite(
     { savesSnapshots: false },
   );
   /** By address, and all from the content with the tag `cachedTag`. */
-  const cache = new Map<string, Ready>();
+  const cache = new LRUCache<string, Ready>({
+    maxSize: MAX_CACHED_BYTES,
+    // The text, and at most as much again in its encodings.
+    sizeCalculation: ({ text }) => 2 * Buffer.byteLength(text) + 1,
+  });
   let cachedTag: string | undefined;
 
   async function make(renderer: PageRenderer, address: string, current: Content): Promise<Ready> {
@@ -171,12 +185,14 @@ export function createSite(
     cachedTag = tag;
     const known = cache.get(url);
     if (known) return known;
-    const address = url.split('?', 1)[0] === SITEMAP ? SITEMAP : renderer.addressOf(url);
+    const path = pathOf(url);
+    const address = path === SITEMAP ? SITEMAP : renderer.addressOf(url);
+    const spelling = pathOf(address);
+    if (path !== spelling && plain(path) === plain(spelling)) return redirect(301, address);
     const cached = cache.get(address);
     if (cached) return cached;
     try {
       const made = await make(renderer, address, current);
-      if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
       if (tag === cachedTag) cache.set(address, made);
       return made;
     } catch (error) {
@@ -191,8 +207,8 @@ export function createSite(
   async function answerToForm(req: IncomingMessage, url: string): Promise<Ready> {
     // Most instances never see one.
     pageForms ??= createPageForms(createServices(db, config));
-    const answer = await pageForms(req, url.split('?', 1)[0] ?? '/');
-    if ('location' in answer) return redirect(answer.location);
+    const answer = await pageForms(req, pathOf(url));
+    if ('location' in answer) return redirect(303, answer.location);
     const renderer = await load();
     const { content: current } = await content.read();
     const page = await renderer.renderPage({ url, content: current, form: answer.form });
