@@ -322,9 +322,10 @@ each of which asks for itself, the lines of \`site\` and of Firestore grow up to
 
 ### Where it would break first
 
-1. **Messages: 120 per minute in all** (\`MESSAGES_PER_MINUTE\`), which is meant: beyond it visitors get a 429. Raise the
-   parameter; the counter is four documents, each good for about one write per second over a longer time. At some hundred
-   messages a minute give it more shards (\`ALL_SHARDS\`).
+1. **Messages: 120 per minute in all** (\`MESSAGES_PER_MINUTE\`), which is meant: beyond it a message is a suspect without
+   mail, and beyond 600 (\`MESSAGES_PER_MINUTE_AT_MOST\`) a 429. Raise the parameters; the counter is four documents, each
+   good for about one write per second over a longer time. At some hundred messages a minute give it more shards
+   (\`ALL_SHARDS\`).
 2. **The version document** is written with every change by staff and read once per five seconds and instance. About one
    lasting write per second is the limit of a document: hundreds of people who edit all day. Next step: a version per collection.
 3. **Instances**: \`MAX_INSTANCES\` 20 × concurrency 80 is 1,600 pages at the same moment, all of them misses of the CDN,

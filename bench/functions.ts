@@ -22,6 +22,7 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   LOGIN_FAILURES_PER_MINUTE: '1000000',
   MESSAGES_PER_ADDRESS: '10000',
   MESSAGES_PER_MINUTE: '10000',
+  MESSAGES_PER_MINUTE_AT_MOST: '10000',
   GCLOUD_PROJECT: PROJECT,
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
 });

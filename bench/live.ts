@@ -9,7 +9,11 @@ import { table, writeSection } from './report.ts';
 const ROUNDS = 15;
 
 await build();
-const params = { MESSAGES_PER_ADDRESS: '1000', MESSAGES_PER_MINUTE: '1000' };
+const params = {
+  MESSAGES_PER_ADDRESS: '1000',
+  MESSAGES_PER_MINUTE: '1000',
+  MESSAGES_PER_MINUTE_AT_MOST: '1000',
+};
 await withSuite({ name: 'bench-live', params }, async ({ origin, env }) => {
   Object.assign(process.env, env);
   await seed();

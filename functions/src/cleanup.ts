@@ -2,6 +2,7 @@ import type { Resource } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
+import { indexAddressesAgain } from './store/address-index.ts';
 import { commit } from './store/commit.ts';
 import { collections } from './store/db.ts';
 import { NotFound } from './store/errors.ts';
@@ -11,12 +12,13 @@ import { raiseVersion } from './store/records.ts';
 /** The actor of what the schedule does, in the activity log. */
 const scheduler = { id: 'schedule', username: 'schedule' };
 
-/** The collections whose documents carry the `expireAt` of the inquiry they belong to. */
+/** The collections whose documents go at their `expireAt`: that of the inquiry they belong to, or their own. */
 const EXPIRING_COLLECTIONS = [
   collections.inquiries,
   collections.notes,
   collections.outbox,
   collections.activity,
+  collections.securityLog,
 ];
 /** Documents that one batch deletes; a batch holds 500 writes. */
 const BATCH = 400;
@@ -80,8 +82,9 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
  */
 export async function cleanUp({ db, trash, photos }: Services, now: Date): Promise<void> {
   const removed = await removeExpired(db, now);
+  const indexed = await indexAddressesAgain(db);
   const expired = await trash.expired(now);
   for (const { id } of expired) await purge(trash, id);
   const orphans = await photos.sweep(await recordsOf(db, photos.entities), now);
-  log('INFO', 'cleaned up', { removed, expired: expired.length, orphans });
+  log('INFO', 'cleaned up', { removed, indexed, expired: expired.length, orphans });
 }

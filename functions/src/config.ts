@@ -21,13 +21,15 @@ export type Config = {
   /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
   inquiryMonths: number;
   limits: {
-    /** Failed logins per user name. */
+    /** Failed logins per user name on unknown devices, and as many on each device known by its mark. */
     loginName: Limit;
-    /** Failed logins in all. */
+    /** Failed logins on unknown devices in all. */
     loginAll: Limit;
     /** Messages per address: contact and newsletter each. */
     formAddress: Limit;
-    /** Messages in all: contact and newsletter each. */
+    /** Messages in all, contact and newsletter each, after which one is a suspect and sends no mail. */
+    formFlood: Limit;
+    /** Messages in all, contact and newsletter each, after which one is refused: what a flood may cost. */
     formAll: Limit;
   };
 };
@@ -37,5 +39,6 @@ export const defaultLimits: Config['limits'] = {
   loginName: { max: 10, seconds: 15 * 60 },
   loginAll: { max: 300, seconds: 60 },
   formAddress: { max: 10, seconds: 60 },
-  formAll: { max: 120, seconds: 60 },
+  formFlood: { max: 120, seconds: 60 },
+  formAll: { max: 600, seconds: 60 },
 };

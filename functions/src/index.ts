@@ -30,7 +30,8 @@ const limits = {
   loginName: defineInt('LOGIN_FAILURES_PER_NAME', { default: defaultLimits.loginName.max }),
   loginAll: defineInt('LOGIN_FAILURES_PER_MINUTE', { default: defaultLimits.loginAll.max }),
   formAddress: defineInt('MESSAGES_PER_ADDRESS', { default: defaultLimits.formAddress.max }),
-  formAll: defineInt('MESSAGES_PER_MINUTE', { default: defaultLimits.formAll.max }),
+  formFlood: defineInt('MESSAGES_PER_MINUTE', { default: defaultLimits.formFlood.max }),
+  formAll: defineInt('MESSAGES_PER_MINUTE_AT_MOST', { default: defaultLimits.formAll.max }),
 };
 
 const mailTo = defineString('MAIL_TO', {
@@ -77,6 +78,7 @@ function readConfig(smtp = NO_SMTP): Config {
       loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
       loginAll: { ...defaultLimits.loginAll, max: limits.loginAll.value() },
       formAddress: { ...defaultLimits.formAddress, max: limits.formAddress.value() },
+      formFlood: { ...defaultLimits.formFlood, max: limits.formFlood.value() },
       formAll: { ...defaultLimits.formAll, max: limits.formAll.value() },
     },
   };

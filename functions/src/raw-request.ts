@@ -93,16 +93,6 @@ export function readRawBody(request: IncomingMessage, max: number): Promise<Buff
   });
 }
 
-/**
- * The address a limit counts. Behind Hosting the first entry is the visitor's; it can be forged by calling the
- * function directly, which is why every limit has a cap for all as well.
- */
-export function addressOf(request: IncomingMessage): string {
-  const forwarded = request.headers['fastly-client-ip'] ?? request.headers['x-forwarded-for'];
-  const [first] = String(forwarded ?? request.socket.remoteAddress ?? '').split(',', 1);
-  return (first ?? '').trim().slice(0, 64);
-}
-
 const isLoopback = (origin: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);
 
 /** Whether a page of ours made the browser send this; undefined where the request says nothing about it. */

@@ -4,13 +4,17 @@ import { failure, log } from './log.ts';
 import { inquiryAcknowledgement, inquiryNotification, newsletterConfirmation } from './mail/messages.ts';
 import { createAcknowledgements } from './store/acknowledgements.ts';
 import { createContentStore } from './store/content.ts';
+import { createDeviceMarks } from './store/device-marks.ts';
 import { createFormTokenStore } from './store/form-tokens.ts';
 import { createInquiryStore } from './store/inquiries/store.ts';
+import { createLoginLimits } from './store/login-limits.ts';
 import { createNewsletterStore } from './store/newsletter.ts';
 import { createOutbox } from './store/outbox.ts';
 import { type Bucket, createPhotoStore } from './store/photos.ts';
 import { createPresenceStore } from './store/presence.ts';
 import { createPrivacyRequests } from './store/privacy-requests.ts';
+import { createSigner } from './store/secret-key.ts';
+import { createSecurityLog } from './store/security-log.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createTrashStore } from './store/trash.ts';
 import { createUserStore } from './store/users.ts';
@@ -25,11 +29,15 @@ async function defaultBucket(): Promise<Bucket> {
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
   const outbox = createOutbox(db);
   const formTokens = createFormTokenStore(db);
+  const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
   return {
     db,
     config,
     outbox,
     formTokens,
+    securityLog,
+    deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
+    loginLimits: createLoginLimits(db, config.limits),
     users: createUserStore(db),
     sessions: createSessionStore(db),
     inquiries: createInquiryStore(db, {
@@ -41,7 +49,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       acknowledgement: inquiryAcknowledgement,
     }),
     newsletter: createNewsletterStore(db, outbox, newsletterConfirmation),
-    privacyRequests: createPrivacyRequests(db),
+    privacyRequests: createPrivacyRequests(db, securityLog),
     presence: createPresenceStore(db),
     trash: createTrashStore(db),
     photos: createPhotoStore(bucket),

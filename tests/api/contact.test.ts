@@ -130,7 +130,73 @@ describe('the limit on messages', () => {
     await small.stop();
   });
 
-  test('has a cap for all addresses together, which a forged address cannot pass', async () => {
+  test('counts an IPv6 network as one address, and IPv4 in either spelling', async () => {
+    const small = await startApi({ limits: { ...api.config.limits, formAddress: { max: 1, seconds: 60 } } });
+    const from = async (address: string) =>
+      (await small.call('POST /api/contact', { body: inquiry, headers: { 'X-Forwarded-For': address } }))
+        .status;
+    expect(await from('2001:db8:0:1::1')).toBe(201);
+    expect(await from('2001:db8:0:1:ffff::2')).toBe(429);
+    expect(await from('2001:db8:0:2::1')).toBe(201);
+    expect(await from('203.0.113.7')).toBe(201);
+    expect(await from('::ffff:203.0.113.7')).toBe(429);
+    await small.stop();
+  });
+
+  test('is not touched by messages that are not valid: nothing is counted, nothing is written', async () => {
+    const small = await startApi({
+      limits: {
+        ...api.config.limits,
+        formAddress: { max: 2, seconds: 60 },
+        formFlood: { max: 2, seconds: 60 },
+        formAll: { max: 3, seconds: 60 },
+      },
+    });
+    const junk = [{}, { ...inquiry, email: 'x' }, '{"', { ...inquiry, message: 'x'.repeat(5_001) }];
+    for (const body of junk) {
+      const headers = { 'Content-Type': 'application/json' };
+      expect((await small.call('POST /api/contact', { body, headers })).status).toBe(400);
+    }
+    expect((await small.call('POST /api/newsletter', { body: { email: 'x' } })).status).toBe(400);
+    expect(await small.db.listCollections()).toEqual([]);
+    expect((await small.call('POST /api/contact', { body: inquiry })).status).toBe(201);
+    await small.stop();
+  });
+
+  test('for all addresses refuses nobody: past it a message is a suspect without mail', async () => {
+    const small = await startApi({ limits: { ...api.config.limits, formFlood: { max: 3, seconds: 60 } } });
+    const root = await small.staff('superadmin');
+    const answers = [];
+    for (let n = 0; n < 5; n++) {
+      const headers = { 'X-Forwarded-For': `203.0.113.${n}` };
+      answers.push(await small.call('POST /api/contact', { body: inquiry, headers }));
+    }
+    expect(answers.map(({ status, json }) => [status, Object.keys(json)])).toEqual(
+      Array(5).fill([201, ['reference']]),
+    );
+    const rows = (await small.call('GET /api/admin/inquiries?suspect=true', { cookie: root })).json;
+    expect(rows.map(({ suspectReason }: { suspectReason: string }) => suspectReason)).toEqual([
+      'flood',
+      'flood',
+    ]);
+    const mails = await small.db.collection('outbox').get();
+    const mailed = new Set(mails.docs.map((mail) => mail.get('inquiryId')));
+    expect(mailed.size).toBe(3);
+    for (const { id } of rows) expect(mailed.has(id)).toBe(false);
+    await small.stop();
+  });
+
+  test('for all addresses mails nobody for the newsletter while it is passed', async () => {
+    const small = await startApi({ limits: { ...api.config.limits, formFlood: { max: 1, seconds: 60 } } });
+    const ask = (email: string) => small.call('POST /api/newsletter', { body: { email } });
+    const answers = [await ask('one@example.com'), await ask('two@example.com')];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([202, '{}']));
+    const { docs } = await small.db.collection('outbox').get();
+    expect(docs.map((mail) => mail.get('to'))).toEqual(['one@example.com']);
+    await small.stop();
+  });
+
+  test('has a cost cap, which a forged address cannot pass; it writes nothing any more', async () => {
     const small = await startApi({ limits: { ...api.config.limits, formAll: { max: 4, seconds: 60 } } });
     const statuses = [];
     for (let n = 0; n < 6; n++) {
@@ -138,6 +204,11 @@ describe('the limit on messages', () => {
       statuses.push((await small.call('POST /api/contact', { body: inquiry, headers })).status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
+    // Whoever was refused by the one limit has not been counted by the other.
+    const counted = (await small.db.collection('limits').get()).docs.flatMap((document) =>
+      Object.keys(document.get('events')),
+    );
+    expect(counted.length).toBe(2 * 4);
     await small.stop();
   });
 });

@@ -18,6 +18,7 @@ beforeAll(async () => {
       loginName: { max: 1e6, seconds: 60 },
       loginAll: { max: 1e6, seconds: 60 },
       formAddress: { max: 1e6, seconds: 60 },
+      formFlood: { max: 1e6, seconds: 60 },
       formAll: { max: 1e6, seconds: 60 },
     },
   });

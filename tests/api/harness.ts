@@ -37,6 +37,13 @@ export type CallOptions = {
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
 
+/** The cookie that an answer sets, as a browser sends it back. */
+export const cookieIn = ({ headers }: Answer): string | undefined =>
+  /__session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0];
+
+/** The session's token in a cookie. */
+export const tokenIn = (cookie: string): string => /=([^.]*)/.exec(cookie)?.[1] ?? '';
+
 /** Starts the API over a database of its own, so that test files cannot meet. */
 export async function startApi(
   overrides: Partial<Config> = {},
@@ -57,6 +64,7 @@ export async function startApi(
     limits: {
       ...defaultLimits,
       formAddress: { max: 10_000, seconds: 60 },
+      formFlood: { max: 10_000, seconds: 60 },
       formAll: { max: 10_000, seconds: 60 },
     },
     ...overrides,
@@ -93,10 +101,10 @@ export async function startApi(
     };
   }
 
-  /** Signs in and gives the cookie. */
-  async function signIn(username: string, password = PASSWORD): Promise<string> {
-    const answer = await call('POST /api/login', { body: { username, password } });
-    const cookie = /__session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0];
+  /** Signs in, on the device that a cookie of it stands for, and gives the new cookie. */
+  async function signIn(username: string, password = PASSWORD, device?: string): Promise<string> {
+    const answer = await call('POST /api/login', { body: { username, password }, cookie: device });
+    const cookie = cookieIn(answer);
     if (!cookie) throw new Error(`No session for ${username}: ${answer.status} ${answer.text}`);
     return cookie;
   }

@@ -47,13 +47,17 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))(
       expect((await api.call(`POST /api/admin/trash/${entry?.id}/restore`, { cookie })).status).toBe(404);
     });
 
-    test('is gone for good when it is deleted from the trash', async () => {
+    test('is gone for good when a superadmin deletes it from the trash', async () => {
       const row = await create();
       await api.call(`DELETE ${list}/${row.id}`, { cookie });
       const entry = await entryOf(row.id);
-      expect((await api.call(`DELETE /api/admin/trash/${entry?.id}`, { cookie })).status).toBe(204);
+      const remove = async (as: string) =>
+        (await api.call(`DELETE /api/admin/trash/${entry?.id}`, { cookie: as })).status;
+      expect(await remove(cookie)).toBe(403);
+      expect(await entryOf(row.id)).toEqual(entry);
+      expect(await remove(root)).toBe(204);
       expect(await entryOf(row.id)).toBeUndefined();
-      expect((await api.call(`DELETE /api/admin/trash/${entry?.id}`, { cookie })).status).toBe(404);
+      expect(await remove(root)).toBe(404);
     });
   },
 );

@@ -127,6 +127,7 @@ beforeAll(async () => {
   await call('GET /api/admin/users');
   await call('GET /api/admin/newsletter/export');
   await call('GET /api/account/sessions');
+  for (const query of ['', '?event=sign-in']) await call(`GET /api/admin/security${query}`);
   for (const query of ['', '?collection=users', '?recordId=x']) await call(`GET /api/admin/activity${query}`);
   for (const query of ['', `?state=${mailStates[0]}`]) await call(`GET /api/admin/outbox${query}`);
 

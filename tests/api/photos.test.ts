@@ -238,7 +238,9 @@ describe('the files of a photo', () => {
       cookie,
     });
     expect(restored.json.photo).toBe(restorable.json.photo);
-    await api.call(`DELETE /api/admin/trash/${entryOf(gone.json.id)}`, { cookie });
+    await api.call(`DELETE /api/admin/trash/${entryOf(gone.json.id)}`, {
+      cookie: await api.staff('superadmin'),
+    });
     for (const name of filesOf(gone)) expect(await stored()).not.toContain(name);
     expect((await fetch(api.base + restorable.json.photo)).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, ORIGIN, PASSWORD, startApi } from './harness.ts';
+import { type Api, cookieIn, inquiry, ORIGIN, PASSWORD, startApi, tokenIn } from './harness.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -24,14 +24,16 @@ describe('signing in', () => {
       role: 'superadmin',
     });
     const header = answer.headers.get('set-cookie') ?? '';
-    expect(header).toMatch(/^__session=[A-Za-z0-9_-]{43}; /);
+    expect(header).toMatch(/^__session=[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{26}; /);
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(header).toContain(part);
 
     const cookie = header.split(';')[0];
     expect((await api.call('GET /api/user', { cookie })).json).toEqual(answer.json);
     const bye = await api.call('POST /api/logout', { cookie });
     expect(bye.status).toBe(204);
-    expect(bye.headers.get('set-cookie')).toMatch(/^__session=;/);
+    // What the device is known by stays, and is no session.
+    expect(tokenIn(cookieIn(bye) ?? '')).toBe('');
+    expect((await api.call('GET /api/user', { cookie: cookieIn(bye) })).status).toBe(401);
     expect((await api.call('GET /api/user', { cookie })).status).toBe(401);
     expect((await api.call('GET /api/admin/services', { cookie })).status).toBe(401);
   });
@@ -87,7 +89,8 @@ describe('signing in', () => {
     const cookie = await api.signIn(user.username);
     const sessions = await api.db.collection('sessions').where('userId', '==', user.id).get();
     expect(sessions.size).toBe(1);
-    const token = cookie.replace('__session=', '');
+    const token = tokenIn(cookie);
+    expect(token).toMatch(/^.{43}$/);
     expect(sessions.docs[0]?.id).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(sessions.docs[0]?.data())).not.toContain(token);
   });
@@ -132,6 +135,45 @@ describe('a session', () => {
     expect(await left()).toBeCloseTo(2, 1);
   });
 
+  test('is not prolonged by what no person causes: presence, and refetches of an open page', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    const ref = await sessionOf(user.id);
+    const before = { lastSeenAt: new Date(Date.now() - 3_600_000).toISOString() };
+    await ref.update({ ...before, expireAt: Timestamp.fromMillis(Date.now() + 60_000) });
+    const stored = (await ref.get()).data();
+
+    const headers = { 'X-Background': '1' };
+    expect((await api.call('GET /api/admin/overview', { cookie, headers })).status).toBe(200);
+    expect((await api.call('GET /api/user', { cookie, headers })).status).toBe(200);
+    const { reference } = (await api.call('POST /api/contact', { body: inquiry })).json;
+    const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie, headers })).json;
+    for (const call of ['PUT', 'DELETE']) {
+      const answer = await api.call(`${call} /api/admin/inquiries/${id}/presence`, { cookie });
+      expect(answer.status, answer.text).toBeLessThan(300);
+    }
+    expect((await ref.get()).data()).toEqual(stored);
+
+    await api.call('GET /api/user', { cookie });
+    expect((await ref.get()).get('lastSeenAt') > before.lastSeenAt).toBe(true);
+  });
+
+  test('ends after eight hours without a person, however often the page asks', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    await (await sessionOf(user.id)).update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
+    expect((await api.call('GET /api/user', { cookie, headers: { 'X-Background': '1' } })).status).toBe(401);
+  });
+
+  test('of a cookie from before devices were marked goes on', async () => {
+    const cookie = `__session=${tokenIn(await api.staff())}`;
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(200);
+    expect((await api.call('POST /api/logout', { cookie })).headers.get('set-cookie')).toMatch(
+      /^__session=;/,
+    );
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(401);
+  });
+
   test('costs one read per request', async () => {
     const cookie = await api.staff();
     await api.call('GET /api/user', { cookie });
@@ -153,7 +195,7 @@ describe('the sign-in for live updates', () => {
     const claims = JSON.parse(Buffer.from(answer.json.token.split('.')[1], 'base64url').toString());
     const sessions = await api.db.collection('sessions').where('userId', '==', user.id).get();
     expect(claims).toMatchObject({ uid: user.id, claims: { role: 'admin', sid: sessions.docs[0]?.id } });
-    expect(answer.text).not.toContain(cookie.replace('__session=', ''));
+    expect(answer.text).not.toContain(tokenIn(cookie));
   });
 
   test('needs a session', async () => {
@@ -220,8 +262,71 @@ describe('the login limit', () => {
     }
   });
 
-  test('has a cap for all names together', async () => {
+  test('is not touched by malformed tries, and nothing is written for them', async () => {
+    const fresh = await startApi();
+    for (const body of [{}, { username: 'x' }, { username: 'x', password: 1 }, '{"', []]) {
+      const headers = { 'Content-Type': 'application/json' };
+      expect((await fresh.call('POST /api/login', { body, headers })).status).toBe(400);
+    }
+    expect(await fresh.db.listCollections()).toEqual([]);
+    await fresh.stop();
+  });
+
+  test('of strangers does not bind a device that has signed in before', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    const device = cookieIn(await api.call('POST /api/logout', { cookie }));
+    for (let tries = 0; tries < 10; tries++) await login(user.username, 'wrong');
+    expect((await login(user.username, PASSWORD)).status).toBe(429);
+    const again = await api.signIn(user.username, PASSWORD, device);
+    expect((await api.call('GET /api/user', { cookie: again })).json.id).toBe(user.id);
+    // Signing in there lifts nothing for strangers.
+    expect((await login(user.username, PASSWORD)).status).toBe(429);
+  });
+
+  test('binds a known device by itself, and that one alone', async () => {
+    const user = await api.addUser('admin');
+    const [device, other] = [await api.signIn(user.username), await api.signIn(user.username)];
+    const from = async (cookie: string, password: string) =>
+      (await api.call('POST /api/login', { body: { username: user.username, password }, cookie })).status;
+    for (let tries = 0; tries < 10; tries++) expect(await from(device, 'wrong')).toBe(401);
+    expect(await from(device, PASSWORD)).toBe(429);
+    expect(await from(other, PASSWORD)).toBe(200);
+    expect((await login(user.username, PASSWORD)).status).toBe(200);
+  });
+
+  test('knows a device by a mark of the server alone, and for that user alone', async () => {
+    const [user, another] = [await api.addUser('admin'), await api.addUser('admin')];
+    const marked = await api.signIn(another.username);
+    for (let tries = 0; tries < 10; tries++) await login(user.username, 'wrong');
+    const forged = [
+      marked,
+      marked.replace(/.{26}$/, 'A'.repeat(26)),
+      `__session=.${'A'.repeat(22)}.${'0'.repeat(26)}`,
+      '__session=x',
+    ];
+    for (const cookie of forged) {
+      const body = { username: user.username, password: PASSWORD };
+      expect((await api.call('POST /api/login', { body, cookie })).status, cookie).toBe(429);
+    }
+  });
+
+  test('keeps the marks of both who share a device', async () => {
+    const [first, second] = [await api.addUser('admin'), await api.addUser('admin')];
+    let device = await api.signIn(first.username);
+    device = cookieIn(await api.call('POST /api/logout', { cookie: device })) ?? '';
+    device = await api.signIn(second.username, PASSWORD, device);
+    for (const { username } of [first, second]) {
+      for (let tries = 0; tries < 10; tries++) await login(username, 'wrong');
+      expect((await login(username, PASSWORD)).status).toBe(429);
+      device = await api.signIn(username, PASSWORD, device);
+    }
+  });
+
+  test('has a cap for all names together, which binds unknown devices alone', async () => {
     const small = await startApi({ limits: { ...api.config.limits, loginAll: { max: 5, seconds: 60 } } });
+    const user = await small.addUser('admin');
+    const device = await small.signIn(user.username);
     for (let tries = 0; tries < 5; tries++) {
       await small.call('POST /api/login', { body: { username: `nobody-${tries}`, password: 'x' } });
     }
@@ -229,6 +334,11 @@ describe('the login limit', () => {
       body: { username: 'somebody-else', password: 'x' },
     });
     expect(answer.status).toBe(429);
+    await expect(small.signIn(user.username)).rejects.toThrow('429');
+    await small.signIn(user.username, PASSWORD, device);
+    // As `npm run admin:unlock -- --everybody` does.
+    await small.services.loginLimits.liftAll();
+    await small.signIn(user.username);
     await small.stop();
   });
 });

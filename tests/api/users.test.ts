@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, PASSWORD, startApi } from './harness.ts';
+import { type Api, cookieIn, PASSWORD, startApi } from './harness.ts';
 
 let api: Api;
 let root: string;
@@ -137,7 +137,68 @@ describe('what ends sessions at once', () => {
   });
 });
 
+describe('changing my password', () => {
+  test('lets at most ten of thirty guesses at once learn anything', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    const guess = (currentPassword: string) =>
+      api.call('POST /api/account/password', {
+        body: { currentPassword, newPassword: 'a new long password' },
+        cookie,
+      });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(`guess ${n}`)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
+    expect((await guess(PASSWORD)).status).toBe(429);
+  });
+
+  test('counts no try that is malformed, and forgets the others when it is done', async () => {
+    const user = await api.addUser('admin');
+    let cookie = await api.signIn(user.username);
+    let present = PASSWORD;
+    for (let round = 0; round < 2; round++) {
+      const change = (body: object) => api.call('POST /api/account/password', { body, cookie });
+      const newPassword = `a new long password ${round}`;
+      for (let tries = 0; tries < 9; tries++) {
+        expect((await change({ currentPassword: 'wrong', newPassword })).status).toBe(400);
+        expect((await change({ currentPassword: 'wrong', newPassword: 'short' })).status).toBe(400);
+      }
+      const answer = await change({ currentPassword: present, newPassword });
+      expect(answer.status, answer.text).toBe(204);
+      cookie = cookieIn(answer) ?? '';
+      present = newPassword;
+    }
+  });
+
+  test('leaves the device known', async () => {
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    const body = { currentPassword: PASSWORD, newPassword: 'a new long password' };
+    const device = cookieIn(await api.call('POST /api/account/password', { body, cookie }));
+    for (let tries = 0; tries < 10; tries++) {
+      await api.call('POST /api/login', { body: { username: user.username, password: 'wrong' } });
+    }
+    await expect(api.signIn(user.username, 'a new long password')).rejects.toThrow('429');
+    await api.signIn(user.username, 'a new long password', device);
+  });
+});
+
 describe('my sessions', () => {
+  test('end all at once but this one, and nobody else’s', async () => {
+    const [mine, other] = [await api.addUser('admin'), await api.addUser('admin')];
+    const [here, phone, desk] = await Promise.all([1, 2, 3].map(() => api.signIn(mine.username)));
+    const theirs = await api.signIn(other.username);
+    const end = () => api.call('DELETE /api/account/sessions', { cookie: here });
+    const answer = await end();
+    expect([answer.status, answer.json]).toEqual([200, { ended: 2 }]);
+    const alive = async (cookie = '') => (await api.call('GET /api/user', { cookie })).status;
+    expect([await alive(here), await alive(phone), await alive(desk), await alive(theirs)]).toEqual([
+      200, 401, 401, 200,
+    ]);
+    expect((await end()).json).toEqual({ ended: 0 });
+    expect((await api.call('DELETE /api/account/sessions')).status).toBe(401);
+  });
+
   test('are listed and ended one by one; those of others cannot be touched', async () => {
     const [mine, other] = [await api.addUser('admin'), await api.addUser('admin')];
     const [here, phone, theirs] = [

@@ -36,6 +36,8 @@ const allowed: Record<string, Partial<Record<Operation, readonly PersonName[]>>>
   unique_keys: {},
   limits: {},
   activity_log: {},
+  security_log: {},
+  maintenance: {},
   trash: {},
   inquiry_notes: {},
   inquiry_presence: {},

@@ -9,8 +9,8 @@ import { Explained } from '../steps.ts';
 import type { StoredDocument } from './manifest.ts';
 
 /**
- * What a backup leaves out: sessions and what counts or is spent within a day, the functions' own keys, and the
- * content snapshots, which are made anew.
+ * What a backup leaves out: sessions and what counts or is spent within a day, the functions' own keys, the content
+ * snapshots, which are made anew, and the security log, so that no restore can replace it.
  */
 const PASSING: ReadonlySet<string> = new Set([
   collections.sessions,
@@ -18,6 +18,7 @@ const PASSING: ReadonlySet<string> = new Set([
   collections.limits,
   collections.formTokens,
   collections.secrets,
+  collections.securityLog,
   collections.content,
 ]);
 const KEPT: ReadonlySet<string> = new Set(Object.values(collections).filter((name) => !PASSING.has(name)));

@@ -16,6 +16,7 @@ const RAISED_LIMITS = {
   LOGIN_FAILURES_PER_MINUTE: '10000',
   MESSAGES_PER_ADDRESS: '10000',
   MESSAGES_PER_MINUTE: '10000',
+  MESSAGES_PER_MINUTE_AT_MOST: '10000',
 };
 
 const [part = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { content, teamListEntry } from '../content.ts';
-import { activityEntry, trashEntry } from '../history.ts';
+import { activityEntry, securityEntry, securityEvents, trashEntry } from '../history.ts';
 import {
   assigneeChange,
   bulkChange,
@@ -50,6 +50,9 @@ const photoPath = z.object({ name: z.string().regex(PHOTO_NAME, 'There is no suc
 const activityQuery = pageQuery.extend({
   collection: z.string('collection must be one value').max(100).optional(),
   recordId: z.string('recordId must be one value').max(100).optional(),
+});
+const securityQuery = pageQuery.extend({
+  event: z.enum(securityEvents, `event must be one of: ${securityEvents.join(', ')}`).optional(),
 });
 const outboxQuery = pageQuery.extend({
   state: z.enum(mailStates, `state must be one of: ${mailStates.join(', ')}`).optional(),
@@ -161,6 +164,12 @@ const definitions = {
     errors: [429],
   },
   'account.sessions': { summary: 'My sessions', access: 'admin', answer: z.array(sessionInfo) },
+  'account.endOtherSessions': {
+    summary: 'End all of my sessions but this one',
+    access: 'admin',
+    bodyKinds: ['none'],
+    answer: z.object({ ended: z.int() }),
+  },
   'account.endSession': {
     summary: 'End one of my sessions',
     access: 'admin',
@@ -213,6 +222,13 @@ const definitions = {
     answer: z.array(activityEntry),
     isPaged: true,
   },
+  'security.list': {
+    summary: 'Sign-ins, refusals, changes of accounts, exports and erasures',
+    access: 'superadmin',
+    query: securityQuery,
+    answer: z.array(securityEntry),
+    isPaged: true,
+  },
   'trash.list': {
     summary: 'Deleted records',
     access: 'admin',
@@ -230,7 +246,7 @@ const definitions = {
   },
   'trash.remove': {
     summary: 'Delete for good',
-    access: 'admin',
+    access: 'superadmin',
     params: trashPath,
     bodyKinds: ['none'],
     status: 204,
@@ -267,13 +283,13 @@ const definitions = {
   },
   'inquiries.exportPerson': {
     summary: 'Everything about one address',
-    access: 'admin',
+    access: 'superadmin',
     body: addressBody,
     answer: personData,
   },
   'inquiries.erasePerson': {
     summary: 'Erase everything about one address',
-    access: 'admin',
+    access: 'superadmin',
     body: addressBody,
     answer: z.object({ erased: z.record(z.string(), z.int()) }),
   },
@@ -321,6 +337,7 @@ const definitions = {
   },
   'inquiries.renewPresence': {
     summary: 'Say that I have it open, and hear who else does',
+    isBackground: true,
     access: 'admin',
     params: inquiryPath,
     bodyKinds: ['none'],
@@ -328,6 +345,7 @@ const definitions = {
   },
   'inquiries.endPresence': {
     summary: 'Say that I have closed it',
+    isBackground: true,
     access: 'admin',
     params: inquiryPath,
     bodyKinds: ['none'],

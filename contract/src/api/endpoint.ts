@@ -42,6 +42,8 @@ export type Definition<R extends string = string> = {
   status?: 201 | 202 | 204;
   /** The answer is a page of a list: a Link header with rel="next" says where the next one is. */
   isPaged?: boolean;
+  /** A page makes the call by itself, again and again: it never prolongs the session. */
+  isBackground?: boolean;
   /** The CDN may keep the answer, and a request with its ETag is answered with 304. */
   isCacheable?: boolean;
   errors?: readonly OwnError[];

@@ -23,6 +23,7 @@ export const routes = {
   currentUser: 'GET /api/user',
   'account.setPassword': 'POST /api/account/password',
   'account.sessions': 'GET /api/account/sessions',
+  'account.endOtherSessions': 'DELETE /api/account/sessions',
   'account.endSession': 'DELETE /api/account/sessions/:id',
   'live.token': 'POST /api/admin/token',
 
@@ -34,6 +35,7 @@ export const routes = {
 
   'overview.read': 'GET /api/admin/overview',
   'activity.list': 'GET /api/admin/activity',
+  'security.list': 'GET /api/admin/security',
   'trash.list': 'GET /api/admin/trash',
   'trash.restore': 'POST /api/admin/trash/:id/restore',
   'trash.remove': 'DELETE /api/admin/trash/:id',

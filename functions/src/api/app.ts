@@ -99,7 +99,7 @@ export function createApi(services: Services): Express {
     next();
   });
   app.use('/media', refuseQuery);
-  app.use(mount(requireComplete(implementAll(services)), services.config, services.sessions));
+  app.use(mount(requireComplete(implementAll(services)), services));
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address');
   });

@@ -2,23 +2,11 @@ import { api, type LiveAccess } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
-import type { DocumentReference, Firestore } from '../store/db.ts';
-import { createLimit } from '../store/limits.ts';
+import { checkLimits, clearLimits, takeFromLimits } from '../store/limits.ts';
 import { isPassword } from '../store/passwords.ts';
-import { ABSOLUTE_MS } from '../store/sessions.ts';
-import { normalizeKey } from '../store/unique-keys.ts';
-import { type Password, publicUser } from '../store/users.ts';
-import { clearSessionCookie, setSessionCookie, tokenOf } from './guard.ts';
+import { type Password, publicUser, type User } from '../store/users.ts';
+import { clearSessionCookie, deviceOf, setSessionCookie, tokenOf } from './guard.ts';
 import { type Implementation, implement } from './implement.ts';
-
-/** Documents that share the count of all failed logins. */
-const ALL_SHARDS = 4;
-
-/** The limits on failed logins; also what `npm run admin:unlock` clears. */
-export const loginLimits = ({ db, limits }: { db: Firestore; limits: Config['limits'] }) => ({
-  name: createLimit(db, 'login-name', limits.loginName),
-  all: createLimit(db, 'login-all', { ...limits.loginAll, shards: ALL_SHARDS }),
-});
 
 async function liveAccess(config: Config, userId: string, role: string, sid: string): Promise<LiveAccess> {
   // Loaded when a dashboard opens: the module costs a visitor's cold start more than the rest of the API.
@@ -29,52 +17,57 @@ async function liveAccess(config: Config, userId: string, role: string, sid: str
 }
 
 /** Signing in and out. */
-export function authCalls({ db, config, users, sessions }: Services): Implementation[] {
-  const limits = loginLimits({ db, limits: config.limits });
+export function authCalls(services: Services): Implementation[] {
+  const { db, config, users, sessions, securityLog, deviceMarks, loginLimits } = services;
 
   return [
     implement(api.login, async ({ body: { username, password }, req, res }) => {
-      const name = normalizeKey(username);
-      const refuse = async () => {
-        await Promise.all([limits.name.consume(name), limits.all.consume('all')]);
+      const deviceId = await deviceMarks.knownAs(deviceOf(req), username);
+      const buckets = loginLimits.bucketsOf(username, deviceId);
+      const refuse = async (account: User | undefined) => {
+        await takeFromLimits(db, ...buckets);
+        await securityLog.record({
+          event: 'sign-in-failed',
+          actor: null,
+          // People type passwords into the wrong field: what no account is called is not written down.
+          ...(account
+            ? { subject: account.username }
+            : { subject: 'an unknown user name', hash: await securityLog.hash(username) }),
+        });
         throw new HttpError(401, 'The user name or the password is not right');
       };
-      /** The limits, and what else the answer depends on, in one call. Throws 429. */
-      const look = async (...refs: DocumentReference[]) => {
-        const [ofName, ofAll] = [limits.name.refsOf(name), limits.all.refsOf('all')];
-        const found = await db.getAll(...ofName, ...ofAll, ...refs);
-        limits.all.checkDocuments(found.slice(ofName.length, ofName.length + ofAll.length));
-        return {
-          failures: limits.name.checkDocuments(found.slice(0, ofName.length)),
-          documents: found.slice(ofName.length + ofAll.length),
-        };
-      };
-      const before = await look(users.passwordRef(username));
+      const before = await checkLimits(db, buckets, users.passwordRef(username));
       const stored = before.documents[0]?.data() as Password | undefined;
       const [isRight, account] = await Promise.all([
         isPassword(password, stored?.hash),
         stored && users.find(stored.userId),
       ]);
-      if (!isRight || !account) return refuse();
+      if (!isRight || !account) return refuse(account);
       let failures = 0;
       const token = await sessions.start(account, req.get('user-agent') ?? '', async () => {
         // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
-        const after = await look(users.passwordRef(username), users.accountRef(account.id));
-        failures = after.failures;
+        const refs = [users.passwordRef(username), users.accountRef(account.id)];
+        const after = await checkLimits(db, buckets, ...refs);
+        failures = after.counts[0] ?? 0;
         const [password, now] = after.documents;
         return password?.get('hash') === stored?.hash && now?.get('updatedAt') === account.updatedAt;
       });
-      if (!token) return refuse();
+      if (!token) return refuse(account);
       const replaced = tokenOf(req);
-      await Promise.all([failures > 0 && limits.name.clear(name), replaced && sessions.end(replaced)]);
-      setSessionCookie(res, config, token, ABSOLUTE_MS);
+      const [device] = await Promise.all([
+        deviceMarks.marked(deviceOf(req), account.username),
+        securityLog.record({ event: 'sign-in', actor: account, subject: account.username }),
+        failures > 0 && clearLimits(db, buckets[0]),
+        replaced && sessions.end(replaced, 'session-ended'),
+      ]);
+      setSessionCookie(res, config, token, device);
       return publicUser(account);
     }),
 
     implement(api.logout, async ({ req, res }) => {
       const token = tokenOf(req);
-      if (token) await sessions.end(token);
-      clearSessionCookie(res, config);
+      if (token) await sessions.end(token, 'sign-out');
+      clearSessionCookie(req, res, config);
     }),
 
     implement(api.currentUser, ({ session }) => session.user),

@@ -3,32 +3,57 @@ import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import { isFromOwnPage } from '../raw-request.ts';
+import { DEVICE, MARK_MS } from '../store/device-marks.ts';
 import type { Session, SessionStore } from '../store/sessions.ts';
 
-/** The only cookie that Firebase Hosting forwards to a function. */
+/**
+ * The only cookie that Firebase Hosting forwards to a function. It holds the token of a session, or nothing after
+ * signing out, and behind a full stop what the device is known by.
+ */
 const COOKIE = '__session';
-const COOKIE_VALUE = /(?:^|;\s*)__session=([A-Za-z0-9_-]{43})(?:;|$)/;
+const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})?(?:\\.(${DEVICE.source}))?(?=;|$)`);
+
+const cookieOf = (req: Request) => {
+  const [, token, device] = COOKIE_VALUE.exec(req.headers.cookie ?? '') ?? [];
+  return { token, device };
+};
 
 /** The session token that a request carries. */
-export const tokenOf = (req: Request): string | undefined => COOKIE_VALUE.exec(req.headers.cookie ?? '')?.[1];
+export const tokenOf = (req: Request): string | undefined => cookieOf(req).token;
+
+/** What the device of a request is known by, as `DeviceMarks` made it; not verified. */
+export const deviceOf = (req: Request): string | undefined => cookieOf(req).device;
 
 const cookieOptions = ({ isEmulator }: Config) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: !isEmulator }) as const;
 
-/** Gives the browser a session; `maxAgeMs` in milliseconds. */
-export function setSessionCookie(res: Response, config: Config, token: string, maxAgeMs: number): void {
-  res.cookie(COOKIE, token, { ...cookieOptions(config), maxAge: maxAgeMs });
+/** Gives the browser a session and marks the device. The cookie outlives the session, which the server ends. */
+export function setSessionCookie(res: Response, config: Config, token: string, device: string): void {
+  res.cookie(COOKIE, `${token}.${device}`, { ...cookieOptions(config), maxAge: MARK_MS });
 }
 
-/** Takes the session from the browser. */
-export function clearSessionCookie(res: Response, config: Config): void {
-  res.clearCookie(COOKIE, cookieOptions(config));
+/** Takes the session from the browser; what the device is known by stays. */
+export function clearSessionCookie(req: Request, res: Response, config: Config): void {
+  const device = deviceOf(req);
+  if (device) res.cookie(COOKIE, `.${device}`, { ...cookieOptions(config), maxAge: MARK_MS });
+  else res.clearCookie(COOKIE, cookieOptions(config));
 }
 
-/** The session behind a request. Throws 401. */
-export async function requireSession(req: Request, sessions: SessionStore): Promise<Session> {
+/** Whether the dashboard says that no person caused a request. */
+const isByItself = (req: Request) => req.get('x-background') === '1';
+
+/**
+ * The session behind a request, which a person's request prolongs. Throws 401.
+ *
+ * @param isBackground the call is never a person's
+ */
+export async function requireSession(
+  req: Request,
+  sessions: SessionStore,
+  isBackground = false,
+): Promise<Session> {
   const token = tokenOf(req);
-  const session = token && (await sessions.find(token));
+  const session = token && (await sessions.find(token, isBackground || isByItself(req)));
   if (!session) throw new HttpError(401, 'Please sign in');
   return session;
 }

@@ -6,10 +6,14 @@ import { createRecordStore } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** What was done, and what can be undone. */
-export function historyCalls({ db, trash, photos }: Services): Implementation[] {
+export function historyCalls({ db, trash, photos, securityLog }: Services): Implementation[] {
   return [
     implement(api['activity.list'], ({ query: { limit, cursor, collection, recordId } }) =>
       listActivity(db, { collection, recordId }, limit, cursor),
+    ),
+
+    implement(api['security.list'], ({ query: { limit, cursor, event } }) =>
+      securityLog.list({ event }, limit, cursor),
     ),
 
     implement(api['trash.list'], ({ query: { limit, cursor } }) => trash.list(limit, cursor)),

@@ -1,10 +1,9 @@
 import { api, type Inquiry, isRecordId } from '@mipaka/contract';
-import type { Request } from 'express';
+import { callerOf } from '../caller.ts';
 import { HttpError } from '../http-error.ts';
-import { addressOf } from '../raw-request.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../store/activity.ts';
-import { createMessageLimit, receiveInquiry } from '../store/visitor-messages.ts';
+import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.ts';
 import { csvReply, SLICE } from './csv.ts';
 import { type Implementation, implement } from './implement.ts';
 
@@ -24,18 +23,11 @@ const columns = [
   { header: 'Suspect', value: (row: Inquiry) => row.suspectReason },
 ];
 
-/** The limit on a call by which visitors send something. */
-export function messageLimit(
-  { db, config }: Services,
-  name: 'contact' | 'newsletter',
-): (req: Request) => Promise<void> {
-  const count = createMessageLimit(db, config, name);
-  return (req) => count(addressOf(req));
-}
-
 /** Messages of visitors, and what staff do with them. */
 export function inquiryCalls(services: Services): Implementation[] {
-  const { inquiries, privacyRequests, presence, photos, users, formTokens } = services;
+  const { db, config, inquiries, securityLog, privacyRequests, presence, photos, users, formTokens } =
+    services;
+  const limits = createMessageLimits(db, config, 'contact');
   const existing = { target: ({ params }: { params: { id: string } }) => inquiries.get(params.id) };
 
   /** The colleague behind an id. Throws 400 for nobody who is active. */
@@ -50,21 +42,25 @@ export function inquiryCalls(services: Services): Implementation[] {
   return [
     implement(api['contact.token'], async () => ({ token: await formTokens.issue() })),
 
-    implement(api['contact.send'], { limit: messageLimit(services, 'contact') }, async ({ body }) => {
+    implement(api['contact.send'], { limit: (req) => limits.check(callerOf(req)) }, async ({ body, req }) => {
       const { formToken, website, ...draft } = body;
-      return receiveInquiry(services, draft, { formToken, website });
+      const { isFlood } = await limits.take(callerOf(req));
+      return receiveInquiry(services, draft, { formToken, website }, isFlood);
     }),
 
     implement(api['inquiries.list'], ({ query: { limit, cursor, ...filter } }) =>
       inquiries.list(filter, limit, cursor),
     ),
 
-    implement(api['inquiries.export'], async ({ query: { cursor, ids, ...filter }, req }) => {
+    implement(api['inquiries.export'], async ({ query: { cursor, ids, ...filter }, req, session }) => {
       const slice = ids ? { rows: await inquiries.some(ids) } : await inquiries.list(filter, SLICE, cursor);
+      await securityLog.recordExport('inquiries', slice.rows.length, session.user);
       return csvReply(req, 'inquiries', columns, slice);
     }),
 
-    implement(api['inquiries.exportPerson'], ({ body }) => privacyRequests.export(body.email)),
+    implement(api['inquiries.exportPerson'], ({ body, session }) =>
+      privacyRequests.export(body.email, session.user),
+    ),
 
     implement(api['inquiries.erasePerson'], async ({ body, session }) => {
       const { erased, trashed } = await privacyRequests.erase(body.email, session.user);

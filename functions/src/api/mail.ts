@@ -1,11 +1,12 @@
 import { api } from '@mipaka/contract';
+import { callerOf } from '../caller.ts';
 import { HttpError } from '../http-error.ts';
 import { deliver } from '../mail/deliver.ts';
 import type { Services } from '../services.ts';
 import type { Subscription } from '../store/newsletter.ts';
+import { createMessageLimits } from '../store/visitor-messages.ts';
 import { csvReply, SLICE } from './csv.ts';
 import { type Implementation, implement } from './implement.ts';
-import { messageLimit } from './inquiries.ts';
 import { mailPage } from './mail-page.ts';
 
 const columns = [
@@ -15,7 +16,8 @@ const columns = [
 
 /** Newsletter and outbox. */
 export function mailCalls(services: Services): Implementation[] {
-  const { newsletter, outbox, config } = services;
+  const { db, newsletter, outbox, securityLog, config } = services;
+  const limits = createMessageLimits(db, config, 'newsletter');
 
   /** Does what a link in a mail is for. Throws 404. */
   const follow = async (act: (token: string) => Promise<boolean>, token: string) => {
@@ -25,9 +27,11 @@ export function mailCalls(services: Services): Implementation[] {
   return [
     implement(
       api['newsletter.subscribe'],
-      { limit: messageLimit(services, 'newsletter') },
-      async ({ body }) => {
-        await newsletter.subscribe(body.email);
+      { limit: (req) => limits.check(callerOf(req)) },
+      async ({ body, req }) => {
+        const { isFlood } = await limits.take(callerOf(req));
+        // In a flood nobody is mailed at a stranger's request; who waits in vain asks again.
+        if (!isFlood) await newsletter.subscribe(body.email);
         // The same for everybody: the answer must not tell who is on the list.
         return {};
       },
@@ -45,9 +49,11 @@ export function mailCalls(services: Services): Implementation[] {
       return mailPage('unsubscribe', 'done');
     }),
 
-    implement(api['newsletter.export'], async ({ query, req }) =>
-      csvReply(req, 'newsletter', columns, await newsletter.confirmed(SLICE, query.cursor)),
-    ),
+    implement(api['newsletter.export'], async ({ query, req, session }) => {
+      const slice = await newsletter.confirmed(SLICE, query.cursor);
+      await securityLog.recordExport('newsletter', slice.rows.length, session.user);
+      return csvReply(req, 'newsletter', columns, slice);
+    }),
 
     implement(api['outbox.list'], ({ query: { state, limit, cursor } }) => outbox.list(state, limit, cursor)),
 

@@ -1,13 +1,14 @@
 import { type Endpoint, successStatus } from '@mipaka/contract';
 import { type Request, type Response, Router } from 'express';
-import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
+import type { Services } from '../services.ts';
 import type { Page } from '../store/pages.ts';
-import type { Session, SessionStore } from '../store/sessions.ts';
 import { parseBody, receiveBody } from './body.ts';
 import { requireRole, requireSameOrigin, requireSession } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
 import type { Form } from './multipart.ts';
+
+type MountServices = Pick<Services, 'config' | 'sessions' | 'securityLog'>;
 
 /** The parameters of the path. Throws 404: what no parameter can be does not exist. */
 function parseParams({ params }: Endpoint, req: Request): Record<string, string> | undefined {
@@ -54,20 +55,23 @@ function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown):
 /** Session, role and origin, limits, size and type, existence, content, and then the handler. */
 async function answerTo(
   { endpoint, limit, target, handle }: Implementation,
-  config: Config,
-  sessions: SessionStore,
+  { config, sessions, securityLog }: MountServices,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { access, method, query, body } = endpoint;
-  let session: Session | undefined;
-  if (access !== 'visitor') {
-    session = await requireSession(req, sessions);
-    res.locals.userId = session.user.id;
-    requireRole(session, access);
-  }
+  const { access, method, path, isBackground, query, body } = endpoint;
   const isWrite = method !== 'GET';
-  if (isWrite) requireSameOrigin(req, config);
+  const session = access === 'visitor' ? undefined : await requireSession(req, sessions, isBackground);
+  res.locals.userId = session?.user.id;
+  try {
+    if (session && access !== 'visitor') requireRole(session, access);
+    if (isWrite) requireSameOrigin(req, config);
+  } catch (error) {
+    // Of accounts alone: a stranger must not be able to fill the log.
+    if (session)
+      await securityLog.record({ event: 'refused', actor: session.user, subject: `${method} ${path}` });
+    throw error;
+  }
   await limit?.(req);
   const bytes = await receiveBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
   const params = parseParams(endpoint, req);
@@ -88,11 +92,7 @@ async function answerTo(
 }
 
 /** Mounts the implementations under the methods and paths of the contract; other methods are a 405. */
-export function mount(
-  implementations: readonly Implementation[],
-  config: Config,
-  sessions: SessionStore,
-): Router {
+export function mount(implementations: readonly Implementation[], services: MountServices): Router {
   const router = Router({ caseSensitive: true });
   // `export` before `:id`, which would take it for an id: U+FFFF sorts behind every letter.
   const paths = [...new Set(implementations.map(({ endpoint }) => endpoint.path))].sort((one, other) =>
@@ -103,7 +103,7 @@ export function mount(
     const route = router.route(path);
     for (const implementation of group) {
       const method = implementation.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-      route[method]((req, res) => answerTo(implementation, config, sessions, req, res));
+      route[method]((req, res) => answerTo(implementation, services, req, res));
     }
     const allowed = group.flatMap(({ endpoint: { method } }) =>
       method === 'GET' ? ['GET', 'HEAD'] : [method],

@@ -1,13 +1,12 @@
 import { account, api } from '@mipaka/contract';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
-import { createLimit } from '../store/limits.ts';
-import { ABSOLUTE_MS } from '../store/sessions.ts';
-import { setSessionCookie } from './guard.ts';
+import { clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
+import { deviceOf, setSessionCookie } from './guard.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** Accounts, for superadmins; one's own account, for everybody. */
-export function userCalls({ db, config, users, sessions }: Services): Implementation[] {
+export function userCalls({ db, config, users, sessions, deviceMarks }: Services): Implementation[] {
   const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
   const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
 
@@ -30,9 +29,10 @@ export function userCalls({ db, config, users, sessions }: Services): Implementa
 
     implement(api['account.setPassword'], async ({ body, session: { user }, req, res }) => {
       const { currentPassword, newPassword } = body;
-      await passwordTries.check(user.id);
+      const tries = passwordTries(user.id);
+      // Before the password is looked at: of many guesses at once only as many may learn anything as the limit says.
+      await takeFromLimits(db, tries);
       if (!(await users.hasPassword(user.username, currentPassword))) {
-        await passwordTries.consume(user.id);
         throw new HttpError(400, 'The current password is not right', {
           errors: { currentPassword: 'Not right' },
         });
@@ -42,13 +42,20 @@ export function userCalls({ db, config, users, sessions }: Services): Implementa
       const changed = await users.find(user.id);
       const isUnchanged = async () => (await users.find(user.id))?.updatedAt === changed?.updatedAt;
       const token = changed && (await sessions.start(changed, req.get('user-agent') ?? '', isUnchanged));
-      if (token) setSessionCookie(res, config, token, ABSOLUTE_MS);
+      await clearLimits(db, tries);
+      if (token) {
+        setSessionCookie(res, config, token, await deviceMarks.marked(deviceOf(req), user.username));
+      }
     }),
 
     implement(api['account.sessions'], ({ session }) => sessions.list(session.user.id, session.id)),
 
+    implement(api['account.endOtherSessions'], async ({ session: { id, user } }) => ({
+      ended: await sessions.endOthers(user, id),
+    })),
+
     implement(api['account.endSession'], async ({ params, session }) => {
-      if (!(await sessions.endOne(session.user.id, params.id)))
+      if (!(await sessions.endOne(session.user, params.id)))
         throw new HttpError(404, 'There is no such session');
     }),
   ];

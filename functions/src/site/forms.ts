@@ -7,11 +7,12 @@ import {
   pageForms,
   SENT_PARAMETER,
 } from '@mipaka/contract';
+import { callerOf } from '../caller.ts';
 import { HttpError, toHttpError } from '../http-error.ts';
 import { failure, log } from '../log.ts';
-import { addressOf, isFromOwnPage, readRawBody } from '../raw-request.ts';
+import { isFromOwnPage, readRawBody } from '../raw-request.ts';
 import type { Services } from '../services.ts';
-import { createMessageLimit, receiveInquiry } from '../store/visitor-messages.ts';
+import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.ts';
 
 /** Largest form, in bytes: as much as the API takes. */
 const MAX_BYTES = 64 * 1024;
@@ -53,19 +54,23 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
  */
 export function createPageForms(services: Services) {
   const { db, config, newsletter } = services;
-  const countInquiry = createMessageLimit(db, config, 'contact');
-  const countSubscription = createMessageLimit(db, config, 'newsletter');
+  const inquiryLimits = createMessageLimits(db, config, 'contact');
+  const subscriptionLimits = createMessageLimits(db, config, 'newsletter');
 
   const takers: Record<FormResult['form'], (values: Values, address: string) => Promise<FormAnswer>> = {
     async contact(values, address) {
-      await countInquiry(address);
+      await inquiryLimits.check(address);
       const draft = inquiryForm.parse(values);
-      const { reference } = await receiveInquiry(services, draft, inquiryEnvelope.parse(values));
+      const envelope = inquiryEnvelope.parse(values);
+      const { isFlood } = await inquiryLimits.take(address);
+      const { reference } = await receiveInquiry(services, draft, envelope, isFlood);
       return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
     },
     async updates(values, address) {
-      await countSubscription(address);
-      await newsletter.subscribe(addressBody.parse(values).email);
+      await subscriptionLimits.check(address);
+      const { email } = addressBody.parse(values);
+      const { isFlood } = await subscriptionLimits.take(address);
+      if (!isFlood) await newsletter.subscribe(email);
       return done('updates');
     },
     newsletter: async () => done('newsletter'),
@@ -84,7 +89,7 @@ export function createPageForms(services: Services) {
       throw new HttpError(400, 'There is no such form on this page');
     }
     try {
-      return await takers[form](values, addressOf(req));
+      return await takers[form](values, callerOf(req));
     } catch (error) {
       return refusal(error, form, values);
     }

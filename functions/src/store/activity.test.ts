@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { addressesIn, changesBetween } from './activity.ts';
+import { describe, expect, test } from 'vitest';
+import { addressesIn, changesBetween, ERASED, withoutAddress } from './activity.ts';
 
 test('the changes of a record name only what differs', () => {
   const before = { id: '1', title: 'a', tags: ['x'], updatedAt: '1', gone: 1 };
@@ -10,8 +10,45 @@ test('the changes of a record name only what differs', () => {
   });
 });
 
-test('addresses are found wherever they stand, normalizeKey and once', () => {
-  expect(
-    addressesIn({ bio: 'Write to <Ada@Example.com>, please', email: 'ada@example.com' }, undefined),
-  ).toEqual(['ada@example.com']);
+describe('the addresses in a value', () => {
+  test('are found wherever they stand, as keys and once', () => {
+    expect(
+      addressesIn({ bio: 'Write to <Ada@Example.com>, please', email: 'ada@example.com' }, undefined),
+    ).toEqual(['ada@example.com']);
+    expect(addressesIn({ a: [{ b: ['x@example.com'] }], n: 1, none: null })).toEqual(['x@example.com']);
+  });
+
+  test.each([
+    ['Hi\nfoo@bar.com', ['foo@bar.com']],
+    ['Write to jane@x.org.', ['jane@x.org']],
+    ['jane@x.org... or Joe@X.org!', ['jane@x.org', 'joe@x.org']],
+    ['mailto:jane@x.org?subject=a', ['jane@x.org']],
+    ['[jane@x.org]', ['[jane@x.org', 'jane@x.org']],
+    ["'jane@x.org'", ["'jane@x.org", 'jane@x.org']],
+    ["o'brien+news@sub.x-y.co.ke", ["o'brien+news@sub.x-y.co.ke"]],
+    ['wanjikũ@exämple.org', ['wanjikũ@exämple.org']],
+    ['at @ nobody, @handle, me@', []],
+  ])('in %j are %j', (text, addresses) => {
+    expect(addressesIn({ text })).toEqual(addresses);
+  });
+
+  test('are never the names of fields', () => {
+    expect(addressesIn({ 'jane@x.org': 'text' })).toEqual([]);
+  });
+
+  test('cost no time in a long text without one', () => {
+    expect(addressesIn('a'.repeat(100_000))).toEqual([]);
+  });
+});
+
+test('an address is taken out of the strings that hold it, and of no others', () => {
+  const changes = {
+    bio: { before: 'Ask Jane@X.org.', after: 'Ask ann.jane@x.org' },
+    tags: { before: null, after: ['jane@x.org', 'depot', 3, true] },
+  };
+  expect(withoutAddress(changes, 'jane@x.org')).toEqual({
+    bio: { before: ERASED, after: 'Ask ann.jane@x.org' },
+    tags: { before: null, after: [ERASED, 'depot', 3, true] },
+  });
+  expect(withoutAddress('jane@x.org.uk', 'jane@x.org')).toBe('jane@x.org.uk');
 });

@@ -31,9 +31,11 @@ export type Activity = {
 };
 
 /** With bounds (64 before the @, 255 behind, RFC 5321), so that a long text without one costs no time. */
-const ADDRESS = /[^\s"'<>(),;:\\@]{1,64}@[^\s"'<>(),;:\\@]{1,255}/g;
+const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than a record of ours can hold; a bound for the index all the same. */
-const MAX_ADDRESSES = 100;
+const MAX_ADDRESSES = 5_000;
+/** What stands where a person's data stood. */
+export const ERASED = '[erased]';
 const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt']);
 
 /** The fields that differ, each with its value before and after. */
@@ -51,11 +53,55 @@ export function changesBetween(
   );
 }
 
-/** The e-mail addresses in some values, normalizeKey: what an erasure of an address looks for. */
-export function addressesIn(...values: (Values | undefined)[]): string[] {
-  const found = JSON.stringify(values).match(ADDRESS) ?? [];
-  return [...new Set(found.map(normalizeKey))].slice(0, MAX_ADDRESSES);
+/**
+ * The addresses that a text may mean, as keys. A full stop or a dash at the end belongs to the sentence; a quote or
+ * another sign at the beginning may belong to the address or not, so both forms count.
+ */
+function addressesInText(text: string): string[] {
+  const found = normalizeKey(text).match(ADDRESS) ?? [];
+  return found
+    .map((address) => address.replace(/[.-]+$/, ''))
+    .filter((address) => !address.endsWith('@'))
+    .flatMap((address) => [address, address.replace(/^[^\p{L}\p{N}]+/u, '')])
+    .filter((address) => !address.startsWith('@'));
 }
+
+/** Every string in a value, however deep; the names of fields are not among them. */
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) yield* stringsIn(part);
+}
+
+/** The e-mail addresses in some values, as keys, each once: what an erasure of an address looks for. */
+export function addressesIn(...values: unknown[]): string[] {
+  const found = new Set<string>();
+  for (const text of stringsIn(values)) for (const address of addressesInText(text)) found.add(address);
+  return [...found].slice(0, MAX_ADDRESSES);
+}
+
+/** A value in which every string that holds an address is replaced; all other strings stay as they are. */
+export function withoutAddress<T>(value: T, address: string): T {
+  if (typeof value === 'string')
+    return (addressesInText(value).includes(normalizeKey(address)) ? ERASED : value) as T;
+  if (Array.isArray(value)) return value.map((part) => withoutAddress(part, address)) as T;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withoutAddress(part, address)]),
+  ) as T;
+}
+
+/**
+ * The addresses under which an entry is found when a person is exported or erased. The entries of accounts are not:
+ * they are about staff and go with the account.
+ */
+export const indexedAddresses = ({
+  collection,
+  label,
+  changes,
+}: Pick<Activity, 'collection' | 'label'> & { changes: unknown }): string[] =>
+  collection === collections.users ? [] : addressesIn(label, changes);
 
 /**
  * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Gives the
@@ -67,10 +113,11 @@ export function writeActivity(
   { before, after, ...entry }: Activity,
 ): DocumentReference {
   const ref = db.collection(collections.activity).doc();
+  const changes = changesBetween(before, after);
   batch.create(ref, {
     ...entry,
-    changes: changesBetween(before, after),
-    addresses: addressesIn(before, after),
+    changes,
+    addresses: indexedAddresses({ ...entry, changes }),
   });
   return ref;
 }

@@ -1,8 +1,8 @@
 import { mapResources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import { type DocumentReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 
-export type { DocumentReference, Firestore };
+export type { Firestore };
 
 /** Every Firestore collection of the product. The rules tests fail for one that they do not know. */
 export const collections = {
@@ -15,6 +15,10 @@ export const collections = {
   uniqueKeys: 'unique_keys',
   limits: 'limits',
   activity: 'activity_log',
+  /** Sign-ins, refusals, changes of accounts, exports and erasures. */
+  securityLog: 'security_log',
+  /** What was done once to the stored data, such as filling an index again. */
+  maintenance: 'maintenance',
   trash: 'trash',
   notes: 'inquiry_notes',
   /** Who has which inquiry open just now. */

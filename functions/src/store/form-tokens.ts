@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type DocumentReference, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { commit, withoutDeadline } from './commit.ts';
-import { collections, isCode } from './db.ts';
+import { collections } from './db.ts';
+import { createSigner } from './secret-key.ts';
 
 /** How long a token proves anything, in milliseconds; an older one counts as none. */
 const MAX_AGE_MS = 24 * 3_600_000;
@@ -17,40 +17,13 @@ export type Verdict = 'valid' | 'none' | 'forged';
  * by the first instance that needs it and lives where no rule reaches.
  */
 export function createFormTokenStore(db: Firestore) {
-  let key: Promise<Buffer> | undefined;
-
-  async function loadKey(): Promise<Buffer> {
-    const ref = db.collection(collections.secrets).doc('form-token');
-    const stored = await ref.get();
-    if (stored.exists) return Buffer.from(String(stored.get('key')), 'base64url');
-    const made = randomBytes(32);
-    const batch = db.batch();
-    batch.create(ref, { key: made.toString('base64url') });
-    try {
-      await commit(batch);
-      return made;
-    } catch (error) {
-      if (!isCode(error, 'alreadyExists')) throw error;
-      return loadKey();
-    }
-  }
-  const sharedKey = () => {
-    key ??= withoutDeadline(loadKey).catch((error) => {
-      key = undefined;
-      throw error;
-    });
-    return key;
-  };
-  const sign = async (payload: string) =>
-    createHmac('sha256', await sharedKey())
-      .update(payload)
-      .digest();
+  const signer = createSigner(db, 'form-token');
 
   return {
     /** A new token. */
     async issue(): Promise<string> {
       const payload = `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}`;
-      return `${payload}.${(await sign(payload)).toString('base64url')}`;
+      return `${payload}.${(await signer.sign(payload)).toString('base64url')}`;
     },
 
     /** What a token is worth; an expired one proves nothing, good or bad. */
@@ -58,9 +31,8 @@ export function createFormTokenStore(db: Firestore) {
       if (!token) return 'none';
       const [, id, issuedAt, signature] = TOKEN.exec(token) ?? [];
       if (!id || !issuedAt || !signature) return 'forged';
-      const expected = await sign(`${id}.${issuedAt}`);
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+      const isOurs = await signer.isSigned(`${id}.${issuedAt}`, Buffer.from(signature, 'base64url'));
+      if (!isOurs) return 'forged';
       return Date.now() - Number.parseInt(issuedAt, 36) > MAX_AGE_MS ? 'none' : 'valid';
     },
 

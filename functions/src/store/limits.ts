@@ -5,8 +5,10 @@ import {
   FieldValue,
   type Firestore,
   Timestamp,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { Limit } from '../config.ts';
+import { commit } from './commit.ts';
 import { collections } from './db.ts';
 import { TooMany } from './errors.ts';
 
@@ -16,24 +18,36 @@ type Options = Limit & {
 };
 type Event = { id: string; at: number };
 
+/** The events that one limit counts for one key. */
+export type Bucket = {
+  /** The documents that hold the recent events: those of the last window and of this one. */
+  refs(): DocumentReference[];
+  /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */
+  count(documents: readonly DocumentSnapshot[]): number;
+  /** Adds an event to a batch and gives its id. */
+  add(batch: WriteBatch): string;
+  /** How many recent events came before the one with an id. Throws TooMany when that is the limit. */
+  rank(documents: readonly DocumentSnapshot[], id: string): number;
+};
+
 /**
  * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the
  * server's time in the document of its window; the last window and this one cover any sliding window. Events are
  * ranked by that time, so that of many at once exactly `max` get through.
+ *
+ * @returns the bucket of a key; `subject` marks its documents, so that `clearSubject` finds them
  */
 export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;
+  const current = () => Math.floor(Date.now() / windowMs);
 
-  const refs = (key: string, window: number): DocumentReference[] =>
+  const refsIn = (key: string, window: number): DocumentReference[] =>
     Array.from({ length: shards }, (_, shard) => {
       const id = createHash('sha256')
         .update(JSON.stringify([name, key, window, shard]))
         .digest('hex');
       return db.collection(collections.limits).doc(id);
     });
-  const current = () => Math.floor(Date.now() / windowMs);
-  const refsOf = (key: string) => [...refs(key, current() - 1), ...refs(key, current())];
-  const documentsOf = (key: string) => db.getAll(...refsOf(key));
 
   /** The events of the last `seconds`, oldest first. */
   function eventsIn(documents: readonly DocumentSnapshot[]): Event[] {
@@ -45,55 +59,92 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   }
 
-  /** Throws TooMany when `events`, all of them before the one in question, reach the limit. */
-  function refuseBeyond(events: readonly Event[]): void {
-    if (events.length < max) return;
+  /** The number of `earlier` events. Throws TooMany when they reach the limit. */
+  function countOf(earlier: readonly Event[]): number {
+    if (earlier.length < max) return earlier.length;
     // The next one is possible when the event that is `max` places from the end has left the window.
-    const freeAt = (events.at(-max)?.at ?? Date.now()) + windowMs;
+    const freeAt = (earlier.at(-max)?.at ?? Date.now()) + windowMs;
     throw new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000)));
   }
 
-  const recent = async (key: string) => eventsIn(await documentsOf(key));
+  return (key: string, subject?: string): Bucket => ({
+    refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
 
-  /** Like `check`, for the documents of a key. */
-  function checkDocuments(documents: readonly DocumentSnapshot[]): number {
-    const events = eventsIn(documents);
-    refuseBeyond(events);
-    return events.length;
-  }
+    count: (documents) => countOf(eventsIn(documents)),
 
-  return {
-    /** The documents that `checkDocuments` takes, for a caller that reads others in the same request. */
-    refsOf,
-
-    checkDocuments,
-
-    /** Gives the number of recent events. Throws TooMany when the limit is reached. */
-    check: async (key: string): Promise<number> => checkDocuments(await documentsOf(key)),
-
-    /** Records an event. Throws TooMany when the limit was reached before it. */
-    async consume(key: string): Promise<void> {
-      await this.check(key);
+    add(batch) {
       const window = current();
-      const candidates = refs(key, window);
-      const ref = candidates[Math.floor(Math.random() * candidates.length)] as DocumentReference;
+      const candidates = refsIn(key, window);
       const id = randomBytes(8).toString('hex');
-      await ref.set(
+      batch.set(
+        candidates[Math.floor(Math.random() * candidates.length)] as DocumentReference,
         {
           events: { [id]: FieldValue.serverTimestamp() },
           expireAt: Timestamp.fromMillis((window + 2) * windowMs),
+          ...(subject !== undefined && { subject }),
         },
         { merge: true },
       );
-      const events = await recent(key);
-      const rank = events.findIndex((event) => event.id === id);
-      refuseBeyond(rank < 0 ? events : events.slice(0, rank));
+      return id;
     },
 
-    /** Forgets the events of a key. */
-    async clear(key: string): Promise<void> {
-      const documents = await documentsOf(key);
-      await Promise.all(documents.filter(({ exists }) => exists).map(({ ref }) => ref.delete()));
+    rank(documents, id) {
+      const events = eventsIn(documents);
+      const place = events.findIndex((event) => event.id === id);
+      return countOf(place < 0 ? events : events.slice(0, place));
     },
-  };
+  });
+}
+
+/** The documents of some buckets, and `more` documents, in one call to Firestore. */
+async function read(db: Firestore, buckets: readonly Bucket[], more: readonly DocumentReference[] = []) {
+  const wanted = buckets.map((bucket) => bucket.refs());
+  const refs = [...wanted.flat(), ...more];
+  const found = refs.length > 0 ? await db.getAll(...refs) : [];
+  return { perBucket: wanted.map(({ length }) => found.splice(0, length)), more: found };
+}
+
+/**
+ * Looks whether an event would be within some limits, and writes nothing. Gives the number of recent events in each
+ * bucket, and the documents that a caller wants from the same call. Throws TooMany when one of the limits is reached.
+ */
+export async function checkLimits(
+  db: Firestore,
+  buckets: readonly Bucket[],
+  ...refs: DocumentReference[]
+): Promise<{ counts: number[]; documents: DocumentSnapshot[] }> {
+  const { perBucket, more } = await read(db, buckets, refs);
+  return { counts: buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [])), documents: more };
+}
+
+/**
+ * Records an event in some buckets, after a look at all of them: where one limit is reached, nothing is written in any.
+ * Gives the number of events before it in each bucket. Throws TooMany when one of the limits was reached before it.
+ */
+export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promise<number[]> {
+  await checkLimits(db, buckets);
+  const batch = db.batch();
+  const ids = buckets.map((bucket) => bucket.add(batch));
+  await commit(batch);
+  const { perBucket } = await read(db, buckets);
+  return buckets.map((bucket, index) => bucket.rank(perBucket[index] ?? [], ids[index] ?? ''));
+}
+
+async function deleteAll(db: Firestore, documents: readonly DocumentSnapshot[]): Promise<void> {
+  const batch = db.batch();
+  for (const { ref } of documents) batch.delete(ref);
+  await commit(batch);
+}
+
+/** Forgets the events of some buckets. */
+export async function clearLimits(db: Firestore, ...buckets: Bucket[]): Promise<void> {
+  const { perBucket } = await read(db, buckets);
+  const documents = perBucket.flat().filter(({ exists }) => exists);
+  await deleteAll(db, documents);
+}
+
+/** Forgets the events of all buckets that were made for a subject. */
+export async function clearSubject(db: Firestore, subject: string): Promise<void> {
+  const { docs } = await db.collection(collections.limits).where('subject', '==', subject).get();
+  await deleteAll(db, docs);
 }

@@ -1,7 +1,9 @@
-import { FieldValue, type Firestore } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from './activity.ts';
+import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type Actor, withoutAddress, writeActivity } from './activity.ts';
+import { commit } from './commit.ts';
 import { collections, nextTimestamp } from './db.ts';
 import type { RecordOfCollection } from './photos.ts';
+import type { SecurityLog } from './security-log.ts';
 import { normalizeKey } from './unique-keys.ts';
 
 /** Documents that one batch erases; a batch holds 500 writes. */
@@ -20,12 +22,15 @@ const INTERNAL = ['words', 'addresses', 'token', 'expireAt', 'assigneeId', 'hasM
 
 const shown = (data: FirebaseFirestore.DocumentData) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.includes(name)));
+/** The log of accounts is about staff: it is theirs as long as there is the account. */
+const isOfAccount = (document: QueryDocumentSnapshot) =>
+  document.ref.parent.id === collections.activity && document.get('collection') === collections.users;
 
 /**
  * Everything about one e-mail address, for the rights of the person behind it (Data Protection Act 2019 of Kenya,
- * sections 26 and 40; GDPR, articles 15 and 17).
+ * sections 26 and 40; GDPR, articles 15 and 17). Each use is recorded in the security log before anything is done.
  */
-export function createPrivacyRequests(db: Firestore) {
+export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
   const mentioning = (place: string, email: string) =>
     db.collection(place).where('addresses', 'array-contains', normalizeKey(email));
   const notesOn = (inquiryIds: readonly string[]) =>
@@ -35,9 +40,28 @@ export function createPrivacyRequests(db: Firestore) {
       ),
     ).then((found) => found.flat());
 
+  const record = async (event: 'exported' | 'erased', email: string, actor: Actor) => {
+    const hash = await securityLog.hash(email);
+    await securityLog.record({ event, actor, subject: 'a person’s data', hash });
+    return hash;
+  };
+
+  /** The documents of a place that hold an address, part by part; those of accounts are left out. */
+  async function* partsOf(place: string, email: string): AsyncGenerator<QueryDocumentSnapshot[]> {
+    let last: QueryDocumentSnapshot | undefined;
+    do {
+      const query = mentioning(place, email).orderBy(FieldPath.documentId()).limit(BATCH);
+      const { docs } = await (last ? query.startAfter(last.id) : query).get();
+      const found = docs.filter((document) => !isOfAccount(document));
+      if (found.length > 0) yield found;
+      last = docs.length === BATCH ? docs.at(-1) : undefined;
+    } while (last);
+  }
+
   return {
     /** All that is stored about an address, by collection. */
-    async export(email: string): Promise<Record<string, Record<string, unknown>[]>> {
+    async export(email: string, actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
+      await record('exported', email, actor);
       const found = await Promise.all(
         PLACES.map(async (place) => [place, (await mentioning(place, email).get()).docs] as const),
       );
@@ -45,62 +69,65 @@ export function createPrivacyRequests(db: Firestore) {
         found.find(([place]) => place === collections.inquiries)?.[1].map(({ id }) => id) ?? [];
       const entries = [...found, [collections.notes, await notesOn(inquiryIds)] as const];
       return Object.fromEntries(
-        entries.map(([place, docs]) => [place, docs.map((document) => shown(document.data()))]),
+        entries.map(([place, docs]) => [
+          place,
+          docs.filter((document) => !isOfAccount(document)).map((document) => shown(document.data())),
+        ]),
       );
     },
 
     /**
-     * Erases an address: inquiries with their notes, mails, the subscription, trash and what the activity log quotes.
-     * The log keeps that something was done, and by whom. Gives the number of documents per collection and the
-     * records of the trash entries that went, whose files the caller deletes.
+     * Erases an address: inquiries with their notes, mails, the subscription, trash, and in the activity log the strings
+     * that hold it. The logs keep that something was done, and by whom, with a keyed hash in the place of the address.
+     * Gives the number of documents per collection and the records of the trash entries that went, whose files the
+     * caller deletes.
      */
     async erase(email: string, actor: Actor) {
+      const hash = await record('erased', email, actor);
       const erased: Record<string, number> = {};
       const trashed: RecordOfCollection[] = [];
       const count = (place: string, by: number) => {
         erased[place] = (erased[place] ?? 0) + by;
       };
       for (const place of PLACES) {
-        for (;;) {
-          const { docs } = await mentioning(place, email).limit(BATCH).get();
-          if (docs.length === 0) break;
+        for await (const documents of partsOf(place, email)) {
           const batch = db.batch();
-          for (const { ref, data } of docs.map((document) => ({
-            ref: document.ref,
-            data: document.data(),
-          }))) {
+          for (const document of documents) {
             if (place === collections.activity) {
-              batch.update(ref, { changes: {}, label: 'erased', addresses: FieldValue.delete() });
+              const { label, changes } = document.data();
+              batch.update(document.ref, {
+                ...withoutAddress({ label, changes }, email),
+                addresses: FieldValue.arrayRemove(normalizeKey(email)),
+              });
             } else {
-              batch.delete(ref);
+              batch.delete(document.ref);
             }
-            if (place === collections.trash) trashed.push(data as RecordOfCollection);
+            if (place === collections.trash) trashed.push(document.data() as RecordOfCollection);
           }
           if (place === collections.inquiries) {
-            const found = await notesOn(docs.map(({ id }) => id));
+            const found = await notesOn(documents.map(({ id }) => id));
             // Notes first: an interrupted run finds the inquiry again, and through it the notes that are left.
             for (let start = 0; start < found.length; start += BATCH) {
               const removal = db.batch();
               for (const { ref } of found.slice(start, start + BATCH)) removal.delete(ref);
-              await removal.commit();
+              await commit(removal);
             }
             count(collections.notes, found.length);
           }
-          await batch.commit();
-          count(place, docs.length);
+          await commit(batch);
+          count(place, documents.length);
         }
       }
       const entry = db.batch();
-      // Without the address: the log must not bring back what was erased.
-      writeActivity(db, entry, {
+      const proof = writeActivity(db, entry, {
         actor,
         action: 'erase',
         collection: 'persons',
-        recordId: 'erased',
+        recordId: hash,
         label: 'a person’s data',
         at: nextTimestamp(),
       });
-      await entry.commit();
+      await commit(entry, proof);
       return { erased, trashed };
     },
   };

@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type CurrentUser, currentUser, type SessionInfo } from '@mipaka/contract';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Actor } from './activity.ts';
+import { commit } from './commit.ts';
 import { collections, isCode } from './db.ts';
+import { endSessions } from './end-sessions.ts';
+import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './users.ts';
 
 const HOUR = 3_600_000;
-/** A session ends after this long without a request, in milliseconds. */
+/** A session ends this long after the last request that a person made, in milliseconds. */
 const IDLE_MS = 8 * HOUR;
 /** A session ends this long after sign-in whatever happens, in milliseconds. */
-export const ABSOLUTE_MS = 7 * 24 * HOUR;
+const ABSOLUTE_MS = 7 * 24 * HOUR;
 /** How stale `expireAt` may get before a request moves it on, in milliseconds: a write every few minutes, not every call. */
 const TOUCH_MS = 5 * 60_000;
 
@@ -33,6 +37,12 @@ const expiryOf = (createdAt: number, now: number) =>
  */
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
+
+  async function endAll(refs: readonly DocumentReference[], user: Actor): Promise<void> {
+    const batch = db.batch();
+    await commit(batch, endSessions(db, batch, refs, { actor: user, username: user.username }));
+  }
+
   return {
     /**
      * Starts a session and gives its token: 256 random bits, base64url. Undefined when the account is deactivated, or
@@ -56,7 +66,9 @@ export function createSessionStore(db: Firestore) {
         expireAt: expiryOf(now, now),
       };
       const ref = sessions.doc(idOf(token));
-      await ref.create(session);
+      const batch = db.batch();
+      batch.create(ref, session);
+      await commit(batch, ref);
       let isKept = false;
       try {
         isKept = await isStillSo();
@@ -66,20 +78,26 @@ export function createSessionStore(db: Firestore) {
       return isKept ? token : undefined;
     },
 
-    /** The session of a token; undefined when there is none or it has expired. Costs one read. */
-    async find(token: string): Promise<Session | undefined> {
+    /**
+     * The session of a token; undefined when there is none or it has expired. Costs one read.
+     *
+     * @param isBackground the request was made by the page itself, not by a person: it does not prolong the session
+     */
+    async find(token: string, isBackground = false): Promise<Session | undefined> {
       const ref = sessions.doc(idOf(token));
       const session = (await ref.get()).data() as SessionDocument | undefined;
       const now = Date.now();
       // Firestore deletes expired documents hours late, so every reader looks at the time itself.
       if (!session || session.expireAt.toMillis() <= now) return undefined;
-      if (now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
+      if (!isBackground && now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
         const touched = {
           lastSeenAt: new Date(now).toISOString(),
           expireAt: expiryOf(Date.parse(session.createdAt), now),
         };
         // `update` fails for a session that was ended meanwhile; `set` would bring it back.
-        const isLive = await ref.update(touched).then(
+        const batch = db.batch();
+        batch.update(ref, touched);
+        const isLive = await commit(batch).then(
           () => true,
           (error) => {
             if (isCode(error, 'notFound')) return false;
@@ -106,16 +124,33 @@ export function createSessionStore(db: Firestore) {
     },
 
     /** Ends one session of an account. False when the account has no such session. */
-    async endOne(userId: string, id: string): Promise<boolean> {
+    async endOne(user: Actor, id: string): Promise<boolean> {
       const ref = sessions.doc(id);
-      if ((await ref.get()).get('userId') !== userId) return false;
-      await ref.delete();
+      if ((await ref.get()).get('userId') !== user.id) return false;
+      await endAll([ref], user);
       return true;
     },
 
-    /** Ends the session of a token. */
-    async end(token: string): Promise<void> {
-      await sessions.doc(idOf(token)).delete();
+    /** Ends all sessions of an account but one. Gives their number. */
+    async endOthers(user: Actor, keptId: string): Promise<number> {
+      const { docs } = await sessions.where('userId', '==', user.id).get();
+      const others = docs.filter(({ id }) => id !== keptId).map(({ ref }) => ref);
+      if (others.length > 0) await endAll(others, user);
+      return others.length;
+    },
+
+    /**
+     * Ends the session of a token: `sign-out` where a person asked for it, `session-ended` where another one takes its
+     * place.
+     */
+    async end(token: string, event: 'sign-out' | 'session-ended'): Promise<void> {
+      const ref = sessions.doc(idOf(token));
+      const session = (await ref.get()).data() as SessionDocument | undefined;
+      if (!session) return;
+      const batch = db.batch();
+      batch.delete(ref);
+      const { user } = session;
+      await commit(batch, recordSecurity(db, batch, { event, actor: user, subject: user.username }));
     },
   };
 }

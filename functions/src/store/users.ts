@@ -1,9 +1,12 @@
 import { type Account, account, type CurrentUser, type Role, type UserDraft } from '@mipaka/contract';
-import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type { Firestore, QuerySnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from './activity.ts';
+import { commit, transact } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
+import { endSessions } from './end-sessions.ts';
 import { Conflict, NotFound } from './errors.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { recordSecurity, type SecurityRecord } from './security-log.ts';
 import { normalizeKey, uniqueKeyRef } from './unique-keys.ts';
 
 export type User = {
@@ -27,6 +30,8 @@ export const publicUser = ({ id, username, email, role }: User): CurrentUser => 
   email,
   role,
 });
+
+const refsOf = ({ docs }: QuerySnapshot) => docs.map(({ ref }) => ref);
 
 /** The staff accounts. */
 export function createUserStore(db: Firestore) {
@@ -77,7 +82,7 @@ export function createUserStore(db: Firestore) {
       batch.create(ref, user);
       batch.create(passwordRef(user.username), { userId: ref.id, hash });
       reserve(batch, user);
-      writeActivity(db, batch, {
+      const proof = writeActivity(db, batch, {
         actor: actor ?? { id: 'console', username: 'console' },
         action: 'create',
         collection: collections.users,
@@ -86,8 +91,10 @@ export function createUserStore(db: Firestore) {
         at,
         after: user,
       });
+      const subject = `${user.username}: ${user.role}`;
+      recordSecurity(db, batch, { event: 'account-created', actor, subject });
       try {
-        await batch.commit();
+        await commit(batch, proof);
       } catch (error) {
         if (!isCode(error, 'alreadyExists')) throw error;
         const isNameTaken = (await nameRef(user.username).get()).exists;
@@ -128,7 +135,7 @@ export function createUserStore(db: Firestore) {
       change: Partial<Pick<User, 'role' | 'isActive'>>,
       actor: Actor,
     ): Promise<Account> {
-      return db.runTransaction(async (transaction) => {
+      return transact(db, async (transaction) => {
         const ref = users.doc(id);
         const before = (await transaction.get(ref)).data() as User | undefined;
         if (!before) throw new NotFound('There is no such account');
@@ -143,9 +150,15 @@ export function createUserStore(db: Firestore) {
           throw new Conflict('The last active superadmin cannot be demoted or deactivated');
         }
         transaction.update(ref, { ...change, updatedAt: after.updatedAt });
+        const record = (event: SecurityRecord['event'], subject: string) =>
+          recordSecurity(db, transaction, { event, actor, subject });
+        if (after.role !== before.role)
+          record('role-changed', `${before.username}: ${before.role} → ${after.role}`);
+        if (after.isActive !== before.isActive)
+          record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
         if (after.role !== before.role || !after.isActive)
-          for (const session of open.docs) transaction.delete(session.ref);
-        writeActivity(db, transaction, {
+          endSessions(db, transaction, refsOf(open), { actor, username: before.username });
+        const proof = writeActivity(db, transaction, {
           actor,
           action: 'update',
           collection: collections.users,
@@ -155,7 +168,7 @@ export function createUserStore(db: Firestore) {
           before,
           after,
         });
-        return account.parse(after);
+        return { result: account.parse(after), proof };
       });
     },
 
@@ -168,15 +181,16 @@ export function createUserStore(db: Firestore) {
     /** Gives an account a new password and ends all its sessions. Throws NotFound. */
     async setPassword(id: string, password: string, actor: Actor): Promise<void> {
       const hash = await hashPassword(password);
-      await db.runTransaction(async (transaction) => {
+      await transact(db, async (transaction) => {
         const user = (await transaction.get(users.doc(id))).data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
         const at = nextTimestamp(user.updatedAt);
         transaction.set(passwordRef(user.username), { userId: id, hash });
         transaction.update(users.doc(id), { updatedAt: at });
-        for (const session of open.docs) transaction.delete(session.ref);
-        writeActivity(db, transaction, {
+        recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
+        endSessions(db, transaction, refsOf(open), { actor, username: user.username });
+        const proof = writeActivity(db, transaction, {
           actor,
           action: 'credentials',
           collection: collections.users,
@@ -184,6 +198,7 @@ export function createUserStore(db: Firestore) {
           label: user.username,
           at,
         });
+        return { result: undefined, proof };
       });
     },
 

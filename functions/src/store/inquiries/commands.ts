@@ -29,7 +29,7 @@ const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
 
 /** What makes an inquiry a suspect. */
-export type Suspicion = 'honeypot' | 'forged form token' | 'reused form token';
+export type Suspicion = 'honeypot' | 'forged form token' | 'reused form token' | 'flood';
 /** What staff change of an inquiry. */
 export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason'>>;
 

@@ -1,0 +1,169 @@
+/** The rights of a person: a copy of everything about one address, and its erasure. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/cleanup.ts';
+import { type Api, inquiry, startApi } from './harness.ts';
+
+const path = '/api/admin/inquiries';
+let api: Api;
+let admin: string;
+let root: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.staff();
+  root = await api.staff('superadmin');
+});
+afterAll(() => api.stop());
+
+const unique = () => `person-${Math.random().toString(36).slice(2)}@example.com`;
+const exportOf = async (email: string) =>
+  (await api.call(`POST ${path}/export`, { body: { email }, cookie: root })).json;
+const erase = async (email: string) => {
+  const answer = await api.call(`POST ${path}/erase`, { body: { email }, cookie: root });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json.erased;
+};
+/** Sends an inquiry and gives it as staff see it. */
+async function send(email: string) {
+  const body = { ...inquiry, email, formToken: await api.formToken() };
+  const { reference } = (await api.call('POST /api/contact', { body })).json;
+  const { docs } = await api.db.collection('contact_inquiries').where('reference', '==', reference).get();
+  return (await api.call(`GET ${path}/${docs[0]?.id}`, { cookie: admin })).json;
+}
+/** Everything in the database that mentions a text, by path. */
+async function mentioning(text: string): Promise<string[]> {
+  const documents = await Promise.all((await api.db.listCollections()).map((each) => each.get()));
+  return documents
+    .flatMap(({ docs }) => docs)
+    .filter((document) => JSON.stringify(document.data()).toLowerCase().includes(text))
+    .map(({ ref }) => ref.path);
+}
+
+test('everything about one address is exported and erased; that of others stays', async () => {
+  const [email, other] = [unique(), unique()];
+  const row = await send(email.toUpperCase());
+  const kept = await send(other);
+  await api.call(`POST ${path}/${row.id}/notes`, { body: { text: 'A secret note' }, cookie: admin });
+  await api.call('POST /api/newsletter', { body: { email } });
+  const member = { name: 'A', position: 'B', bio: 'C', email };
+  const made = await api.call('POST /api/admin/team', { body: member, cookie: admin });
+  await api.call(`DELETE /api/admin/team/${made.json.id}`, { cookie: admin });
+
+  const exported = await exportOf(email);
+  expect(exported.contact_inquiries).toMatchObject([{ id: row.id, message: inquiry.message }]);
+  expect(exported.inquiry_notes).toMatchObject([{ text: 'A secret note' }]);
+  expect(exported.outbox.length).toBe(3);
+  expect(exported.newsletter).toMatchObject([{ state: 'pending' }]);
+  expect(exported.trash).toMatchObject([{ record: { email } }]);
+  expect(exported.activity_log.length).toBeGreaterThan(0);
+  expect(JSON.stringify(exported)).not.toContain(other);
+
+  expect(await erase(email)).toMatchObject({
+    contact_inquiries: 1,
+    inquiry_notes: 1,
+    outbox: 3,
+    newsletter: 1,
+    trash: 1,
+  });
+  expect(await mentioning(email)).toEqual([]);
+  expect((await api.call(`GET ${path}/${row.id}`, { cookie: admin })).status).toBe(404);
+  expect((await api.call(`GET ${path}/${kept.id}`, { cookie: admin })).json).toEqual(kept);
+});
+
+test.each(['export', 'erase'])('only a superadmin may %s a person', async (what) => {
+  const email = unique();
+  const row = await send(email);
+  const body = { email };
+  const refused = await api.call(`POST ${path}/${what}`, { body, cookie: admin });
+  expect(refused.status).toBe(403);
+  expect(refused.text).not.toContain(row.reference);
+  expect((await api.call(`POST ${path}/${what}`, { body })).status).toBe(401);
+  expect((await api.call(`GET ${path}/${row.id}`, { cookie: admin })).json).toEqual(row);
+});
+
+describe('the activity log', () => {
+  const activityOf = async (recordId: string) =>
+    (await api.call(`GET /api/admin/activity?recordId=${recordId}`, { cookie: root })).json;
+
+  test('loses the strings that hold the address and keeps all others', async () => {
+    const [email, other] = [unique(), unique()];
+    const draft = { name: `Ask ${email}`, description: `Hi\n${email}`, websiteUrl: 'https://depot.example' };
+    const { json } = await api.call('POST /api/admin/partners', { body: draft, cookie: admin });
+    const body = { ...draft, name: `Ask ${other}.`, description: `Write to ${email.toUpperCase()}.` };
+    await api.call(`PUT /api/admin/partners/${json.id}`, { body, cookie: admin });
+
+    expect((await exportOf(email)).activity_log).toHaveLength(2);
+    expect(await erase(email)).toMatchObject({ activity_log: 2 });
+    const [update, create] = await activityOf(json.id);
+    expect(create).toMatchObject({
+      label: '[erased]',
+      actor: { username: expect.stringMatching(/^admin-/) },
+      changes: {
+        name: { before: null, after: '[erased]' },
+        description: { after: '[erased]' },
+        websiteUrl: { after: 'https://depot.example' },
+      },
+    });
+    expect(update.changes).toEqual({
+      name: { before: '[erased]', after: `Ask ${other}.` },
+      description: { before: '[erased]', after: '[erased]' },
+    });
+    // The other address is still found, and the erased one is not.
+    expect((await exportOf(other)).activity_log).toHaveLength(1);
+    expect((await exportOf(email)).activity_log).toEqual([]);
+  });
+
+  test('keeps what is about an account, also where it has the address', async () => {
+    const user = await api.addUser('admin');
+    await api.call(`PUT /api/admin/users/${user.id}`, { body: { role: 'superadmin' }, cookie: root });
+    // As an earlier version left it.
+    const { docs } = await api.db.collection('activity_log').where('recordId', '==', user.id).get();
+    for (const { ref } of docs) await ref.update({ addresses: [user.email] });
+    const before = await activityOf(user.id);
+    expect((await exportOf(user.email)).activity_log).toEqual([]);
+    await erase(user.email);
+    expect(await activityOf(user.id)).toEqual(before);
+    expect(before[1].changes.email.after).toBe(user.email);
+    await api.signIn(user.username);
+  });
+
+  test('says that a person was erased, by a keyed hash that equal addresses share', async () => {
+    const [email, other] = [unique(), unique()];
+    await erase(email);
+    await erase(email.toUpperCase());
+    await erase(other);
+    const entries = (await api.call('GET /api/admin/activity?collection=persons&limit=3', { cookie: root }))
+      .json;
+    const [ofOther, second, first] = entries.map(({ recordId }: { recordId: string }) => recordId);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([second === first, ofOther === first]).toEqual([true, false]);
+    expect(await mentioning(email)).toEqual([]);
+  });
+});
+
+test('what an earlier version indexed in another way is indexed again, once', async () => {
+  const own = await startApi();
+  const cookie = await own.staff('superadmin');
+  const email = unique();
+  const draft = { name: 'Depot', description: `Hi\n${email}.` };
+  const { json } = await own.call('POST /api/admin/partners', { body: draft, cookie });
+  await own.call(`DELETE /api/admin/partners/${json.id}`, { cookie });
+  for (const place of ['activity_log', 'trash']) {
+    for (const { ref } of (await own.db.collection(place).get()).docs) {
+      await ref.update({ addresses: [`n${email}.`] });
+    }
+  }
+  const found = async () => {
+    const answer = await own.call(`POST ${path}/export`, { body: { email }, cookie });
+    return [answer.json.activity_log.length, answer.json.trash.length];
+  };
+  expect(await found()).toEqual([0, 0]);
+  await cleanUp(own.services, new Date());
+  expect(await found()).toEqual([2, 1]);
+
+  // The second night leaves everything as it is.
+  const [entry] = (await own.db.collection('activity_log').get()).docs;
+  await entry?.ref.update({ addresses: ['left@alone.example'] });
+  await cleanUp(own.services, new Date());
+  expect((await entry?.ref.get())?.get('addresses')).toEqual(['left@alone.example']);
+  await own.stop();
+});
