@@ -132,7 +132,15 @@ export const appRoutes: readonly AppRoute[] = [
   {
     zone: 'app',
     path: '/admin/*',
-    addresses: ['/admin', '/admin/team', '/admin/trash', '/admin/activity', '/admin/users', '/admin/account'],
+    addresses: [
+      '/admin',
+      '/admin/team',
+      '/admin/trash',
+      '/admin/activity',
+      '/admin/security',
+      '/admin/users',
+      '/admin/account',
+    ],
     Page: appPage('admin/index.tsx'),
   },
 ];

@@ -19,7 +19,7 @@ test('tabs', async ({ staffPage: page }) => {
 });
 
 test('pages', async ({ staffPage: page }) => {
-  for (const name of ['Manage Team', 'Trash', 'Activity', 'Users', 'My account']) {
+  for (const name of ['Manage Team', 'Trash', 'Activity', 'Security', 'Users', 'My account']) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
     await expect(

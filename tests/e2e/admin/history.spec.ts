@@ -52,6 +52,20 @@ test('the activity shows what was before, and brings it back', async ({ staffPag
   expect(json.find((partner) => partner.id === id)?.description).toBe('Before');
 });
 
+test('the security log shows who signed in and who exported personal data', async ({ staffPage: page }) => {
+  await callApi(page, 'POST', '/api/admin/inquiries/export', { email: 'nobody@example.com' });
+  await page.goto('/admin/security');
+  const entries = page.getByRole('main').getByRole('listitem');
+  const exported = entries.filter({ hasText: 'a person’s data' }).first();
+  await expect(exported).toContainText('admin');
+  await expect(exported).toContainText('Exported');
+  await expect(exported).not.toContainText('nobody@example.com');
+  await page.getByLabel('Show').selectOption('Signed in');
+  await expect(page).toHaveURL(/event=sign-in$/);
+  await expect(entries.first()).toContainText('Signed in');
+  await expect(exported).toHaveCount(0);
+});
+
 test('what somebody else deletes meanwhile is said, and the text stays', async ({ staffPage: page }) => {
   const title = newName('Gone');
   const { id } = await createRecord(page, '/api/admin/services', { title, description: 'D', icon: 'globe' });

@@ -25,12 +25,12 @@ test('a superadmin creates, resets and deactivates an account; the last superadm
     await expect(item).toContainText('Admin');
   });
 
-  await test.step('an admin sees neither users nor activity', async () => {
+  await test.step('an admin sees neither users nor the logs', async () => {
     await signIn(page, { username, password, email: '' });
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Trash' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Users' })).toHaveCount(0);
-    for (const path of ['/admin/users', '/admin/activity']) {
+    for (const path of ['/admin/users', '/admin/activity', '/admin/security']) {
       await page.goto(path);
       await expect(page.getByText('Only superadmins may open this page.')).toBeVisible();
     }
@@ -89,6 +89,15 @@ test('one’s own password and sessions', async ({ staffPage, page }) => {
   await expect(toastOf(page)).toContainText('Session ended');
   await expect(sessions).toHaveCount(1);
   expect((await callApi(staffPage, 'GET', '/api/user')).status).toBe(401);
+
+  // Signed in there again, and then everywhere else out at once.
+  await signIn(staffPage, { username, password, email: '' });
+  await page.reload();
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await expect(toastOf(page)).toContainText('1 session ended');
+  await expect(sessions).toHaveCount(1);
+  expect((await callApi(staffPage, 'GET', '/api/user')).status).toBe(401);
+  expect((await callApi(page, 'GET', '/api/user')).status).toBe(200);
 
   await page.getByLabel('Current password', { exact: true }).fill('not my password');
   await page.getByLabel('New password', { exact: true }).fill(next);

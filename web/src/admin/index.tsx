@@ -1,11 +1,13 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { watchPerson } from '../lib/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
 import { ActivityPage } from './history/activity-page.tsx';
+import { SecurityPage } from './history/security-page.tsx';
 import { TrashPage } from './history/trash-page.tsx';
 import { useSessionWatch } from './lib/session.ts';
 import { AdminPage } from './shell/admin-page.tsx';
@@ -36,6 +38,7 @@ const superadmins = (content: ReactNode) => <SuperadminOnly>{content}</Superadmi
 
 function SignedIn() {
   useSessionWatch();
+  useEffect(watchPerson, []);
   return (
     <LiveProvider>
       <CommandsProvider>
@@ -44,6 +47,7 @@ function SignedIn() {
           <Route path="team" element={page('Team Management', <TeamPage />)} />
           <Route path="trash" element={page('Trash', <TrashPage />)} />
           <Route path="activity" element={superadmins(page('Activity', <ActivityPage />))} />
+          <Route path="security" element={superadmins(page('Security', <SecurityPage />))} />
           <Route path="users" element={superadmins(page('Users', <UsersPage />))} />
           <Route path="account" element={page('My account', <AccountPage />)} />
         </Routes>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, call, send } from './api.ts';
+import { watchPerson } from './person.ts';
 
 function answer(body: BodyInit | null, init: ResponseInit = {}) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, init));
@@ -34,6 +35,26 @@ describe('a call', () => {
     await send({ method: 'POST', path: '/api/admin/team' }, { body: form });
     expect(sent(fetch).body).toBe(form);
     expect(new Headers(sent(fetch).headers).has('content-type')).toBe(false);
+  });
+
+  test('says so when nobody is at the page, whatever headers it has of its own', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const stop = watchPerson();
+    const headersOf = async (headers?: Record<string, string>) => {
+      const fetch = answer('{}');
+      await send({ method: 'PUT', path: '/api/admin/team/1' }, { body: { a: 1 }, headers });
+      return new Headers(sent(fetch).headers);
+    };
+    expect((await headersOf()).has('x-background')).toBe(false);
+    vi.setSystemTime(Date.now() + 61_000);
+    const headers = await headersOf({ 'If-Match': '"1"' });
+    expect([...headers]).toEqual([
+      ['content-type', 'application/json'],
+      ['if-match', '"1"'],
+      ['x-background', '1'],
+    ]);
+    stop();
+    vi.useRealTimers();
   });
 
   test('gives undefined for an answer without a body', async () => {

@@ -9,6 +9,7 @@ import {
   splitRoute,
 } from '@mipaka/contract';
 import type { z } from 'zod';
+import { isPersonAway } from './person.ts';
 
 /** A call that was answered with anything but success. Its message is `{status}: {what the server said}`. */
 export class ApiError extends Error {
@@ -74,7 +75,12 @@ export async function send(
     method,
     credentials: 'include',
     ...encoded,
-    ...(headers && { headers: { ...encoded.headers, ...headers } }),
+    headers: {
+      ...encoded.headers,
+      // Such a call does not prolong the session.
+      ...(isPersonAway() && { 'X-Background': '1' }),
+      ...headers,
+    },
     ...(keepalive && { keepalive }),
   });
   if (response.ok) return response;

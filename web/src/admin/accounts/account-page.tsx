@@ -92,11 +92,26 @@ function Sessions() {
     onError: (error) => fail('Failed to end the session', error),
     onSettled: () => client.invalidateQueries({ queryKey: [SESSIONS_PATH] }),
   });
+  const endOthers = useMutation({
+    mutationFn: () => fetchAnswer(api['account.endOtherSessions']),
+    onSuccess: ({ ended }) => {
+      toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended` });
+    },
+    onError: (error) => fail('Failed to end the sessions', error),
+    onSettled: () => client.invalidateQueries({ queryKey: [SESSIONS_PATH] }),
+  });
   return (
     <Box as="section" aria-labelledby="sessions">
-      <Heading as="h2" size="2xl" id="sessions" mb="5">
-        My sessions
-      </Heading>
+      <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb="5">
+        <Heading as="h2" size="2xl" id="sessions">
+          My sessions
+        </Heading>
+        {query.data && query.data.length > 1 && (
+          <Button variant="outline" px="4" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            End all other sessions
+          </Button>
+        )}
+      </Flex>
       <QueryView query={query} what="sessions">
         {(sessions) => (
           <Stack as="ul" listStyleType="none" gap="3">

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.tsx';
 import { toast } from '../../lib/toast.ts';
 import { listPath } from '../lib/records.ts';
 import { resourceTexts } from '../lib/resource-texts.ts';
@@ -117,6 +118,7 @@ type EntryProps = {
 function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
   const resource = resourceIn(entry.collection);
   const now = useNow();
+  const { user } = useAuth();
   return (
     <Box asChild bg="bg.panel" borderWidth="1px" borderRadius="lg" p="5" minW="0">
       <m.li {...entryMotion}>
@@ -143,15 +145,17 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
             >
               Restore
             </Button>
-            <Button
-              variant="ghost"
-              colorPalette="red"
-              px="4"
-              onClick={onPurge}
-              aria-label={`Delete ${entry.label} for good`}
-            >
-              Delete for good
-            </Button>
+            {user?.role === 'superadmin' && (
+              <Button
+                variant="ghost"
+                colorPalette="red"
+                px="4"
+                onClick={onPurge}
+                aria-label={`Delete ${entry.label} for good`}
+              >
+                Delete for good
+              </Button>
+            )}
           </Flex>
         </Flex>
         {problem && (

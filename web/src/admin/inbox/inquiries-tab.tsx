@@ -1,5 +1,6 @@
-import { Badge, Box, Button, Flex, Heading } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { useAuth } from '../../lib/auth.tsx';
 import { inboxAddress, type View, views } from '../lib/inbox-address.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { Inbox } from './inbox.tsx';
@@ -10,16 +11,18 @@ import { useInboxAddress } from './use-inbox-address.ts';
 /** What visitors have sent, and what belongs to it: the mails about it, and the rights of the people behind it. */
 export function InquiriesTab() {
   const { view } = useInboxAddress();
+  const isSuperadmin = useAuth().user?.role === 'superadmin';
   return (
     <Box>
       <Flex justify="space-between" align="center" columnGap="6" rowGap="2" wrap="wrap" mb="5">
         <Heading as="h2" size="2xl">
           Contact inquiries
         </Heading>
-        <Views current={view} />
+        <Views current={view} shown={views.filter((one) => isSuperadmin || !('isForSuperadmins' in one))} />
       </Flex>
       {view === 'mail' && <OutboxView />}
-      {view === 'person' && <PrivacyRequests />}
+      {view === 'person' &&
+        (isSuperadmin ? <PrivacyRequests /> : <Text>Only superadmins may open this page.</Text>)}
       {view !== 'mail' && view !== 'person' && <Inbox key={view} view={view} />}
     </Box>
   );
@@ -32,12 +35,12 @@ const FORCED_CURRENT = {
   },
 };
 
-function Views({ current }: { current: View }) {
+function Views({ current, shown }: { current: View; shown: readonly (typeof views)[number][] }) {
   const { data } = useOverview();
   const overdue = data?.inquiries.overdue ?? 0;
   return (
     <Flex as="nav" aria-label="Views of the inbox" gap="1" wrap="wrap" mx={{ base: '-4', md: '0' }}>
-      {views.map(({ name, label }) => (
+      {shown.map(({ name, label }) => (
         <Button
           key={name}
           asChild

@@ -189,12 +189,14 @@ function Work({ inquiry }: { inquiry: Inquiry }) {
         >
           {inquiry.isSuspect ? 'Not spam' : 'Mark as spam'}
         </Button>
-        <Button asChild variant="ghost" size="sm" minH="11" px="3">
-          {/* The address of the person travels beside the URL: URLs end up in logs. */}
-          <RouterLink to={inboxAddress('person')} state={{ email: inquiry.email }}>
-            Personal data
-          </RouterLink>
-        </Button>
+        {user?.role === 'superadmin' && (
+          <Button asChild variant="ghost" size="sm" minH="11" px="3">
+            {/* The address of the person travels beside the URL: URLs end up in logs. */}
+            <RouterLink to={inboxAddress('person')} state={{ email: inquiry.email }}>
+              Personal data
+            </RouterLink>
+          </Button>
+        )}
       </Flex>
     </Flex>
   );

@@ -10,6 +10,7 @@ const pages: readonly Page[] = [
   { path: '/admin/team', label: 'Manage Team', icon: 'users' },
   { path: '/admin/trash', label: 'Trash', icon: 'trash-2' },
   { path: '/admin/activity', label: 'Activity', icon: 'history', isForSuperadmins: true },
+  { path: '/admin/security', label: 'Security', icon: 'shield-check', isForSuperadmins: true },
   { path: '/admin/users', label: 'Users', icon: 'user-plus', isForSuperadmins: true },
   { path: '/admin/account', label: 'My account', icon: 'user-round' },
 ];

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { AccountPage } from './account-page.tsx';
+
+const session = (id: string, isCurrent: boolean) => ({
+  id: id.repeat(64),
+  createdAt: '2026-11-22T08:00:00.000Z',
+  lastSeenAt: '2026-11-22T08:00:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+  isCurrent,
+});
+
+test('all other sessions end with one press, and the button goes with them', async () => {
+  let sessions = [session('a', true), session('b', false), session('c', false)];
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/sessions': () => ({ json: sessions }),
+    'DELETE /api/account/sessions': () => {
+      sessions = sessions.filter(({ isCurrent }) => isCurrent);
+      return { json: { ended: 2 } };
+    },
+  });
+  renderAdmin(<AccountPage />, '/admin/account');
+  await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+  expect(await screen.findByText('2 sessions ended')).toBeTruthy();
+  await expect
+    .poll(() => screen.getAllByRole('listitem').filter((item) => item.closest('section')).length)
+    .toBe(1);
+  expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('a failure is said and everything stays', async () => {
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/sessions': { json: [session('a', true), session('b', false)] },
+    'DELETE /api/account/sessions': { status: 503, json: {} },
+  });
+  renderAdmin(<AccountPage />, '/admin/account');
+  await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+  expect(await screen.findByText('Failed to end the sessions')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'End all other sessions' })).toBeTruthy();
+});
+
+test('who has one session is not asked to end others', async () => {
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/sessions': { json: [session('a', true)] },
+  });
+  renderAdmin(<AccountPage />, '/admin/account');
+  expect(await screen.findByText('This session')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+});

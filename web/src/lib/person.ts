@@ -1,0 +1,21 @@
+/** Nobody is at the page after this long without a touch, in milliseconds. */
+const AWAY_MS = 60_000;
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+
+let lastTouchAt: number | undefined;
+const touch = () => {
+  lastTouchAt = Date.now();
+};
+
+/** Notes from now on when somebody touches the page. Gives what stops it. */
+export function watchPerson(): () => void {
+  touch();
+  for (const type of TOUCHES) document.addEventListener(type, touch, { passive: true, capture: true });
+  return () => {
+    lastTouchAt = undefined;
+    for (const type of TOUCHES) document.removeEventListener(type, touch, { capture: true });
+  };
+}
+
+/** Whether the page acts by itself: it is watched, and nobody has touched it for a minute. */
+export const isPersonAway = (): boolean => lastTouchAt !== undefined && Date.now() - lastTouchAt > AWAY_MS;
