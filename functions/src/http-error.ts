@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCode } from './store/db.ts';
 import {
   Conflict,
+  DeadlinePassed,
   DomainError,
   Invalid,
   NotFound,
@@ -44,6 +45,7 @@ const STATUS_BY_ERROR = [
   [TooLarge, 413],
   [Unsupported, 415],
   [TooMany, 429],
+  [DeadlinePassed, 503],
 ] as const;
 
 /** Any failure in the terms of HTTP. What it does not know is a 500 that says nothing of the cause. */
@@ -59,7 +61,7 @@ export function toHttpError(error: unknown): HttpError {
     const [first] = Object.values(errors);
     return new HttpError(400, first ?? 'The request is not valid', { errors });
   }
-  if (isCode(error, 'unavailable', 'deadlineExceeded')) {
+  if (isCode(error, 'aborted', 'unavailable', 'deadlineExceeded')) {
     return new HttpError(503, 'The service is busy. Please try again in a moment.', {
       headers: { 'Retry-After': '5' },
     });

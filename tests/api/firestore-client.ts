@@ -1,7 +1,13 @@
 /** Between the Firestore client and the network: what it sends can be seen, held back and spoiled. */
 import type { Firestore } from 'firebase-admin/firestore';
 
-type Request = { documents?: unknown[]; writes?: unknown[] };
+/** One write of a commit, by the document that it writes. */
+type Write = { update?: { name: string }; delete?: string };
+type Request = {
+  documents?: unknown[];
+  writes?: Write[];
+  structuredQuery?: { from?: { collectionId?: string }[] };
+};
 type Client = {
   request(method: string, request: Request, ...rest: unknown[]): Promise<unknown>;
   requestStream(
@@ -28,6 +34,12 @@ export function intercept(db: Firestore, through: Intercept): () => void {
     client.requestStream = requestStream;
   };
 }
+
+/** The collections that a commit writes. */
+export const written = ({ writes = [] }: Request): string[] =>
+  writes.map(
+    (write) => (write.update?.name ?? write.delete ?? '').split('/documents/')[1]?.split('/')[0] ?? '',
+  );
 
 /** What some work asks of Firestore: each request with the number of documents that it reads or writes. */
 export async function workOf(db: Firestore, work: () => Promise<unknown>): Promise<string[]> {

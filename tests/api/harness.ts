@@ -1,5 +1,6 @@
 /** The API in this process, behind the real functions framework, over the Firestore emulator. */
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
@@ -33,6 +34,8 @@ export type CallOptions = {
   headers?: Record<string, string>;
   /** The session cookie, as signIn gives it. */
   cookie?: string;
+  /** Where the API is called, when it is not the usual address. */
+  at?: string;
 };
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
@@ -69,18 +72,28 @@ export async function startApi(
     },
     ...overrides,
   };
-  const name = `api-${projectId}`;
   const services = createServices(db, config, async () => bucket as never);
-  http(name, createApi(services));
-  const server = getTestServer(name);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const servers: Server[] = [];
+
+  /** Serves the API, also a second time with other patience, and gives the address. */
+  async function serve(deadlineMs?: number): Promise<string> {
+    const name = `api-${projectId}-${servers.length}`;
+    http(name, createApi(services, deadlineMs));
+    const server = getTestServer(name);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const base = await serve();
 
   /** One call, as `GET /api/user`. Writes come from the site itself unless the headers say otherwise. */
-  async function call(route: string, { body, headers = {}, cookie }: CallOptions = {}): Promise<Answer> {
+  async function call(
+    route: string,
+    { body, headers = {}, cookie, at = base }: CallOptions = {},
+  ): Promise<Answer> {
     const [method = 'GET', path = ''] = route.split(' ');
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
-    const answer = await fetch(base + path, {
+    const answer = await fetch(at + path, {
       method,
       redirect: 'manual',
       headers: {
@@ -113,6 +126,7 @@ export async function startApi(
     db,
     config,
     base,
+    serve,
     /** The stores, for what no call does: triggers and schedules. */
     services,
     bucket,
@@ -130,8 +144,10 @@ export async function startApi(
     /** How many documents a collection has. */
     size: async (collection: string) => (await db.collection(collection).count().get()).data().count,
     async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      for (const server of servers) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
       await db.terminate();
     },
   };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { createPhotoStore } from '../../functions/src/store/photos.ts';
 import { createRecordStore } from '../../functions/src/store/records.ts';
+import { intercept } from './firestore-client.ts';
 import { type Answer, type Api, startApi } from './harness.ts';
 
 let api: Api;
@@ -29,6 +30,7 @@ const update = (id: string, file?: Buffer, fields: Record<string, string> = {}) 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
 const stored = async () => (await api.bucket.getFiles())[0].map(({ name }) => name).sort();
+const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
 const filesOf = ({ json }: Answer) =>
   photoRenditions(json.photo, json.photoWidth).map(({ url }) => url.replace('/media/', ''));
 
@@ -179,7 +181,7 @@ describe('what is not a photo is refused and leaves nothing', () => {
 });
 
 describe('the files of a photo', () => {
-  test('stay with an update that sends none, and go when one is replaced or removed', async () => {
+  test('stay with an update that sends none, and go with the clean-up when one is replaced or removed', async () => {
     const first = await create(await picture(700, 700).png().toBuffer());
     const kept = await update(first.json.id, undefined, { name: 'Renamed' });
     expect(kept.json).toMatchObject({ name: 'Renamed', photo: first.json.photo });
@@ -188,6 +190,9 @@ describe('the files of a photo', () => {
 
     const second = await update(first.json.id, await picture(800, 800).png().toBuffer());
     expect(second.json.photo).not.toBe(first.json.photo);
+    // The answer of a save can be lost: what it replaced is deleted when that is certain.
+    expect(await stored()).toEqual(expect.arrayContaining(filesOf(first)));
+    await cleanUp(api.services, inTwoHours());
     for (const name of filesOf(first)) expect(await stored()).not.toContain(name);
     expect(await stored()).toEqual(expect.arrayContaining(filesOf(second)));
 
@@ -198,11 +203,13 @@ describe('the files of a photo', () => {
       photoHeight: null,
       photoColor: null,
     });
+    await cleanUp(api.services, inTwoHours());
     for (const name of filesOf(second)) expect(await stored()).not.toContain(name);
   });
 
-  test('of a change that fails go again', async () => {
+  test('of a change that is refused go with the clean-up', async () => {
     const { json } = await create();
+    await cleanUp(api.services, inTwoHours());
     const files = await stored();
     const answer = await api.call(`PUT /api/admin/team/${json.id}`, {
       body: form(member, await picture(300, 300).png().toBuffer()),
@@ -210,6 +217,7 @@ describe('the files of a photo', () => {
       cookie,
     });
     expect(answer.status).toBe(412);
+    await cleanUp(api.services, inTwoHours());
     expect(await stored()).toEqual(files);
   });
 
@@ -226,8 +234,7 @@ describe('the files of a photo', () => {
       expect.arrayContaining([...filesOf(gone), ...filesOf(restorable), orphan]),
     );
 
-    const inTwoHours = new Date(Date.now() + 2 * 3_600_000);
-    await cleanUp(api.services, inTwoHours);
+    await cleanUp(api.services, inTwoHours());
     expect(await stored()).not.toContain(orphan);
     expect(await stored()).toEqual(expect.arrayContaining([...filesOf(gone), ...filesOf(restorable)]));
 
@@ -241,8 +248,26 @@ describe('the files of a photo', () => {
     await api.call(`DELETE /api/admin/trash/${entryOf(gone.json.id)}`, {
       cookie: await api.staff('superadmin'),
     });
+    await cleanUp(api.services, inTwoHours());
     for (const name of filesOf(gone)) expect(await stored()).not.toContain(name);
     expect((await fetch(api.base + restorable.json.photo)).status).toBe(200);
+  });
+
+  test('of a record that is deleted while the clean-up looks stay', async () => {
+    const answer = await create(await picture(200, 200).png().toBuffer());
+    // It has looked at the trash, and not yet at the records.
+    let isDeleted = false;
+    const stop = intercept(api.db, async (method, { structuredQuery }, send) => {
+      const isOfRecords = structuredQuery?.from?.[0]?.collectionId === 'team_members';
+      if (method === 'runQuery' && isOfRecords && !isDeleted) {
+        isDeleted = true;
+        await api.call(`DELETE /api/admin/team/${answer.json.id}`, { cookie });
+      }
+      return send();
+    });
+    await cleanUp(api.services, inTwoHours()).finally(stop);
+    expect(isDeleted).toBe(true);
+    expect(await stored()).toEqual(expect.arrayContaining(filesOf(answer)));
   });
 
   test('of every entity with a photo outlive the clean-up, also in the trash', async () => {

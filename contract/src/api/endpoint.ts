@@ -44,6 +44,8 @@ export type Definition<R extends string = string> = {
   isPaged?: boolean;
   /** A page makes the call by itself, again and again: it never prolongs the session. */
   isBackground?: boolean;
+  /** The caller may mark a request with an Idempotency-Key: repeated within a day, it is carried out once. */
+  isRepeatable?: boolean;
   /** The CDN may keep the answer, and a request with its ETag is answered with 304. */
   isCacheable?: boolean;
   errors?: readonly OwnError[];
@@ -91,6 +93,7 @@ export function errorStatuses({
   query,
   body,
   bodyKinds = ['json'],
+  isRepeatable,
   errors = [],
 }: Endpoint): number[] {
   const isWrite = method !== 'GET';
@@ -99,6 +102,7 @@ export function errorStatuses({
     access !== 'visitor' && 401,
     (isWrite || access === 'superadmin') && 403,
     params && 404,
+    isRepeatable && 409,
     isWrite && 413,
     isWrite && !bodyKinds.includes('none') && 415,
   ];

@@ -49,6 +49,7 @@ export function recordCalls<R extends Resource>(resource: R) {
       bodyKinds,
       photos: resource.photos,
       aliases,
+      isRepeatable: true,
       status: 201,
       answer: stored,
       errors,

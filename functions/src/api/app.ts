@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { api, everyCall, resources } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
 import { securityHeaders } from '../headers.ts';
-import { HttpError } from '../http-error.ts';
+import { HttpError, toHttpError } from '../http-error.ts';
 import { log } from '../log.ts';
 import { isMalformed } from '../raw-request.ts';
 import type { Services } from '../services.ts';
+import { withDeadline } from '../store/commit.ts';
+import { DeadlinePassed } from '../store/errors.ts';
 import { authCalls } from './auth.ts';
 import { crudCalls } from './crud.ts';
 import { healthCalls } from './health.ts';
@@ -64,36 +66,47 @@ const headers = new Map(
   }),
 );
 
-/** Names the request, sets the headers of every answer and writes one line to the log when it is done. */
-const observe: RequestHandler = (req, res, next) => {
-  const startedAt = performance.now();
-  res.locals.requestId = randomUUID();
-  res.setHeader('X-Request-Id', res.locals.requestId);
-  res.setHeaders(headers);
-  res.on('finish', () => {
-    log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {
-      requestId: res.locals.requestId,
-      method: req.method,
-      route: req.route?.path ?? null,
-      status: res.statusCode,
-      ms: Math.round(performance.now() - startedAt),
-      userId: res.locals.userId,
+/**
+ * Names the request, sets the headers of every answer and writes one line to the log when it is done. When that takes too
+ * long the caller gets a 503, and nothing that the request still does can write any more.
+ */
+const observe =
+  (deadlineMs: number): RequestHandler =>
+  (req, res, next) => {
+    const deadline = new AbortController();
+    const startedAt = performance.now();
+    res.locals.requestId = randomUUID();
+    res.setHeader('X-Request-Id', res.locals.requestId);
+    res.setHeaders(headers);
+    res.on('finish', () => {
+      log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {
+        requestId: res.locals.requestId,
+        method: req.method,
+        route: req.route?.path ?? null,
+        status: res.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+        userId: res.locals.userId,
+      });
     });
-  });
-  const timer = setTimeout(() => {
-    if (!res.headersSent)
-      sendProblem(res, new HttpError(503, 'This took too long. Please try again in a moment.'));
-  }, DEADLINE_MS);
-  res.on('close', () => clearTimeout(timer));
-  next();
-};
+    const timer = setTimeout(() => {
+      if (res.headersSent) return;
+      deadline.abort();
+      sendProblem(res, toHttpError(new DeadlinePassed()));
+    }, deadlineMs);
+    res.on('close', () => clearTimeout(timer));
+    withDeadline(deadline.signal, next);
+  };
 
-/** The API as an Express app. */
-export function createApi(services: Services): Express {
+/**
+ * The API as an Express app.
+ *
+ * @param deadlineMs longest time a call may take, in milliseconds
+ */
+export function createApi(services: Services, deadlineMs = DEADLINE_MS): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.use(observe);
+  app.use(observe(deadlineMs));
   app.use((req, _res, next) => {
     if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
     next();

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { type Resource, recordCalls } from '@mipaka/contract';
 import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { createRecordStore } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
+import type { Form } from './multipart.ts';
 import { createRecordPhotos } from './record-photos.ts';
 
 /** The `updatedAt` that the caller has seen, from If-Match. Throws 400 for what is not one. */
@@ -14,6 +16,17 @@ function seenBy(req: Request): string | undefined {
   if (version === undefined) throw new HttpError(400, 'If-Match must be an updatedAt in double quotes');
   return version;
 }
+
+/** What was sent, for comparing it: files by their digests. */
+const contentOf = ({ fields, files }: Form) => ({
+  fields,
+  files: Object.entries(files).map(([name, bytes]) => [
+    name,
+    createHash('sha256')
+      .update(bytes ?? '')
+      .digest('base64url'),
+  ]),
+});
 
 /** Carries out the calls of a resource: the four of every one, and the order of those that are sorted by hand. */
 export function crudCalls(resource: Resource, { db, photos: store }: Services): Implementation[] {
@@ -28,17 +41,15 @@ export function crudCalls(resource: Resource, { db, photos: store }: Services): 
   const implementations = [
     implement(list, () => records.list()),
 
-    implement(create, ({ body, form, session }) =>
-      photos.save(form, (values) => records.create({ ...body, ...values }, session.user)),
-    ),
+    implement(create, async ({ body, form, session, mark }) => {
+      const request = mark && { ...mark, content: contentOf(form) };
+      return records.create({ ...body, ...(await photos.store(form)) }, session.user, request);
+    }),
 
     implement(update, existing, async ({ target, body, form, session, req }) => {
       const seen = seenBy(req);
-      const { before, after } = await photos.save(form, (values) =>
-        records.update(target, { ...body, ...values }, session.user, seen),
-      );
-      await photos.removeReplaced(before, after);
-      return after;
+      const values = { ...body, ...(await photos.store(form)) };
+      return records.update(target, values, session.user, seen);
     }),
 
     implement(remove, ({ params, session }) => records.remove(params.id, session.user)),

@@ -6,7 +6,7 @@ import { createRecordStore } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** What was done, and what can be undone. */
-export function historyCalls({ db, trash, photos, securityLog }: Services): Implementation[] {
+export function historyCalls({ db, trash, securityLog }: Services): Implementation[] {
   return [
     implement(api['activity.list'], ({ query: { limit, cursor, collection, recordId } }) =>
       listActivity(db, { collection, recordId }, limit, cursor),
@@ -25,8 +25,6 @@ export function historyCalls({ db, trash, photos, securityLog }: Services): Impl
       return createRecordStore(db, resource).restore(entry.id, session.user);
     }),
 
-    implement(api['trash.remove'], async ({ params, session }) => {
-      await photos.removeOf(await trash.remove(params.id, session.user));
-    }),
+    implement(api['trash.remove'], ({ params, session }) => trash.remove(params.id, session.user)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Page } from '../store/pages.ts';
+import type { RequestMark } from '../store/request-keys.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Form } from './multipart.ts';
 
@@ -38,6 +39,8 @@ export type Call<E, T = undefined> = {
   /** The body as it was sent: its fields before they were parsed, and the file of a multipart form. */
   form: Form;
   session: E extends { access: 'visitor' } ? undefined : Session;
+  /** The mark of a request that may be repeated, where the caller has given one. */
+  mark: RequestMark | undefined;
   /** What `target` found. */
   target: T;
   req: Request;

@@ -25,8 +25,7 @@ const columns = [
 
 /** Messages of visitors, and what staff do with them. */
 export function inquiryCalls(services: Services): Implementation[] {
-  const { db, config, inquiries, securityLog, privacyRequests, presence, photos, users, formTokens } =
-    services;
+  const { db, config, inquiries, securityLog, privacyRequests, presence, users, formTokens } = services;
   const limits = createMessageLimits(db, config, 'contact');
   const existing = { target: ({ params }: { params: { id: string } }) => inquiries.get(params.id) };
 
@@ -42,11 +41,15 @@ export function inquiryCalls(services: Services): Implementation[] {
   return [
     implement(api['contact.token'], async () => ({ token: await formTokens.issue() })),
 
-    implement(api['contact.send'], { limit: (req) => limits.check(callerOf(req)) }, async ({ body, req }) => {
-      const { formToken, website, ...draft } = body;
-      const { isFlood } = await limits.take(callerOf(req));
-      return receiveInquiry(services, draft, { formToken, website }, isFlood);
-    }),
+    implement(
+      api['contact.send'],
+      { limit: (req) => limits.check(callerOf(req)) },
+      async ({ body, mark, req }) => {
+        const { formToken, website, ...draft } = body;
+        const { isFlood } = await limits.take(callerOf(req));
+        return receiveInquiry(services, draft, { formToken, website, mark }, isFlood);
+      },
+    ),
 
     implement(api['inquiries.list'], ({ query: { limit, cursor, ...filter } }) =>
       inquiries.list(filter, limit, cursor),
@@ -62,11 +65,9 @@ export function inquiryCalls(services: Services): Implementation[] {
       privacyRequests.export(body.email, session.user),
     ),
 
-    implement(api['inquiries.erasePerson'], async ({ body, session }) => {
-      const { erased, trashed } = await privacyRequests.erase(body.email, session.user);
-      for (const entry of trashed) await photos.removeOf(entry);
-      return { erased };
-    }),
+    implement(api['inquiries.erasePerson'], ({ body, session }) =>
+      privacyRequests.erase(body.email, session.user),
+    ),
 
     implement(api['inquiries.bulk'], async ({ body, session: { user } }) => {
       const { ids, filter, cursor, status, userId } = body;
@@ -95,8 +96,8 @@ export function inquiryCalls(services: Services): Implementation[] {
 
     implement(api['inquiries.notes'], ({ params }) => inquiries.notes(params.id)),
 
-    implement(api['inquiries.addNote'], existing, ({ params, body, session }) =>
-      inquiries.addNote(params.id, body.text, session.user),
+    implement(api['inquiries.addNote'], existing, ({ params, body, session, mark }) =>
+      inquiries.addNote(params.id, body.text, session.user, mark && { ...mark, content: { params, body } }),
     ),
 
     implement(api['inquiries.renewPresence'], existing, ({ params, session }) =>

@@ -2,7 +2,10 @@ import { type Endpoint, successStatus } from '@mipaka/contract';
 import { type Request, type Response, Router } from 'express';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
+import { refuseAfterDeadline } from '../store/commit.ts';
 import type { Page } from '../store/pages.ts';
+import { REQUEST_KEY, type RequestMark } from '../store/request-keys.ts';
+import type { Session } from '../store/sessions.ts';
 import { parseBody, receiveBody } from './body.ts';
 import { requireRole, requireSameOrigin, requireSession } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
@@ -52,6 +55,16 @@ function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown):
   }
 }
 
+/** The mark of a request that may be repeated. Throws 400 for what is none. */
+function markOf({ name, isRepeatable }: Endpoint, req: Request, session?: Session): RequestMark | undefined {
+  const key = isRepeatable ? req.get('idempotency-key') : undefined;
+  if (key === undefined) return undefined;
+  if (!REQUEST_KEY.test(key)) {
+    throw new HttpError(400, 'Idempotency-Key must be 16 to 100 letters, digits, hyphens or underscores');
+  }
+  return { key, scope: `${name} ${session?.user.id ?? 'visitor'}` };
+}
+
 /** Session, role and origin, limits, size and type, existence, content, and then the handler. */
 async function answerTo(
   { endpoint, limit, target, handle }: Implementation,
@@ -73,6 +86,8 @@ async function answerTo(
     throw error;
   }
   await limit?.(req);
+  // The body of a request that has been answered is gone: waiting for it would never end.
+  refuseAfterDeadline();
   const bytes = await receiveBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
   const params = parseParams(endpoint, req);
   const found = await target?.({ params: params as never });
@@ -84,6 +99,7 @@ async function answerTo(
     body: body?.parse(form.fields),
     form,
     session,
+    mark: markOf(endpoint, req, session),
     target: found,
     req,
     res,

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { business, type Endpoint, errorStatuses, photoNames, problem, successStatus } from '@mipaka/contract';
 import { z } from 'zod';
+import { REQUEST_KEY } from '../store/request-keys.ts';
 
 /** A schema as JSON Schema 2020-12, in which OpenAPI 3.1 is written. */
 function jsonSchema(schema: z.ZodType): Record<string, unknown> {
@@ -66,9 +67,22 @@ const contentOf = ({ bodyKinds = ['json'], photos = [] }: Endpoint, schema: Reco
   ...(bodyKinds.includes('multipart') && { 'multipart/form-data': { schema: withPhotos(schema, photos) } }),
 });
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made by the caller, a new one for each new request: repeated within a day, it is carried out once',
+  schema: { type: 'string', pattern: REQUEST_KEY.source },
+};
+
 function operationOf(endpoint: Endpoint) {
-  const { name, summary, access, params, query, body, answer, media } = endpoint;
-  const parameters = [...parametersIn('path', params), ...parametersIn('query', query)];
+  const { name, summary, access, params, query, body, answer, media, isRepeatable } = endpoint;
+  const parameters = [
+    ...parametersIn('path', params),
+    ...parametersIn('query', query),
+    ...(isRepeatable ? [idempotencyKey] : []),
+  ];
   const schema = body && jsonSchema(body);
   const description = remarksOn(endpoint);
   return {

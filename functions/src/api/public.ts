@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import fresh from 'fresh';
 import { CDN_CACHE } from '../cdn.ts';
 import type { Services } from '../services.ts';
+import { BUILT_IN_TAG } from '../store/content.ts';
 import { type Implementation, implement, Reply } from './implement.ts';
 
 /** The bodies of one content, as they are sent: it is the same object until something changes. */
@@ -19,11 +20,14 @@ function bodiesOf(content: Content): Bodies {
 }
 
 function cacheable(req: Request, tag: string, body: Buffer): Reply {
+  const json = { 'Content-Type': 'application/json; charset=utf-8' };
+  // It is not the site's content: kept by the CDN it would show for a minute what staff have hidden.
+  if (tag === BUILT_IN_TAG) return new Reply({ headers: json, body });
   const etag = `"${tag}"`;
   const headers = { ETag: etag, 'Cache-Control': CDN_CACHE };
   if (fresh({ 'if-none-match': req.get('if-none-match') }, { etag }))
     return new Reply({ status: 304, headers });
-  return new Reply({ headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body });
+  return new Reply({ headers: { ...headers, ...json }, body });
 }
 
 /** What visitors read. */
@@ -36,7 +40,7 @@ export function publicCalls({ content }: Services): Implementation[] {
 
     implement(api['content.team'], async ({ req }) => {
       const { content: current, tag } = await content.read();
-      return cacheable(req, `team-${tag}`, bodiesOf(current).team);
+      return cacheable(req, tag, bodiesOf(current).team);
     }),
   ];
 }

@@ -54,8 +54,11 @@ beforeEach(() => {
 });
 
 const base = { id: '1', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
-const save = (form: Partial<Form>, before: Record<string, unknown> = {}): Promise<StoredRecord> =>
-  photos.save({ fields: {}, files: {}, ...form }, async (values) => ({ ...base, ...before, ...values }));
+const save = async (form: Partial<Form>, before: Record<string, unknown> = {}): Promise<StoredRecord> => ({
+  ...base,
+  ...before,
+  ...(await photos.store({ fields: {}, files: {}, ...form })),
+});
 const filesOf = (...addresses: unknown[]) =>
   addresses.map((address) => String(address).replace('/media/', '')).sort();
 
@@ -72,29 +75,28 @@ test('two photos of one record are stored under the names of their fields', asyn
   ).toBe(undefined);
 });
 
-test('when one of them cannot be stored, or the record, none is left', async () => {
+test('one that cannot be stored is named, and what was stored before it goes with the sweep', async () => {
   const damaged = { photo: await image(200), logo: Buffer.from('no image') };
   await expect(save({ files: damaged })).rejects.toMatchObject({
     errors: { logo: 'Must be a JPEG, PNG, WebP or AVIF image' },
   });
-  expect(files.size).toBe(0);
-  const refused = photos.save({ fields: {}, files: { photo: await image(200) } }, () => {
-    throw new Error('no record');
-  });
-  await expect(refused).rejects.toThrow('no record');
+  await store.sweep([], new Date('2026-01-01T01:01:00Z'));
   expect(files.size).toBe(0);
 });
 
-test('replacing or removing one photo deletes its files and leaves the other', async () => {
+test('replacing or removing one photo leaves the other; the files go with the sweep and not before', async () => {
   const first = await save({ files: { photo: await image(200), logo: await image(120) } });
   const second = await save({ files: { logo: await image(130) } }, first);
-  await photos.removeReplaced(first, second);
-  expect([...files.keys()].sort()).toEqual(filesOf(second.photo, second.logo));
   expect(second.photo).toBe(first.photo);
+  expect([...files.keys()]).toEqual(expect.arrayContaining(filesOf(first.logo)));
+  const sweep = (record: StoredRecord) =>
+    store.sweep([{ collection: 'places', record }], new Date('2026-01-01T01:01:00Z'));
+  await sweep(second);
+  expect([...files.keys()].sort()).toEqual(filesOf(second.photo, second.logo));
 
   const third = await save({ fields: { removePhoto: 'true' } }, second);
   expect(third).toMatchObject({ photo: null, photoWidth: null, photoHeight: null, photoColor: null });
-  await photos.removeReplaced(second, third);
+  await sweep(third);
   expect([...files.keys()]).toEqual(filesOf(third.logo));
 });
 

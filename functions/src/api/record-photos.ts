@@ -1,6 +1,5 @@
 import { flag, photoNames, type Resource } from '@mipaka/contract';
 import type { PhotoStore } from '../store/photos.ts';
-import type { Row } from '../store/records.ts';
 import type { Form } from './multipart.ts';
 
 const removeFlag = flag('Remove photo', false);
@@ -12,34 +11,22 @@ const noPhoto = (field: string): Values => {
 };
 
 /** The photo fields of one resource, as a form sends them: a file part of the field's name, or the flag that removes it. */
-export function createRecordPhotos({ photos: fields, collection }: Resource, store: PhotoStore) {
+export function createRecordPhotos({ photos: fields }: Resource, store: PhotoStore) {
   return {
     /**
-     * Stores the photos of a form and then, by `write`, the record with what it stores of them. When that fails, they
-     * are deleted again. Throws TooLarge and Unsupported for a photo that cannot be stored.
+     * Stores the photos of a form and gives what the record stores of them. Photos that no record refers to in the end,
+     * because the write failed or because they were replaced, go with the nightly clean-up: whether a write that seems to
+     * have failed was carried out is known for certain only later. Throws TooLarge and Unsupported for a photo that cannot
+     * be stored.
      */
-    async save<T>(form: Form, write: (values: Values) => Promise<T>): Promise<T> {
+    async store(form: Form): Promise<Values> {
       const removed = fields.filter((field) => removeFlag.parse(form.fields[photoNames(field).remove]));
       const values: Values = Object.assign({}, ...removed.map(noPhoto));
-      try {
-        for (const field of fields) {
-          const file = form.files[field];
-          if (file) Object.assign(values, await store.store(field, file));
-        }
-        return await write(values);
-      } catch (error) {
-        await store.removeOf({ collection, record: values });
-        throw error;
+      for (const field of fields) {
+        const file = form.files[field];
+        if (file) Object.assign(values, await store.store(field, file));
       }
-    },
-
-    /** Deletes the photos that an update has replaced or removed. */
-    async removeReplaced(before: Row, after: Row): Promise<void> {
-      const replaced = fields.filter((field) => before[field] !== after[field]);
-      const record = Object.fromEntries(
-        replaced.flatMap((field) => [field, photoNames(field).width]).map((name) => [name, before[name]]),
-      );
-      await store.removeOf({ collection, record });
+      return values;
     },
   };
 }

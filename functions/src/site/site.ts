@@ -11,7 +11,7 @@ import { securityHeaders } from '../headers.ts';
 import { HttpError } from '../http-error.ts';
 import { failure, log } from '../log.ts';
 import { createServices } from '../services.ts';
-import { createContentStore } from '../store/content.ts';
+import { BUILT_IN_TAG, createContentStore } from '../store/content.ts';
 import type { Firestore } from '../store/db.ts';
 import { createPageForms } from './forms.ts';
 import { loadRenderer } from './renderer.ts';
@@ -94,14 +94,14 @@ function readyPage(page: RenderedPage, config: Config, isKept: boolean): Ready {
   };
 }
 
-function readySitemap(text: string): Ready {
-  const etag = etagOf(text);
+function readySitemap(text: string, isKept: boolean): Ready {
+  const etag = isKept ? etagOf(text) : null;
   const headers = {
     ...securityHeaders,
     'Content-Type': 'application/xml; charset=utf-8',
-    'Cache-Control': CDN_CACHE,
+    'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
     Vary: 'Accept-Encoding',
-    ETag: etag,
+    ...(etag && { ETag: etag }),
   };
   return { status: 200, etag, text, encoded: {}, headers };
 }
@@ -172,10 +172,16 @@ export function createSite(
   });
   let cachedTag: string | undefined;
 
-  async function make(renderer: PageRenderer, address: string, current: Content): Promise<Ready> {
-    if (address === SITEMAP) return readySitemap(renderer.renderSitemap(current));
+  /** @param isReal whether the content is that of the site, and not the built-in copy */
+  async function make(
+    renderer: PageRenderer,
+    address: string,
+    current: Content,
+    isReal: boolean,
+  ): Promise<Ready> {
+    if (address === SITEMAP) return readySitemap(renderer.renderSitemap(current), isReal);
     const page = await renderer.renderPage({ url: address, content: current });
-    return readyPage(page, config, page.zone === 'site');
+    return readyPage(page, config, page.zone === 'site' && isReal);
   }
 
   async function answerTo(url: string, requestId: string): Promise<Ready> {
@@ -192,7 +198,7 @@ export function createSite(
     const cached = cache.get(address);
     if (cached) return cached;
     try {
-      const made = await make(renderer, address, current);
+      const made = await make(renderer, address, current, tag !== BUILT_IN_TAG);
       if (tag === cachedTag) cache.set(address, made);
       return made;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DocumentReference, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { isCode } from './db.ts';
 import { DeadlinePassed } from './errors.ts';
 
 /** Aborted when the request that runs has been answered without waiting for it any longer. */
@@ -11,7 +12,8 @@ export const withDeadline = <T>(signal: AbortSignal, run: () => T): T => deadlin
 /** Runs work that several requests wait for, and that therefore must not end with the one that happened to start it. */
 export const withoutDeadline = <T>(run: () => T): T => deadline.exit(run);
 
-function refuseAfterDeadline(): void {
+/** Throws DeadlinePassed when the caller has been answered already. */
+export function refuseAfterDeadline(): void {
   if (deadline.getStore()?.aborted) throw new DeadlinePassed();
 }
 
@@ -29,16 +31,21 @@ const holds = async (proof: Proof): Promise<boolean> =>
  * the commit by itself, and the repetition fails on what the first one has written. So a failed commit is looked for, and
  * one's own is a success. Throws what Firestore throws, and DeadlinePassed when the caller has been answered already.
  *
- * @param proof left out where repeating the batch changes nothing
+ * @param proof left out where repeating the batch changes nothing: then it is repeated
  */
 export async function commit(batch: WriteBatch, proof?: Proof): Promise<void> {
   refuseAfterDeadline();
   try {
     await batch.commit();
   } catch (error) {
-    // Where Firestore cannot be asked either, the caller learns of the first failure.
-    const isOurs = proof !== undefined && (await holds(proof).catch(() => false));
-    if (!isOurs) throw error;
+    if (proof) {
+      // Where Firestore cannot be asked either, the caller learns of the first failure.
+      if (!(await holds(proof).catch(() => false))) throw error;
+    } else {
+      if (!isCode(error, 'aborted', 'deadlineExceeded', 'unavailable')) throw error;
+      refuseAfterDeadline();
+      await batch.commit();
+    }
   }
 }
 

@@ -45,6 +45,7 @@ const CODES = {
   notFound: 5,
   alreadyExists: 6,
   failedPrecondition: 9,
+  aborted: 10,
   unavailable: 14,
 } as const;
 

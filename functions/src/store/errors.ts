@@ -34,7 +34,7 @@ export class Unsupported extends DomainError {}
 /** The caller has been answered already, so that nothing may be written any more. */
 export class DeadlinePassed extends DomainError {
   constructor() {
-    super('This took too long');
+    super('This took too long. Please try again in a moment.');
   }
 }
 

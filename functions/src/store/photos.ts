@@ -152,7 +152,8 @@ export function createPhotoStore(bucket: () => Promise<Bucket>, entities: readon
 
     /**
      * Deletes stored photos that belong to none of the `records` and are older than an hour: what is left of
-     * uploads whose record was never written. Gives the number of files.
+     * uploads whose record was never written, and of photos that were replaced or removed. Nothing else deletes a
+     * photo. Gives the number of files.
      */
     async sweep(records: readonly RecordOfCollection[], now: Date): Promise<number> {
       const used = new Set(records.flatMap(filesOf));
@@ -166,14 +167,6 @@ export function createPhotoStore(bucket: () => Promise<Bucket>, entities: readon
       );
       for (const { name } of orphans) await target.file(name).delete({ ignoreNotFound: true });
       return orphans.length;
-    },
-
-    /** Deletes all renditions of a record's photos, if it has any. */
-    async removeOf(record: RecordOfCollection): Promise<void> {
-      const names = filesOf(record);
-      if (names.length === 0) return;
-      const target = await bucket();
-      await Promise.all(names.map((name) => target.file(name).delete({ ignoreNotFound: true })));
     },
   };
 }

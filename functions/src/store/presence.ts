@@ -1,5 +1,6 @@
 import { type Colleague, colleague, PRESENCE } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { commit } from './commit.ts';
 import { collections } from './db.ts';
 
 /** Documents that one look at an inquiry reads at the most: there is one per account. */
@@ -13,11 +14,13 @@ export function createPresenceStore(db: Firestore) {
     /** Notes that somebody looks at an inquiry, and gives who else does. One write, at most 50 reads. */
     async renew(inquiryId: string, user: Colleague): Promise<Colleague[]> {
       const now = Date.now();
-      await refOf(inquiryId, user.id).set({
+      const batch = db.batch();
+      batch.set(refOf(inquiryId, user.id), {
         inquiryId,
         user: colleague.parse(user),
         expireAt: Timestamp.fromMillis(now + PRESENCE.lastsMs),
       });
+      await commit(batch);
       const { docs } = await presence.where('inquiryId', '==', inquiryId).limit(MAX_READ).get();
       return docs
         .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > now)
@@ -27,7 +30,9 @@ export function createPresenceStore(db: Firestore) {
 
     /** Notes that somebody has turned away from an inquiry. */
     async end(inquiryId: string, userId: string): Promise<void> {
-      await refOf(inquiryId, userId).delete();
+      const batch = db.batch();
+      batch.delete(refOf(inquiryId, userId));
+      await commit(batch);
     },
   };
 }

@@ -2,7 +2,6 @@ import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } fro
 import { type Actor, withoutAddress, writeActivity } from './activity.ts';
 import { commit } from './commit.ts';
 import { collections, nextTimestamp } from './db.ts';
-import type { RecordOfCollection } from './photos.ts';
 import type { SecurityLog } from './security-log.ts';
 import { normalizeKey } from './unique-keys.ts';
 
@@ -79,13 +78,12 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
     /**
      * Erases an address: inquiries with their notes, mails, the subscription, trash, and in the activity log the strings
      * that hold it. The logs keep that something was done, and by whom, with a keyed hash in the place of the address.
-     * Gives the number of documents per collection and the records of the trash entries that went, whose files the
-     * caller deletes.
+     * The mark of an address that has unsubscribed stays, without the address. Gives the number of documents per
+     * collection; photos of records that went with the trash go with the nightly clean-up.
      */
     async erase(email: string, actor: Actor) {
       const hash = await record('erased', email, actor);
       const erased: Record<string, number> = {};
-      const trashed: RecordOfCollection[] = [];
       const count = (place: string, by: number) => {
         erased[place] = (erased[place] ?? 0) + by;
       };
@@ -99,10 +97,12 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
                 ...withoutAddress({ label, changes }, email),
                 addresses: FieldValue.arrayRemove(normalizeKey(email)),
               });
+            } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
+              // Its id is a hash of the address: enough to mail it nothing when a stranger types it.
+              batch.set(document.ref, { state: 'unsubscribed' });
             } else {
               batch.delete(document.ref);
             }
-            if (place === collections.trash) trashed.push(document.data() as RecordOfCollection);
           }
           if (place === collections.inquiries) {
             const found = await notesOn(documents.map(({ id }) => id));
@@ -128,7 +128,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
         at: nextTimestamp(),
       });
       await commit(entry, proof);
-      return { erased, trashed };
+      return { erased };
     },
   };
 }

@@ -143,12 +143,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
      * Stores a change; fields it lacks keep their value. Throws NotFound, Conflict when the new key is in use, and Stale when
      * `seen` is given and the record was saved after that `updatedAt`.
      */
-    async update(
-      id: string,
-      values: Record<string, unknown>,
-      actor: Actor,
-      seen?: string,
-    ): Promise<{ before: Row; after: Row }> {
+    async update(id: string, values: Record<string, unknown>, actor: Actor, seen?: string): Promise<Row> {
       let after: Row | undefined;
       try {
         return await change(id, (before, batch, at) => {
@@ -168,7 +163,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
             release(batch, before);
           }
           const proof = note(batch, actor, 'update', row.updatedAt, before, row);
-          return { result: { before, after: row }, proof };
+          return { result: row, proof };
         });
       } catch (error) {
         throw isCode(error, 'alreadyExists') && after ? keyInUse(after) : error;

@@ -6,15 +6,18 @@ import { uniqueKeyRef } from './unique-keys.ts';
 /** How long a repeated request is recognised, in milliseconds. */
 const RECOGNISED_MS = 24 * 3_600_000;
 
-/** A request that may be repeated, as the header Idempotency-Key marks it. */
-export type RequestKey = {
+/** What a key looks like: a UUID, or anything else of that kind. */
+export const REQUEST_KEY = /^[\w-]{16,100}$/;
+
+/** What marks a request that may be repeated, from its header Idempotency-Key. */
+export type RequestMark = {
   /** What the caller has made up, a new one for each new request. */
   key: string;
   /** Whose key it is, and for which call: the same key of two callers, or for two calls, marks two requests. */
   scope: string;
-  /** What was sent: the same key with another content is a mistake of the caller. */
-  content: unknown;
 };
+/** A request that may be repeated, with what was sent: the same key with another content is a mistake of the caller. */
+export type RequestKey = RequestMark & { content: unknown };
 
 const refOf = (db: Firestore, { scope, key }: RequestKey) =>
   uniqueKeyRef(db, { collection: scope, field: 'requestKey', value: key });

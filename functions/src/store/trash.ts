@@ -42,8 +42,8 @@ export function createTrashStore(db: Firestore) {
       return pageOf(docs, limit, lastDeleted, read);
     },
 
-    /** Deletes an entry for good and gives it. Throws NotFound. */
-    async remove(id: string, actor: Actor): Promise<TrashEntry> {
+    /** Deletes an entry for good. Throws NotFound. */
+    async remove(id: string, actor: Actor): Promise<void> {
       const entry = await get(id);
       const batch = db.batch();
       batch.delete(trash.doc(id), { exists: true });
@@ -60,7 +60,6 @@ export function createTrashStore(db: Firestore) {
       } catch (error) {
         throw isCode(error, 'notFound') ? gone() : error;
       }
-      return entry;
     },
 
     /** Entries that have expired at `now`, at most `PURGE_BATCH` of them. */

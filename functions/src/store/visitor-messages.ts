@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { FormTokenStore } from './form-tokens.ts';
 import type { InquiryCommands, Suspicion } from './inquiries/commands.ts';
 import { checkLimits, createLimit, takeFromLimits } from './limits.ts';
+import type { RequestMark } from './request-keys.ts';
 
 /** Documents that share the count of all messages. */
 const ALL_SHARDS = 4;
@@ -31,7 +32,12 @@ export function createMessageLimits(db: Firestore, { limits }: Config, name: 'co
 }
 
 /** What comes with a message and is not the visitor's: the token of the form, and the field that people do not see. */
-export type Envelope = { formToken?: string | undefined; website?: string | undefined };
+export type Envelope = {
+  formToken?: string | undefined;
+  website?: string | undefined;
+  /** The Idempotency-Key, from a caller that has one. */
+  mark?: RequestMark | undefined;
+};
 
 /**
  * Takes a visitor's message: stores it, as a suspect where a program seems to have sent it or too many come
@@ -41,7 +47,7 @@ export type Envelope = { formToken?: string | undefined; website?: string | unde
 export async function receiveInquiry(
   { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokenStore },
   draft: InquiryDraft,
-  { formToken, website }: Envelope,
+  { formToken, website, mark }: Envelope,
   isFlood: boolean,
 ): Promise<InquiryReceipt> {
   const verdict = await formTokens.verify(formToken);
@@ -53,5 +59,7 @@ export async function receiveInquiry(
         ? 'flood'
         : null;
   const token = verdict === 'valid' ? formToken : undefined;
-  return inquiries.create(draft, { suspicion, token });
+  // Without the token: a repetition may come with another one.
+  const request = mark && { ...mark, content: draft };
+  return inquiries.create(draft, { suspicion, token, request });
 }

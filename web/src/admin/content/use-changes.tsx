@@ -1,6 +1,8 @@
 import { type Resource, recordCalls } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { createRequestMark } from '../../lib/request-mark.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { differs, type FormFields } from '../lib/fields.ts';
@@ -29,6 +31,7 @@ export function useChanges(
   const client = useQueryClient();
   const { list, create, remove: removal } = recordCalls(resource);
   const key = [list.path];
+  const [requestMark] = useState(createRequestMark);
 
   // Nobody waits for it: what was saved is in the list already.
   const refetch = () => {
@@ -52,7 +55,7 @@ export function useChanges(
 
   const save = useMutation({
     mutationFn: async ({ seen, body }: Save) => {
-      if (seen === null) return fetchAnswer(create, { body });
+      if (seen === null) return fetchAnswer(create, { body, headers: requestMark.headersFor(body) });
       try {
         return await updateRecord(resource, seen, body);
       } catch (error) {
@@ -65,6 +68,7 @@ export function useChanges(
       }
     },
     onSuccess: (saved, { seen }) => {
+      requestMark.renew();
       putIntoList(saved);
       succeed(seen ? 'update' : 'create');
     },

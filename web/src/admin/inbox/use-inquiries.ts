@@ -7,6 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createRequestMark } from '../../lib/request-mark.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer, fetchPage } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
@@ -76,10 +78,18 @@ export const useNotes = (id: string) =>
 /** Adds a note; what was typed stays with the caller when it fails. */
 export function useAddNote(id: string) {
   const client = useQueryClient();
+  const [requestMark] = useState(createRequestMark);
   return useMutation({
-    mutationFn: (text: string) =>
-      fetchAnswer(api['inquiries.addNote'], { params: { id }, body: noteDraft.parse({ text }) }),
+    mutationFn: (text: string) => {
+      const headers = requestMark.headersFor({ id, text });
+      return fetchAnswer(api['inquiries.addNote'], {
+        params: { id },
+        body: noteDraft.parse({ text }),
+        headers,
+      });
+    },
     onSuccess: (added) => {
+      requestMark.renew();
       client.setQueryData<Note[]>(inquiryKeys.notes(id), (notes = []) => [
         ...notes.filter((one) => one.id !== added.id),
         added,

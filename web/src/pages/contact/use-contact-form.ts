@@ -12,6 +12,7 @@ import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError, call } from '../../lib/api.ts';
 import { useFormResult } from '../../lib/form-result.ts';
+import { createRequestMark } from '../../lib/request-mark.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { createFormToken } from './form-token.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
@@ -59,6 +60,7 @@ export function useContactForm() {
   const queries = useQueryClient();
   const honeypot = useRef<HTMLInputElement>(null);
   const [formToken] = useState(createFormToken);
+  const [requestMark] = useState(createRequestMark);
   const [postedErrors] = useState(() => asErrors(result));
   // Without default values the form takes over what was typed before it was hydrated.
   const { register, handleSubmit, formState, reset, setError, setFocus, setValue, getValues, watch } =
@@ -85,12 +87,14 @@ export function useContactForm() {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (draft: InquiryDraft) => {
       const envelope = { website: honeypot.current?.value ?? '', formToken: formToken.current() };
-      return call('contact.send', { body: { ...draft, ...envelope } });
+      const headers = requestMark.headersFor(draft);
+      return call('contact.send', { body: { ...draft, ...envelope }, headers });
     },
     onSettled: () => {
       formToken.renew();
     },
     onSuccess: () => {
+      requestMark.renew();
       queries.invalidateQueries({ queryKey: [splitRoute(routes['contact.send']).path] });
       toast({
         title: 'Message sent successfully!',

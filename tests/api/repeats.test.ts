@@ -1,0 +1,135 @@
+/** A request that is repeated with its Idempotency-Key is carried out once. */
+import { randomUUID } from 'node:crypto';
+import { services } from '@mipaka/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Api, inquiry, startApi } from './harness.ts';
+import { sampleOf } from './samples.ts';
+
+let api: Api;
+let cookie: string;
+beforeAll(async () => {
+  api = await startApi();
+  cookie = await api.staff();
+});
+afterAll(() => api.stop());
+
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+describe('a message', () => {
+  const send = (key: string, body: object) => api.call('POST /api/contact', { body, headers: keyed(key) });
+
+  test('that is sent again is stored once, and the visitor has the reference of what is stored', async () => {
+    const key = randomUUID();
+    const body = { ...inquiry, email: 'again@example.com', formToken: await api.formToken() };
+    const first = await send(key, body);
+    // The form has another token by now.
+    const second = await send(key, { ...body, formToken: await api.formToken() });
+    expect([second.status, second.json]).toEqual([201, first.json]);
+    const { docs } = await api.db.collection('contact_inquiries').where('email', '==', body.email).get();
+    expect(docs.map((row) => [row.get('reference'), row.get('isSuspect')])).toEqual([
+      [first.json.reference, false],
+    ]);
+    const mails = await api.db.collection('outbox').where('inquiryId', '==', docs[0]?.id).get();
+    expect(mails.size).toBe(2);
+  });
+
+  test('that is sent ten times at once is stored once', async () => {
+    const key = randomUUID();
+    const body = { ...inquiry, email: 'at-once@example.com', formToken: await api.formToken() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(key, body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ json }) => json.reference)).size).toBe(1);
+    const { docs } = await api.db.collection('contact_inquiries').where('email', '==', body.email).get();
+    expect(docs.map((row) => row.get('reference'))).toEqual([answers[0]?.json.reference]);
+  });
+
+  test('without a key is a message of its own each time, and so is one with another key', async () => {
+    const body = { ...inquiry, email: 'twice@example.com' };
+    for (const headers of [{}, {}, keyed(randomUUID()), keyed(randomUUID())])
+      expect((await api.call('POST /api/contact', { body, headers })).status).toBe(201);
+    const { docs } = await api.db.collection('contact_inquiries').where('email', '==', body.email).get();
+    expect(new Set(docs.map((row) => row.get('reference'))).size).toBe(4);
+  });
+
+  test('under the key of another message is refused and not stored', async () => {
+    const key = randomUUID();
+    await send(key, inquiry);
+    const before = await api.size('contact_inquiries');
+    const answer = await send(key, { ...inquiry, message: 'Something else' });
+    expect(answer.status).toBe(409);
+    expect(answer.json.detail).toContain('Idempotency-Key');
+    expect(await api.size('contact_inquiries')).toBe(before);
+  });
+
+  test.each(['', 'short', `${'x'.repeat(101)}`, 'sixteen characters/'])(
+    'with the key %j is a 400',
+    async (key) => {
+      const before = await api.size('contact_inquiries');
+      expect((await send(key, inquiry)).status).toBe(400);
+      expect(await api.size('contact_inquiries')).toBe(before);
+    },
+  );
+});
+
+describe('a record', () => {
+  const create = (key: string, body: unknown, as = cookie, path = 'services') =>
+    api.call(`POST /api/admin/${path}`, { body, headers: keyed(key), cookie: as });
+
+  test('that is created again is the one that is there, with one entry in the log', async () => {
+    const key = randomUUID();
+    const first = await create(key, sampleOf(services, 1));
+    const second = await create(key, sampleOf(services, 1));
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.json).toEqual(first.json);
+    expect(await api.size('services')).toBe(1);
+    const entries = await api.db.collection('activity_log').where('recordId', '==', first.json.id).get();
+    expect(entries.size).toBe(1);
+  });
+
+  test('with a photo is created once as well, and other bytes are another content', async () => {
+    const key = randomUUID();
+    const form = async (color: string) => {
+      const data = new FormData();
+      for (const [name, value] of Object.entries({ name: 'Amina', position: 'Founder', bio: 'Bio' }))
+        data.set(name, value);
+      const image = sharp({ create: { width: 40, height: 40, channels: 3, background: color } });
+      data.set('photo', new Blob([new Uint8Array(await image.png().toBuffer())]), 'a.png');
+      return data;
+    };
+    const first = await create(key, await form('red'), cookie, 'team');
+    const second = await create(key, await form('red'), cookie, 'team');
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.json).toEqual(first.json);
+    expect(await api.size('team_members')).toBe(1);
+    expect((await create(key, await form('blue'), cookie, 'team')).status).toBe(409);
+  });
+
+  test('that was deleted since is not created again', async () => {
+    const key = randomUUID();
+    const { json } = await create(key, sampleOf(services, 2));
+    await api.call(`DELETE /api/admin/services/${json.id}`, { cookie });
+    const before = await api.size('services');
+    expect((await create(key, sampleOf(services, 2))).status).toBe(409);
+    expect(await api.size('services')).toBe(before);
+  });
+
+  test('of somebody else with the same key is another one', async () => {
+    const key = randomUUID();
+    const mine = await create(key, sampleOf(services, 3));
+    const theirs = await create(key, sampleOf(services, 3), await api.staff());
+    expect(theirs.status).toBe(201);
+    expect(theirs.json.id).not.toBe(mine.json.id);
+  });
+});
+
+test('a note that is added again is there once', async () => {
+  await api.call('POST /api/contact', { body: inquiry });
+  const [{ id }] = (await api.call('GET /api/admin/inquiries', { cookie })).json;
+  const headers = keyed(randomUUID());
+  const add = () =>
+    api.call(`POST /api/admin/inquiries/${id}/notes`, { body: { text: 'Called back' }, headers, cookie });
+  const [first, second] = [await add(), await add()];
+  expect(second.json).toEqual(first.json);
+  expect((await api.call(`GET /api/admin/inquiries/${id}/notes`, { cookie })).json).toEqual([first.json]);
+});
