@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
-import { permits } from './evaluate.ts';
-import { METHODS, type Method, parseRules, RulesSyntaxError } from './parse.ts';
+
+import { METHODS, type Method, parseRules, permits, RulesSyntaxError } from './rules.ts';
 import { serve } from './serve.ts';
 
 const BUCKET = '/b/demo.appspot.com/o';
