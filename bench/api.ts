@@ -2,7 +2,7 @@
 
 import { inquiry } from '@mipaka/contract';
 import { hash, verify } from '@node-rs/argon2';
-import { FieldPath, Firestore, type Query } from 'firebase-admin/firestore';
+import { FieldPath, Firestore } from 'firebase-admin/firestore';
 import { inquiryIdAt } from '../functions/src/store/inquiries/ids.ts';
 import { SETTINGS } from '../functions/src/store/passwords.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
@@ -12,7 +12,7 @@ import { PROJECT, withFirestore } from '../tools/suite/index.ts';
 import { fill } from './fill.ts';
 import { deployed, type Running, startFunction } from './functions.ts';
 import { fire, json, loginShot, p50, p95, type Shot, send, signIn } from './load.ts';
-import { table, writeSection } from './report.ts';
+import { ms, ratio, writeTable } from './report.ts';
 
 /** How many inquiries a large inbox has; filling the emulator with 100,000 takes minutes. */
 const MANY = Number(process.env.BENCH_INQUIRIES ?? 100_000);
@@ -24,8 +24,6 @@ const WARM_UP = 40;
 const LOGINS = 60;
 /** Turns in which calls are measured, after one that is not. */
 const TURNS = 8;
-const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 1)} ms`;
-const ratio = (a: number, b: number) => `${(a / b).toFixed(2)} ×`;
 
 const contact = json('POST', '/api/contact', {
   firstName: 'Bench',
@@ -44,65 +42,64 @@ async function medianCold(start: () => Promise<Running>): Promise<number> {
   return p50(times);
 }
 
-type Inbox = { api: Running; page: Shot; query: Query; stored: number };
-/** Medians, in milliseconds: a page of the inbox through the API, and its query alone. */
-type Pages = { stored: number; whole: number; query: number };
-
 const startApi = (env: Record<string, string>) =>
   startFunction('functions/dist', 'api', '/api/nothing', deployed(env));
 
-/** An API of its own over an emulator of its own, with so many inquiries. */
-async function openInbox(env: Record<string, string>, stored: number): Promise<Inbox> {
+/** An API of its own over an emulator of its own, with so many inquiries; gives how a page of them and its query are asked. */
+async function openInbox(env: Record<string, string>, stored: number) {
   Object.assign(process.env, env);
   const db = new Firestore({ projectId: PROJECT });
   await createUserStore(db).create({ ...localLogin, role: 'superadmin' }, null);
   const api = await startApi(env);
   await send(api.base, contact);
-  const template = (await db.collection('contact_inquiries').limit(1).get()).docs[0]?.data();
+  const inquiries = db.collection('contact_inquiries');
+  const template = (await inquiries.limit(1).get()).docs[0]?.data();
   await fill(db, 'contact_inquiries', stored - 1, (n) => {
     const createdAt = new Date(Date.UTC(2024, 0, 1) + n * 1_000).toISOString();
     return { ...template, id: inquiryIdAt(createdAt), createdAt, updatedAt: createdAt };
   });
-  const cookie = await signIn(api.base);
+  const headers = { Cookie: await signIn(api.base) };
+  const query = inquiries
+    .where('status', '==', 'new')
+    .orderBy(FieldPath.documentId())
+    .limit(51)
+    .select(...Object.keys(inquiry.shape));
   return {
-    api,
-    stored,
-    page: { path: '/api/admin/inquiries?limit=50&status=new', headers: { Cookie: cookie } },
-    query: db
-      .collection('contact_inquiries')
-      .where('status', '==', 'new')
-      .orderBy(FieldPath.documentId())
-      .limit(51)
-      .select(...Object.keys(inquiry.shape)),
+    askPage: () =>
+      fire(api.base, 1, 1, () => ({ path: '/api/admin/inquiries?limit=50&status=new', headers })),
+    askQuery: () => query.get(),
+    stop: api.stop,
   };
 }
 
-/** Asks a small and a large inbox in turns: what the machine does beside them then slows both down alike. */
-const inboxPages = () =>
-  withFirestore((envOfFew) =>
-    withFirestore(async (envOfMany): Promise<[Pages, Pages]> => {
-      const inboxes = [await openInbox(envOfFew, FEW), await openInbox(envOfMany, MANY)] as const;
-      const times = inboxes.map(() => ({ whole: [] as number[], query: [] as number[] }));
-      for (let n = -WARM_UP; n < PAGES; n++) {
-        for (const [index, { api, page, query }] of inboxes.entries()) {
-          const begun = performance.now();
-          await query.get();
-          const answered = performance.now();
-          await fire(api.base, 1, 1, () => page);
-          if (n < 0) continue;
-          times[index]?.query.push(answered - begun);
-          times[index]?.whole.push(performance.now() - answered);
-        }
-      }
-      for (const { api } of inboxes) api.stop();
-      const [few, many] = inboxes.map(({ stored }, index) => ({
-        stored,
-        whole: p50(times[index]?.whole ?? []),
-        query: p50(times[index]?.query ?? []),
-      }));
-      return [few, many] as [Pages, Pages];
-    }),
-  );
+/** The time that something takes, in milliseconds. */
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
+
+/**
+ * Times several things in turns, so that what the machine does beside them slows all of them down alike. Gives the
+ * median of each, in milliseconds; as many rounds as `warmUp` says do not count.
+ */
+async function mediansOf<Name extends string>(
+  acts: Record<Name, () => Promise<unknown>>,
+  rounds: number,
+  warmUp: number,
+): Promise<Record<Name, number>> {
+  const times = Object.fromEntries(Object.keys(acts).map((name) => [name, [] as number[]]));
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const [name, act] of Object.entries<() => Promise<unknown>>(acts)) {
+      const time = await timed(act);
+      if (round >= 0) times[name]?.push(time);
+    }
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, p50(all)])) as Record<
+    Name,
+    number
+  >;
+}
 
 await build();
 await withFirestore(async (env) => {
@@ -114,7 +111,6 @@ await withFirestore(async (env) => {
   const coldApi = await medianCold(() => startApi(env));
 
   const [empty, api] = [await startEmpty(), await startApi(env)];
-  const login = () => send(api.base, loginShot);
   const cookie = await signIn(api.base);
   const signedIn = (path: string): Shot => ({ path, headers: { Cookie: cookie } });
 
@@ -144,73 +140,75 @@ await withFirestore(async (env) => {
     );
   }
 
-  const db = new Firestore({ projectId: PROJECT });
+  writeTable('api-calls', ['Call', 'callers at once', 'median', 'p95', 'to the empty route'], rows);
+
+  const bench = new Firestore({ projectId: PROJECT }).collection('bench');
   const stored = await hash('some password', SETTINGS);
-  const bare: number[] = [];
-  const least: number[] = [];
-  const logins: number[] = [];
-  for (let n = -LOGINS; n < LOGINS; n++) {
-    const begun = performance.now();
-    await verify(stored, 'some password');
-    const hashed = performance.now();
-    // What no login can do without: the stored hash is read, compared, and a session written.
-    await db.collection('bench').doc('password').get();
-    await verify(stored, 'some password');
-    await db.collection('bench').doc().create({ n });
-    const written = performance.now();
-    await login();
-    if (n < 0) continue;
-    bare.push(hashed - begun);
-    least.push(written - hashed);
-    logins.push(performance.now() - written);
-  }
+  const login = () => send(api.base, loginShot);
+  const logins = await mediansOf(
+    {
+      bare: () => verify(stored, 'some password'),
+      // What no login can do without: the stored hash is read, compared, and a session written.
+      least: async () => {
+        await bench.doc('password').get();
+        await verify(stored, 'some password');
+        await bench.add({});
+      },
+      whole: login,
+    },
+    LOGINS,
+    LOGINS,
+  );
   const fifty = await Promise.all(Array.from({ length: 50 }, login));
   const succeeded = fifty.filter(({ status }) => status === 200).length;
   const peak = api.peakMiB();
-
   empty.stop();
   api.stop();
-  const [few, many] = await inboxPages();
-  writeSection(
-    'API',
-    `\`npm run bench:api\`: the built functions under the functions framework, one process, Firestore emulator beside it.
 
-${table(['Call', 'callers at once', 'median', 'p95', 'to the empty route'], rows)}
-
-${table(
-  ['What', 'measured', 'compared with', 'ratio'],
-  [
-    ['Login, median', ms(p50(logins)), `one argon2id: ${ms(p50(bare))}`, ratio(p50(logins), p50(bare))],
+  const { few, many, fewQuery, manyQuery } = await withFirestore((envOfFew) =>
+    withFirestore(async (envOfMany) => {
+      const [small, large] = [await openInbox(envOfFew, FEW), await openInbox(envOfMany, MANY)];
+      const acts = {
+        fewQuery: small.askQuery,
+        few: small.askPage,
+        manyQuery: large.askQuery,
+        many: large.askPage,
+      };
+      const medians = await mediansOf(acts, PAGES, WARM_UP);
+      small.stop();
+      large.stop();
+      return medians;
+    }),
+  );
+  /** A row of two times in milliseconds. */
+  const row = (name: string, time: number, comparedWith: string, base: number) => [
+    name,
+    ms(time),
+    `${comparedWith}: ${ms(base)}`,
+    ratio(time, base),
+  ];
+  writeTable(
+    'api-parts',
+    ['What', 'measured', 'compared with', 'ratio'],
     [
-      'The least a login can be: one read, the hash, one write',
-      ms(p50(least)),
-      `one argon2id: ${ms(p50(bare))}`,
-      ratio(p50(least), p50(bare)),
+      row('Login, median', logins.whole, 'one argon2id', logins.bare),
+      row(
+        'The least a login can be: one read, the hash, one write',
+        logins.least,
+        'one argon2id',
+        logins.bare,
+      ),
+      row('Cold start to the first answer', coldApi, 'empty function', coldEmpty),
+      row(`Page of 50 of ${MANY} inquiries`, many, `of ${FEW}`, few),
+      row('its query alone', manyQuery, `of ${FEW}`, fewQuery),
+      row('the page without its query', many - manyQuery, `of ${FEW}`, few - fewQuery),
+      [
+        '50 logins at once',
+        `${succeeded} succeeded`,
+        'peak memory of the process',
+        `${Math.round(peak)} MiB`,
+      ],
     ],
-    [
-      'Cold start to the first answer',
-      ms(coldApi),
-      `empty function: ${ms(coldEmpty)}`,
-      ratio(coldApi, coldEmpty),
-    ],
-    [
-      `Page of 50 of ${many.stored} inquiries`,
-      ms(many.whole),
-      `of ${few.stored}: ${ms(few.whole)}`,
-      ratio(many.whole, few.whole),
-    ],
-    ['its query alone', ms(many.query), `of ${few.stored}: ${ms(few.query)}`, ratio(many.query, few.query)],
-    [
-      'the page without its query',
-      ms(many.whole - many.query),
-      `of ${few.stored}: ${ms(few.whole - few.query)}`,
-      ratio(many.whole - many.query, few.whole - few.query),
-    ],
-    ['50 logins at once', `${succeeded} succeeded`, 'peak memory of the process', `${Math.round(peak)} MiB`],
-  ],
-)}
-
-A page reads 51 documents however many are stored, in the order of their ids (docs/decisions/listing.md).`,
   );
 });
 process.exit(0);

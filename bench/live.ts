@@ -1,10 +1,11 @@
 /** `npm run bench:live`: from a visitor's click on Send to the badge in a colleague's browser. */
+import { expect } from '@playwright/test';
 import { build } from '../tools/build.ts';
 import { seed } from '../tools/seed.ts';
 import { withSuite } from '../tools/suite/index.ts';
 import { openBrowser, openDashboard } from './browser.ts';
 import { p50, p95 } from './load.ts';
-import { table, writeSection } from './report.ts';
+import { ms, writeTable } from './report.ts';
 
 const ROUNDS = 15;
 
@@ -37,17 +38,7 @@ await withSuite({ name: 'bench-live', params }, async ({ origin, env }) => {
     const answered = visitor.waitForResponse((answer) => answer.url().endsWith('/api/contact'));
     const begun = performance.now();
     await visitor.getByRole('button', { name: /Send/ }).click();
-    const watched = staff.waitForFunction(
-      (least) =>
-        Number(
-          /\d+/.exec(
-            document.querySelector('[role=tab][aria-controls*=inquiries], [role=tab]:last-of-type')
-              ?.textContent ?? '',
-          )?.[0] ?? 0,
-        ) > least,
-      before,
-      { polling: 10 },
-    );
+    const watched = expect.poll(badge, { intervals: [10] }).toBeGreaterThan(before);
     await answered;
     const answeredMs = performance.now() - begun;
     await watched;
@@ -57,22 +48,14 @@ await withSuite({ name: 'bench-live', params }, async ({ origin, env }) => {
     toBadge.push(performance.now() - begun);
   }
   await browser.close();
-  const row = (name: string, times: number[]) => [
-    name,
-    `${Math.round(p50(times))} ms`,
-    `${Math.round(p95(times))} ms`,
-  ];
-  writeSection(
-    'Live updates',
-    `\`npm run bench:live\`: ${ROUNDS} inquiries through the real form and the Hosting emulator, two browsers.
-
-${table(
-  ['From the click on Send', 'median', 'p95'],
-  [
-    row('to the answer in the visitor’s browser', toAnswer),
-    row('to the badge in the colleague’s browser', toBadge),
-  ],
-)}`,
+  const row = (name: string, times: number[]) => [name, ms(p50(times)), ms(p95(times))];
+  writeTable(
+    'live',
+    [`From the click on Send, ${ROUNDS} times`, 'median', 'p95'],
+    [
+      row('to the answer in the visitor’s browser', toAnswer),
+      row('to the badge in the colleague’s browser', toBadge),
+    ],
   );
 });
 process.exit(0);

@@ -10,11 +10,17 @@ export function send(
   base: string,
   { method = 'GET', path, headers = {}, body }: Shot,
   agent?: Agent,
+  signal?: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       base + path,
-      { method, agent, headers: { ...(body && { 'Content-Length': Buffer.byteLength(body) }), ...headers } },
+      {
+        method,
+        agent,
+        signal,
+        headers: { ...(body && { 'Content-Length': Buffer.byteLength(body) }), ...headers },
+      },
       (answer) => {
         let text = '';
         answer.setEncoding('utf8');

@@ -1,23 +1,26 @@
-/** docs/performance.md: one section per benchmark, written anew by each run. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/** docs/performance.md: what the figures mean stands there, and each run writes its own tables anew. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../tools/paths.ts';
 
 const FILE = inRoot('docs/performance.md');
-const INTRO = `# Performance
+const END = '\n<!-- end -->';
 
-Measured by the programs in bench/, each figure beside what it is compared with in the same run: the machines are
-shared and noisy, so ratios count, not milliseconds.
-`;
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+export const kb = (bytes: number): string => `${(bytes / 1_024).toFixed(1)} KB`;
+export const ratio = (value: number, base: number): string => `${(value / base).toFixed(2)} ×`;
 
-/** Replaces the section of that title, or adds it at the end. `body` is Markdown. */
-export function writeSection(title: string, body: string): void {
-  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : INTRO;
-  const [intro = INTRO, ...sections] = text.split(/^(?=## )/m);
-  const others = sections.filter((section) => !section.startsWith(`## ${title}\n`));
-  const all = [...others, `## ${title}\n\n${body.trim()}\n\n`].sort();
-  writeFileSync(FILE, `${intro.trimEnd()}\n\n${all.join('').trimEnd()}\n`);
+/** Prints a table, and puts it in the place of the one that stands behind the comment with its name. */
+export function writeTable(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): void {
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  console.log(`\n${lines.join('\n')}\n`);
+  const text = readFileSync(FILE, 'utf8');
+  const begin = `<!-- ${name} -->\n`;
+  const from = text.indexOf(begin) + begin.length;
+  const to = text.indexOf(END, from);
+  if (from < begin.length || to < 0) throw new Error(`docs/performance.md has no place for "${name}"`);
+  writeFileSync(FILE, text.slice(0, from) + lines.join('\n') + text.slice(to));
 }
-
-/** A Markdown table. */
-export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

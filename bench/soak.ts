@@ -5,6 +5,7 @@
  */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { seed } from '../tools/seed.ts';
@@ -12,11 +13,13 @@ import { Explained, printError } from '../tools/steps.ts';
 import { withFirestore } from '../tools/suite/index.ts';
 import { deployed, type Running, startFunction } from './functions.ts';
 import { type Answer, cookieOf, json, loginShot, p50, p95, type Shot, send, signIn } from './load.ts';
-import { table, writeSection } from './report.ts';
+import { writeTable } from './report.ts';
 
 const MINUTE_MS = 60_000;
 const lastsMs = Number(process.env.MINUTES ?? 30) * MINUTE_MS;
 const PER_SECOND = 10;
+/** Requests that a call of the mix makes on average. */
+const REQUESTS_PER_CALL = 1.4;
 const EMPTY_EVERY_MS = 500;
 const KILL_EVERY_MS = MINUTE_MS;
 /** After this time a message is being stored. */
@@ -32,124 +35,98 @@ const CLEAN_EVERY_MS = 20_000;
 /** Far beyond the time that any call takes on a busy machine: nothing is cleared away while somebody works on it. */
 const CLEAR_AFTER_MS = 3 * MINUTE_MS;
 const MAX_DRIFT = 0.1;
-/** Requests that a call of the mix makes on average. */
-const REQUESTS_PER_CALL = 1.4;
 /** Inquiries that wait for staff: few, so that none is cleared away before its turn. */
 const MAX_OPEN = 6;
 const STATUSES = ['in-progress', 'completed', 'closed'] as const;
+const PAGES = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'];
 
-/** One function behind a balancer: an instance that nobody kills, whose memory is watched, and one that is killed. */
-class Balanced {
-  readonly steady: Running;
-  #mortal: Running;
-  readonly #start: () => Promise<Running>;
-  #isUp = true;
-  #turn = 0;
-  kills = 0;
-
-  private constructor(steady: Running, mortal: Running, start: () => Promise<Running>) {
-    this.steady = steady;
-    this.#mortal = mortal;
-    this.#start = start;
-  }
-
-  static async of(start: () => Promise<Running>): Promise<Balanced> {
-    return new Balanced(await start(), await start(), start);
-  }
-
-  next(): Running {
-    this.#turn += 1;
-    return this.#isUp && this.#turn % 2 === 0 ? this.#mortal : this.steady;
-  }
-
-  async kill(): Promise<void> {
-    this.#isUp = false;
-    this.kills += 1;
-    killed.add(this.#mortal);
-    this.#mortal.stop();
-    this.#mortal = await this.#start();
-    this.#isUp = true;
-  }
-
-  stop(): void {
-    this.steady.stop();
-    this.#mortal.stop();
-  }
-}
-
-/** Instances that were killed: what they had not answered yet was never promised. */
-const killed = new Set<Running>();
-type Sample = { at: number; kind: string; ms: number };
-const samples: Sample[] = [];
-const memory: { at: number; api: number; site: number }[] = [];
+/** Times of calls in milliseconds, and memory in MiB, by kind. */
+const samples: { at: number; kind: string; value: number }[] = [];
 const failures: string[] = [];
 const lost: string[] = [];
 const count = { sent: 0, broken: 0, busy: 0, acknowledged: 0 };
+/** Instances that were killed: what they had not answered yet was never promised. */
+const killed = new Set<Running>();
 /** When Firestore stood still, in milliseconds since the beginning. */
 const stops: { from: number; to: number }[] = [];
+/** What was acknowledged, and how it is looked up afterwards. */
+const promises: { at: number; name: string; isKept: () => Promise<boolean> }[] = [];
 /** Idle connections are left before the functions framework closes them, after 5 s. */
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 let begun = 0;
 const now = () => performance.now() - begun;
-const isDisturbed = (from: number, to: number) =>
-  stops.some((stop) => from < stop.to + AFTER_STOP_MS && to > stop.from);
+
+/** A function behind a balancer: an instance that nobody kills, whose memory is watched, and one that is killed. */
+async function balance(start: () => Promise<Running>) {
+  const steady = await start();
+  let mortal: Running | undefined = await start();
+  let turn = 0;
+  return {
+    steady,
+    next: () => (mortal && ++turn % 2 === 0 ? mortal : steady),
+    async kill() {
+      if (!mortal) return;
+      killed.add(mortal);
+      mortal.stop();
+      mortal = undefined;
+      mortal = await start();
+    },
+    stop() {
+      steady.stop();
+      mortal?.stop();
+    },
+  };
+}
+type Balanced = Awaited<ReturnType<typeof balance>>;
 
 /** Sends a request to the next instance. Undefined when it was not answered as asked: then its effect is unknown. */
-async function ask(
-  kind: string,
-  target: Balanced,
-  shot: Shot,
-  expected: number,
-): Promise<Answer | undefined> {
+async function ask(kind: string, target: Balanced, shot: Shot, expected = 200): Promise<Answer | undefined> {
   const instance = target.next();
   const at = now();
   if (kind !== 'empty') count.sent += 1;
-  const hanging = new AbortController();
-  const answer = await Promise.race([
-    send(instance.base, shot, agent).catch(() => 'broken' as const),
-    pause(HANG_MS, 'hangs' as const, { signal: hanging.signal }).catch(() => 'broken' as const),
-  ]);
-  hanging.abort();
+  const answer = await send(instance.base, shot, agent, AbortSignal.timeout(HANG_MS)).catch(String);
   const to = now();
-  const name = `${shot.method ?? 'GET'} ${shot.path} at ${Math.round(at / 1_000)} s`;
-  if (answer === 'broken' && killed.has(instance)) count.broken += 1;
-  else if (typeof answer === 'string') failures.push(`${name}: ${answer}`);
-  else if (answer.status === expected) {
-    if (!isDisturbed(at, to)) samples.push({ at, kind, ms: to - at });
+  const isDisturbed = stops.some((stop) => at < stop.to + AFTER_STOP_MS && to > stop.from);
+  const name = `${shot.method ?? 'GET'} ${shot.path} at ${Math.round(at / 1_000)} s, after ${Math.round(to - at)} ms`;
+  if (typeof answer === 'string') {
+    if (killed.has(instance)) count.broken += 1;
+    else failures.push(`${name}: ${answer}`);
+  } else if (answer.status === expected) {
+    if (!isDisturbed) samples.push({ at, kind, value: to - at });
     return answer;
-  } else if (answer.status === 503 && isDisturbed(at, to)) count.busy += 1;
-  else
-    failures.push(`${name}, after ${Math.round(to - at)} ms: ${answer.status} ${answer.text.slice(0, 120)}`);
+  } else if (answer.status === 503 && isDisturbed) count.busy += 1;
+  else failures.push(`${name}: ${answer.status} ${answer.text.slice(0, 120)}`);
   return undefined;
 }
 
-/** What was acknowledged and is looked up afterwards. An undefined value means that the document must be gone. */
-type Promised = { at: number; path: string; values: Record<string, unknown> | undefined };
-const promises: Promised[] = [];
-/** Inquiries by e-mail address: their id is not the visitor's to know. */
-const sentInquiries: { at: number; email: string; reference: string }[] = [];
-const openInquiries: string[] = [];
-let numbered = 0;
-
-function traffic(db: FirebaseFirestore.Firestore, api: Balanced, site: Balanced, cookie: string) {
-  const pages = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'];
-  const promise = (path: string, values: Promised['values']) => {
+/** The calls that visitors and staff make, in turn. */
+function traffic(db: Firestore, api: Balanced, site: Balanced, cookie: string) {
+  const promise = (name: string, isKept: () => Promise<boolean>) => {
     count.acknowledged += 1;
-    promises.push({ at: now(), path, values });
+    promises.push({ at: now(), name, isKept });
   };
-  const signedIn = (path: string): Shot => ({ path, headers: { Cookie: cookie } });
+  /** Promises a document with these values, or, without any, that it is gone. */
+  const promiseStored = (path: string, values?: Record<string, unknown>) =>
+    promise(path, async () => {
+      const document = await db.doc(path).get();
+      if (!values) return !document.exists;
+      return Object.entries(values).every(([name, value]) => document.get(name) === value);
+    });
+  const get = (kind: string, path: string) => ask(kind, api, { path, headers: { Cookie: cookie } });
+  const write = (kind: string, method: string, path: string, body: object, expected = 200) =>
+    ask(kind, api, json(method, path, body, cookie), expected);
+  let numbered = 0;
+  /** Ids of inquiries that staff have not taken up: two handlers of one would not know which status is the last. */
+  const waiting: string[] = [];
+  const handled = new Set<string>();
 
-  const read = async () => {
-    numbered += 1;
-    await ask('page', site, { path: pages[numbered % pages.length] as string }, 200);
-  };
-  const content = async () => {
-    await ask('content', api, { path: numbered % 2 ? '/api/content' : '/api/team' }, 200);
-  };
+  const read = () => ask('page', site, { path: PAGES[numbered++ % PAGES.length] as string });
+  const content = () => get('content', numbered++ % 2 ? '/api/content' : '/api/team');
+  const overview = () => get('overview', '/api/admin/overview');
   const contact = async () => {
-    const token = await ask('form token', api, { path: '/api/form-token' }, 200);
+    const token = await ask('form token', api, { path: '/api/form-token' });
     const email = `soak-${numbered++}@example.com`;
-    const body = {
+    const message = {
       firstName: 'Soak',
       lastName: 'Test',
       email,
@@ -157,202 +134,146 @@ function traffic(db: FirebaseFirestore.Firestore, api: Balanced, site: Balanced,
       message: 'Is it still there afterwards?',
       formToken: token && JSON.parse(token.text).token,
     };
-    const answer = await ask('contact', api, json('POST', '/api/contact', body), 201);
+    const answer = await ask('contact', api, json('POST', '/api/contact', message), 201);
     if (!answer) return;
-    count.acknowledged += 1;
-    sentInquiries.push({ at: now(), email, reference: JSON.parse(answer.text).reference });
+    const { reference } = JSON.parse(answer.text);
+    // Without a form token nobody gets an acknowledgement.
+    const expected = token ? 2 : 1;
+    promise(reference, async () => {
+      const { docs } = await db.collection('contact_inquiries').where('email', '==', email).get();
+      const [{ id } = { id: '' }] = docs;
+      const mails = await db.collection('outbox').where('inquiryId', '==', id).get();
+      return docs.length === 1 && docs[0]?.get('reference') === reference && mails.size === expected;
+    });
   };
   const login = async () => {
-    const answer = await ask('login', api, loginShot, 200);
+    const answer = await ask('login', api, loginShot);
     if (answer) await ask('logout', api, json('POST', '/api/logout', {}, cookieOf(answer)), 204);
   };
   const inbox = async () => {
-    const answer = await ask('inbox', api, signedIn('/api/admin/inquiries?limit=50'), 200);
-    if (answer)
-      openInquiries.push(
-        ...JSON.parse(answer.text)
-          .slice(0, 2)
-          .map(({ id }: { id: string }) => id),
-      );
-  };
-  const overview = async () => {
-    await ask('overview', api, signedIn('/api/admin/overview'), 200);
-  };
-  const handle = async () => {
-    const id = openInquiries.shift();
-    if (!id || openInquiries.includes(id)) return read();
-    openInquiries.splice(0, Math.max(0, openInquiries.length - MAX_OPEN));
-    const path = `/api/admin/inquiries/${id}`;
-    // Two handlers of one inquiry would not know which status is the last: each has its own, and none comes twice.
-    const status = STATUSES[numbered++ % STATUSES.length];
-    const changed = handled.has(id)
-      ? undefined
-      : await ask('status', api, json('PUT', `${path}/status`, { status }, cookie), 200);
-    handled.add(id);
-    if (changed) promise(`contact_inquiries/${id}`, { status });
-    const note = await ask(
-      'note',
-      api,
-      json('POST', `${path}/notes`, { text: `Note ${numbered}` }, cookie),
-      201,
-    );
-    if (note) {
-      const { id: noteId, text } = JSON.parse(note.text);
-      promise(`inquiry_notes/${noteId}`, { inquiryId: id, text });
+    const answer = await get('inbox', '/api/admin/inquiries?limit=50');
+    for (const { id } of answer ? JSON.parse(answer.text).slice(0, 2) : []) {
+      if (waiting.length < MAX_OPEN && !handled.has(id)) waiting.push(id);
+      handled.add(id);
     }
   };
-  const handled = new Set<string>();
+  const handle = async () => {
+    const id = waiting.shift();
+    if (!id) return read();
+    const path = `/api/admin/inquiries/${id}`;
+    const status = STATUSES[numbered++ % STATUSES.length];
+    if (await write('status', 'PUT', `${path}/status`, { status })) {
+      promiseStored(`contact_inquiries/${id}`, { status });
+    }
+    const note = await write('note', 'POST', `${path}/notes`, { text: `Note ${numbered}` }, 201);
+    if (!note) return;
+    const { id: noteId, text } = JSON.parse(note.text);
+    promiseStored(`inquiry_notes/${noteId}`, { inquiryId: id, text });
+  };
   const edit = async () => {
     const draft = { title: `Soak ${numbered++}`, description: 'Text', icon: 'fas fa-globe', isActive: false };
-    const made = await ask('create', api, json('POST', '/api/admin/services', draft, cookie), 201);
+    const made = await write('create', 'POST', '/api/admin/services', draft, 201);
     if (!made) return;
     const { id } = JSON.parse(made.text);
     const path = `/api/admin/services/${id}`;
     const title = `${draft.title} changed`;
-    const changed = await ask('change', api, json('PUT', path, { ...draft, title }, cookie), 200);
-    if (!changed) return;
-    if (numbered % 3 === 0) return promise(`services/${id}`, { title });
-    const removed = await ask('delete', api, { ...json('DELETE', path, {}, cookie), body: undefined }, 204);
-    if (removed) promise(`services/${id}`, undefined);
+    if (!(await write('change', 'PUT', path, { ...draft, title }))) return;
+    if (numbered % 3 === 0) return promiseStored(`services/${id}`, { title });
+    const removal = { method: 'DELETE', path, headers: json('DELETE', path, {}, cookie).headers };
+    if (await ask('delete', api, removal, 204)) promiseStored(`services/${id}`);
   };
 
   /** What a visit of ten requests is made of, roughly; staff are a part of it all the time. */
-  const mix = [
-    read,
-    contact,
-    read,
-    inbox,
-    read,
-    content,
-    read,
-    overview,
-    handle,
-    read,
-    login,
-    read,
-    contact,
-    read,
-    edit,
-  ];
-
-  /** Looks for what was acknowledged and clears it away, so that the run ends with as much stored as it began with. */
-  const check = async (before: number) => {
-    const due = <T extends { at: number }>(list: T[]) => {
-      const end = list.findIndex(({ at }) => at > before);
-      return list.splice(0, end < 0 ? list.length : end);
-    };
-    for (const { path, values } of due(promises)) {
-      const stored = await db.doc(path).get();
-      const isThere =
-        values === undefined
-          ? !stored.exists
-          : Object.entries(values).every(([name, value]) => stored.get(name) === value);
-      if (!isThere) lost.push(path);
-    }
-    for (const { email, reference } of due(sentInquiries)) {
-      const { docs } = await db.collection('contact_inquiries').where('email', '==', email).get();
-      const mails = await db
-        .collection('outbox')
-        .where('inquiryId', '==', docs[0]?.id ?? '')
-        .get();
-      if (docs.length !== 1 || docs[0]?.get('reference') !== reference || mails.size !== 2)
-        lost.push(reference);
-    }
-  };
-  return { mix, check, contact };
+  const visitor = [read, contact, read, inbox, read, content, read, overview];
+  return { contact, mix: [...visitor, handle, read, login, read, contact, read, edit] };
 }
 
-/** Deletes what has grown old, as TTL policies would, with inquiries and services that have been checked. */
-async function clear(db: FirebaseFirestore.Firestore, olderMs: number): Promise<void> {
-  const before = new Date(Date.now() - olderMs).toISOString();
-  const old: Record<string, string> = {
-    contact_inquiries: 'createdAt',
-    inquiry_notes: 'createdAt',
-    outbox: 'createdAt',
-    activity_log: 'at',
-    trash: 'deletedAt',
-  };
-  const writer = db.bulkWriter();
-  for (const [place, field] of Object.entries(old)) {
-    const { docs } = await db.collection(place).where(field, '<', before).get();
-    for (const { ref } of docs) writer.delete(ref);
+/** Looks for what was acknowledged before a moment. */
+async function check(before: number): Promise<void> {
+  for (let one = promises[0]; one && one.at <= before; one = promises[0]) {
+    promises.shift();
+    if (!(await one.isKept())) lost.push(one.name);
   }
-  const services = await db
-    .collection('services')
-    .where('title', '>=', 'Soak ')
-    .where('title', '<', 'Soak!')
-    .get();
-  for (const document of services.docs) if (document.get('updatedAt') < before) writer.delete(document.ref);
-  for (const place of ['limits', 'form_tokens']) {
-    const { docs } = await db.collection(place).limit(500).get();
-    for (const document of docs) {
-      if (place === 'form_tokens' || document.get('expireAt').toMillis() < Date.now())
-        writer.delete(document.ref);
-    }
+}
+
+/** Deletes what has been checked, and what has grown old, as TTL policies would: as much is stored as at the beginning. */
+async function clear(db: Firestore): Promise<void> {
+  const before = new Date(Date.now() - CLEAR_AFTER_MS).toISOString();
+  const old: [collection: string, field: string, before: string | Timestamp][] = [
+    ['contact_inquiries', 'createdAt', before],
+    ['inquiry_notes', 'createdAt', before],
+    ['outbox', 'createdAt', before],
+    ['activity_log', 'at', before],
+    ['trash', 'deletedAt', before],
+    ['services', 'updatedAt', before],
+    ['limits', 'expireAt', Timestamp.now()],
+    ['form_tokens', 'expireAt', Timestamp.fromMillis(Number.MAX_SAFE_INTEGER / 100)],
+  ];
+  const writer = db.bulkWriter();
+  for (const [collection, field, end] of old) {
+    const { docs } = await db.collection(collection).where(field, '<', end).get();
+    const ours = docs.filter((one) => collection !== 'services' || one.get('title').startsWith('Soak '));
+    for (const { ref } of ours) writer.delete(ref);
   }
   await writer.close();
 }
 
-async function every(ms: number, act: () => Promise<void>, firstMs = ms): Promise<void> {
+async function every(ms: number, act: () => unknown, firstMs = ms): Promise<void> {
   for (let at = firstMs; at < lastsMs; at += ms) {
     await pause(Math.max(0, at - now()));
     await act();
   }
 }
 
-/** The second and the last quarter: the first one warms up. */
-const quarters = [1, 3].map((n) => [(n * lastsMs) / 4, ((n + 1) * lastsMs) / 4] as const);
-const within = <T extends { at: number }>(list: readonly T[], [from, to]: readonly [number, number]) =>
-  list.filter(({ at }) => at >= from && at < to);
-const drift = ([early = 0, late = 0]: readonly number[]) => late / early - 1;
-const percent = (share: number) => `${share >= 0 ? '+' : ''}${(share * 100).toFixed(1)} %`;
-
-function report(kills: number): boolean {
-  const toEmptyRoute = quarters.map((quarter) => {
-    const highest = (isEmpty: boolean) =>
-      p95(
-        within(samples, quarter)
-          .filter(({ kind }) => (kind === 'empty') === isEmpty)
-          .map(({ ms }) => ms),
-      );
-    return highest(false) / highest(true);
+/** Writes the figures; gives whether all is well. The second and the last quarter count: the first one warms up. */
+function report(): boolean {
+  type Samples = typeof samples;
+  const quarter = (n: number) =>
+    samples.filter(({ at }) => at >= (n * lastsMs) / 4 && at < ((n + 1) * lastsMs) / 4);
+  const valuesOf = (list: Samples, isWanted: (kind: string) => boolean) =>
+    list.filter(({ kind }) => isWanted(kind)).map(({ value }) => value);
+  const isMemory = (kind: string) => kind.startsWith('Memory');
+  const isEmpty = (kind: string) => kind === 'empty';
+  const toEmpty = (list: Samples) =>
+    p95(valuesOf(list, (kind) => !isMemory(kind) && !isEmpty(kind))) / p95(valuesOf(list, isEmpty));
+  const memory = (name: string) => (list: Samples) => p50(valuesOf(list, (kind) => kind === name));
+  const figures: [name: string, unit: string, figure: (list: Samples) => number][] = [
+    ['p95 of all calls, to the empty route', '×', toEmpty],
+    ['Memory of the API', 'MiB', memory('Memory of the API')],
+    ['Memory of the pages', 'MiB', memory('Memory of the pages')],
+  ];
+  const rows = figures.map(([name, unit, figure]) => {
+    const [early, late] = [figure(quarter(1)), figure(quarter(3))];
+    return { name, unit, early, late, drift: late / early - 1 };
   });
-  const median = (name: 'api' | 'site') =>
-    quarters.map((quarter) => p50(within(memory, quarter).map((sample) => sample[name])));
-  const drifts = [
-    ['p95 of all calls, to the empty route', toEmptyRoute, '×'],
-    ['Memory of the API', median('api'), 'MiB'],
-    ['Memory of the pages', median('site'), 'MiB'],
-  ] as const;
-  const rows = drifts.map(([name, values, unit]) => [
-    name,
-    ...values.map((value) => `${value.toFixed(1)} ${unit}`),
-    percent(drift(values)),
-  ]);
-  const isSteady = drifts.every(([, values]) => drift(values) < MAX_DRIFT);
   const seconds = lastsMs / 1_000;
-  const text = `\`npm run soak\`, ${Math.round(seconds / 60)} minutes: two instances of each function, one of each killed in turn every
-minute, Firestore stopped (SIGSTOP) for 10 s ${stops.length === 1 ? 'once' : `${stops.length} times`}; pages, content, messages with form tokens, logins, the inbox, changes
-of staff. What has been checked is cleared away, so that the amount stored stays the same.
-
-${table(
-  ['What', 'measured'],
-  [
-    ['Requests', `${count.sent} (${(count.sent / seconds).toFixed(1)} per second)`],
-    ['Instances killed', kills],
-    ['Requests that an instance took with it when it was killed', count.broken],
-    ['503 while Firestore stood still', count.busy],
-    ['Acknowledged writes, looked up afterwards', count.acknowledged],
-    ['of them lost', lost.length],
-    ['Other failures', failures.length],
-  ],
-)}
-
-${table(['What', 'second quarter', 'last quarter', 'drift'], rows)}`;
-  console.log(text);
+  writeTable(
+    'soak',
+    ['What', 'measured'],
+    [
+      ['Minutes', Math.round(seconds / 60)],
+      ['Requests', `${count.sent} (${(count.sent / seconds).toFixed(1)} per second)`],
+      ['Instances killed', killed.size],
+      ['Requests that an instance took with it when it was killed', count.broken],
+      ['Stops of Firestore, 10 s each', stops.length],
+      ['503 while Firestore stood still', count.busy],
+      ['Acknowledged writes, looked up afterwards', count.acknowledged],
+      ['of them lost', lost.length],
+      ['Other failures', failures.length],
+    ],
+  );
+  writeTable(
+    'soak-drift',
+    ['What', 'second quarter', 'last quarter', 'drift'],
+    rows.map(({ name, unit, early, late, drift }) => [
+      name,
+      `${early.toFixed(1)} ${unit}`,
+      `${late.toFixed(1)} ${unit}`,
+      `${(drift * 100).toFixed(1)} %`,
+    ]),
+  );
   for (const line of [...lost.map((one) => `Lost: ${one}`), ...failures]) console.log(line);
-  writeSection('Soak', text);
-  return lost.length === 0 && failures.length === 0 && isSteady;
+  return lost.length === 0 && failures.length === 0 && rows.every(({ drift }) => drift < MAX_DRIFT);
 }
 
 try {
@@ -363,41 +284,35 @@ try {
     const db = await connectTo(undefined);
     await seed();
     const environment = deployed(env);
-    const api = await Balanced.of(() => startFunction('functions/dist', 'api', '/api/content', environment));
-    const site = await Balanced.of(() => startFunction('functions/dist', 'site', '/', environment));
-    const empty = await Balanced.of(() => startFunction('bench/empty', 'empty', '/empty'));
-    const cookie = await signIn(api.steady.base);
-    const { mix, check, contact } = traffic(db, api, site, cookie);
+    const api = await balance(() => startFunction('functions/dist', 'api', '/api/content', environment));
+    const site = await balance(() => startFunction('functions/dist', 'site', '/', environment));
+    const empty = await balance(() => startFunction('bench/empty', 'empty', '/empty'));
+    const { mix, contact } = traffic(db, api, site, await signIn(api.steady.base));
 
     begun = performance.now();
-    const open = new Set<Promise<void>>();
-    const start = (work: Promise<void>) => {
+    const open = new Set<Promise<unknown>>();
+    const start = (work: Promise<unknown>) => {
       open.add(work);
       work.finally(() => open.delete(work));
     };
     let ticks = 0;
-    const everyMs = (1_000 / PER_SECOND) * REQUESTS_PER_CALL;
     await Promise.all([
-      every(everyMs, async () => {
-        start((mix[ticks++ % mix.length] as () => Promise<void>)());
+      every((1_000 / PER_SECOND) * REQUESTS_PER_CALL, () => start((mix[ticks++ % mix.length] ?? contact)())),
+      every(EMPTY_EVERY_MS, () => start(ask('empty', empty, { path: '/empty' }))),
+      every(1_000, () => {
+        samples.push({ at: now(), kind: 'Memory of the API', value: api.steady.nowMiB() });
+        samples.push({ at: now(), kind: 'Memory of the pages', value: site.steady.nowMiB() });
       }),
-      every(EMPTY_EVERY_MS, async () => {
-        start(ask('empty', empty, { path: '/empty' }, 200).then(() => undefined));
-      }),
-      every(1_000, async () => {
-        memory.push({ at: now(), api: api.steady.nowMiB(), site: site.steady.nowMiB() });
-      }),
-      every(MINUTE_MS, async () => {
-        const { sent, acknowledged } = count;
+      every(MINUTE_MS, () =>
         console.log(
-          `  … ${Math.round(now() / MINUTE_MS)} min: ${sent} requests, ${acknowledged} writes acknowledged, ${lost.length} lost, ${failures.length} failures`,
-        );
-      }),
+          `  … ${Math.round(now() / MINUTE_MS)} min: ${count.sent} requests, ${count.acknowledged} writes acknowledged, ${lost.length} lost, ${failures.length} failures`,
+        ),
+      ),
       every(KILL_EVERY_MS, async () => {
         // Some messages are on their way when it happens.
         for (let n = 0; n < 4; n++) start(contact());
         await pause(IN_FLIGHT_MS);
-        await ((api.kills + site.kills) % 2 === 0 ? api : site).kill();
+        await (killed.size % 2 === 0 ? api : site).kill();
       }),
       every(
         STOP_EVERY_MS,
@@ -413,13 +328,13 @@ try {
       ),
       every(CLEAN_EVERY_MS, async () => {
         await check(now() - 2_000);
-        await clear(db, CLEAR_AFTER_MS);
+        await clear(db);
       }),
     ]);
     await Promise.all(open);
     await check(Number.POSITIVE_INFINITY);
     for (const one of [api, site, empty]) one.stop();
-    return report(api.kills + site.kills);
+    return report();
   });
   process.exit(isGood ? 0 : 1);
 } catch (error) {

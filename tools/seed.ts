@@ -1,16 +1,19 @@
 /** `npm run seed`: fills an empty database with the demo content and, on the emulators, the local login. */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { nameOf, resources } from '@mipaka/contract';
+import { nameOf, type ResourceName, resources } from '@mipaka/contract';
 import { createRecordStore } from '../functions/src/store/records.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
-import { demoContent } from './demo-content.ts';
+import demoContent from './demo-content.json' with { type: 'json' };
 import { Explained, printError } from './steps.ts';
 
 /** The login of a local installation; it is made on the emulators only. */
 export const localLogin = { username: 'admin', password: 'Karibu-2026!', email: 'admin@mipaka.localhost' };
 const seeder = { id: 'seed', username: 'seed' };
+
+/** Drafts as a form would send them, in the order of their lists. */
+const drafts: { [N in ResourceName]?: readonly Record<string, unknown>[] } = demoContent;
 
 /** Places between two records of a list, so that another can be put between them. */
 const STEP = 10;
@@ -34,7 +37,7 @@ export async function seed({ project, isForced = false }: Options = {}): Promise
   if (!isEmpty.every(Boolean)) return 'already';
   for (const resource of resources) {
     const records = createRecordStore(db, resource);
-    for (const [index, draft] of (demoContent[nameOf(resource)] ?? []).entries()) {
+    for (const [index, draft] of (drafts[nameOf(resource)] ?? []).entries()) {
       const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
       await records.create(resource.draft.parse({ ...place, ...draft }), seeder);
     }
