@@ -38,7 +38,7 @@ await withSuite({ name: 'bench-live', params }, async ({ origin, env }) => {
     const answered = visitor.waitForResponse((answer) => answer.url().endsWith('/api/contact'));
     const begun = performance.now();
     await visitor.getByRole('button', { name: /Send/ }).click();
-    const watched = expect.poll(badge, { intervals: [10] }).toBeGreaterThan(before);
+    const watched = expect.poll(badge, { intervals: [10], timeout: 30_000 }).toBeGreaterThan(before);
     await answered;
     const answeredMs = performance.now() - begun;
     await watched;

@@ -86,7 +86,8 @@ const running = new Set<ProcessGroup>();
  * group.
  */
 export class ProcessGroup {
-  readonly #variable = `PROCESS_GROUP_${randomUUID()}`;
+  // No dashes: a shell does not pass on what could not be a variable of its own.
+  readonly #variable = `PROCESS_GROUP_${randomUUID().replaceAll('-', '_')}`;
   readonly pid: number;
   /** What it printed, unless that went to a log. */
   readonly output: Promise<string>;
@@ -120,6 +121,8 @@ export class ProcessGroup {
     });
     this.pid = child.pid ?? 0;
     running.add(this);
+    // Descendants of one that died hold its output open: without this everybody would wait for them.
+    child.once('exit', () => this.kill());
     const ended = child.then((result) => {
       running.delete(this);
       if (result.code === 'ENOENT') throw new Explained(`"${command}" is not installed.`);

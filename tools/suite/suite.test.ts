@@ -73,6 +73,13 @@ describe('child processes', () => {
     await expect(run('no-such-command-here', [])).rejects.toThrow(Explained);
   });
 
+  test('one that dies takes its descendants along, so nobody waits for them', async () => {
+    const { code, output } = await run('sh', ['-c', 'setsid sleep 300 & echo $!; kill -9 $$']);
+    expect(code).toBeNull();
+    // Whoever inherits it may take a while to collect it.
+    await expect.poll(() => isAlive(Number(output)), { timeout: 15_000 }).toBe(false);
+  });
+
   test('stopping ends descendants in groups of their own, too, and one that ignores the signal', async () => {
     const pidFile = join(folder, 'pid');
     const grandchild = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`;
