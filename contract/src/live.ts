@@ -1,12 +1,17 @@
 import { z } from 'zod';
 
-/** What the dashboard may listen to in Firestore; firestore.rules allow exactly this. */
+/** The bell: the one document that dashboards listen to; firestore.rules open exactly this one. */
 export const live = {
-  /** Newest inquiries, by id, at most `inquiryLimit` of them. */
-  inquiryCollection: 'contact_inquiries',
-  inquiryLimit: 50,
-  /** One counter per collection, raised by every write of staff. */
-  versionDocument: 'content/version',
+  /**
+   * A number per Firestore collection, which every change raises. It carries nothing else, so that a listener learns
+   * that something has changed, and has to ask the API for what.
+   */
+  bell: 'content/version',
+  /**
+   * A flood of messages rings no more often than this, in milliseconds, and whoever heard a ring looks for messages
+   * again that much later: a message that came right after the ring did not ring itself.
+   */
+  ringMs: 1_000,
 } as const;
 
 /** How the dashboard signs in to Firestore: the answer of POST /api/admin/token. */

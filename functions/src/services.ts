@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { failure, log } from './log.ts';
 import { inquiryAcknowledgement, inquiryNotification, newsletterConfirmation } from './mail/messages.ts';
 import { createAcknowledgements } from './store/acknowledgements.ts';
+import { createBell } from './store/bell.ts';
 import { createContentStore } from './store/content.ts';
 import { createDeviceMarks } from './store/device-marks.ts';
 import { createFormTokenStore } from './store/form-tokens.ts';
@@ -44,6 +45,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       outbox,
       formTokens,
       acknowledgements: createAcknowledgements(db),
+      bell: createBell(db, (error) => log('WARNING', 'the bell could not be rung', failure(error))),
       retentionMonths: config.inquiryMonths,
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
       acknowledgement: inquiryAcknowledgement,

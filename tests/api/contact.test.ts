@@ -1,3 +1,4 @@
+import { live } from '@mipaka/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inquiryIdAt } from '../../functions/src/store/inquiries/ids.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
@@ -301,6 +302,24 @@ describe('the inbox', () => {
     expect((await put(row.id, 'closed', '__session=x')).status).toBe(401);
     expect((await list('?limit=1'))[0]).toEqual(row);
   });
+});
+
+test('messages and what staff do with them ring the bell, which carries numbers and nothing else', async () => {
+  const quiet = await startApi();
+  const bell = async () => (await quiet.db.doc(live.bell).get()).data() ?? {};
+  await quiet.call('POST /api/contact', { body: inquiry });
+  expect((await bell()).contact_inquiries).toBe(1);
+
+  const superadmin = await quiet.staff('superadmin');
+  const [{ id }] = (await quiet.call('GET /api/admin/inquiries', { cookie: superadmin })).json;
+  const status = { body: { status: 'closed' }, cookie: superadmin };
+  await quiet.call(`PUT /api/admin/inquiries/${id}/status`, status);
+  expect((await bell()).contact_inquiries).toBe(2);
+  const person = { body: { email: inquiry.email }, cookie: superadmin };
+  expect((await quiet.call('POST /api/admin/inquiries/erase', person)).status).toBe(200);
+  expect((await bell()).contact_inquiries).toBe(3);
+  expect(Object.values(await bell())).toEqual([expect.any(Number)]);
+  await quiet.stop();
 });
 
 describe('the overview', () => {

@@ -2,6 +2,7 @@ import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } fro
 import { type Actor, withoutAddress, writeActivity } from './activity.ts';
 import { commit } from './commit.ts';
 import { collections, nextTimestamp } from './db.ts';
+import { raiseVersion } from './records.ts';
 import type { SecurityLog } from './security-log.ts';
 import { normalizeKey } from './unique-keys.ts';
 
@@ -127,6 +128,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
         label: 'a person’s data',
         at: nextTimestamp(),
       });
+      raiseVersion(db, entry, collections.inquiries);
       await commit(entry, proof);
       return { erased };
     },

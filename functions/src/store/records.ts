@@ -29,7 +29,10 @@ const MAX_ORDERED = 400;
 const labelOf = (resource: Resource, row: Record<string, unknown>) =>
   String(row[resource.key ?? Object.keys(resource.draft.shape)[0] ?? 'id'] ?? '');
 
-/** Tells every instance and every open dashboard that collections have changed. Part of the batch that changes them. */
+/**
+ * Tells every instance and every open dashboard that collections have changed. Part of the batch that changes them, but
+ * for the messages of visitors (bell.ts).
+ */
 export function raiseVersion(db: Firestore, batch: WriteBatch, ...changed: string[]): void {
   batch.set(
     db.collection(collections.content).doc('version'),

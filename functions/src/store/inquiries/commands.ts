@@ -9,6 +9,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { Acknowledgements } from '../acknowledgements.ts';
 import { type Actor, writeActivity } from '../activity.ts';
+import type { Bell } from '../bell.ts';
 import { commit } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
 import type { FormTokenStore } from '../form-tokens.ts';
@@ -38,6 +39,7 @@ export type InquiryOptions = {
   outbox: Outbox;
   formTokens: FormTokenStore;
   acknowledgements: Acknowledgements;
+  bell: Bell;
   /** Months that an inquiry is kept; 0 for ever. */
   retentionMonths: number;
   /** Makes the mail that tells staff of an inquiry. */
@@ -75,7 +77,15 @@ function expiryAfter(at: string, months: number): Timestamp | null {
 export function createInquiryCommands(
   db: Firestore,
   { list }: InquiryQueries,
-  { outbox, formTokens, acknowledgements, retentionMonths, notification, acknowledgement }: InquiryOptions,
+  {
+    outbox,
+    formTokens,
+    acknowledgements,
+    bell,
+    retentionMonths,
+    notification,
+    acknowledgement,
+  }: InquiryOptions,
 ) {
   const inquiries = db.collection(collections.inquiries);
 
@@ -170,6 +180,7 @@ export function createInquiryCommands(
       if (!suspicion) queueMails(batch, row, expireAt, token ? [mark, subscription] : undefined);
       try {
         await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
+        await bell.ring();
         return { reference: row.reference };
       } catch (error) {
         // Something that was read has changed: the token or the address was used, or the same request was quicker.

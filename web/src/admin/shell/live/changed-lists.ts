@@ -1,17 +1,17 @@
-import { live, resources } from '@mipaka/contract';
+import { resources } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
 import { listPath } from '../../lib/records.ts';
 
-/** The version document: one counter per Firestore collection. */
+/** What the bell holds: one counter per Firestore collection. */
 export type Versions = { [collection: string]: number };
 
-/** Every list of the dashboard. Of inquiries it is what staff do with any of them; new ones have a listener. */
+/** Every list of the dashboard. */
 const lists = [
   ...resources.map((resource) => ({ collection: resource.collection as string, path: listPath(resource) })),
-  { collection: live.inquiryCollection, path: INQUIRIES_PATH },
+  { collection: 'contact_inquiries', path: INQUIRIES_PATH },
 ];
 
-/** The lists that changed between two readings of the version document; all of them when there is no earlier one. */
+/** The lists that changed between two readings of the bell; all of them when there is no earlier one. */
 export const changedLists = (before: Versions | null, now: Versions): string[] =>
   lists
     .filter(({ collection }) => before === null || before[collection] !== now[collection])

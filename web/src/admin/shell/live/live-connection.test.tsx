@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { useAuth } from '../../../lib/auth.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
@@ -25,13 +26,8 @@ vi.mock('firebase/auth', () => ({
   },
 }));
 vi.mock('firebase/firestore', () => ({
-  collection: (firestore: object, path: string) => ({ firestore, path }),
   doc: (firestore: object, path: string) => ({ firestore, path }),
-  query: (source: object) => source,
-  orderBy: () => undefined,
-  documentId: () => undefined,
-  limit: () => undefined,
-  queryEqual: (one: { firestore: object }, other: { firestore: object }) => one.firestore === other.firestore,
+  refEqual: (one: { firestore: object }, other: { firestore: object }) => one.firestore === other.firestore,
   onSnapshot: (
     { path, firestore }: { path: string; firestore: { app: { name: string } } },
     _options: object,
@@ -92,15 +88,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('it is live as soon as the server has answered, and paused while Firestore cannot reach it', async () => {
+test('it listens to the bell alone, is live as soon as the server has answered, and paused while Firestore cannot reach it', async () => {
   await start();
-  const version = listener('content/version', `test-${opened}`);
+  const bell = listener('content/version', `test-${opened}`);
+  expect(firebase.listeners).toEqual([bell]);
   expect(screen.getByText('connecting')).toBeTruthy();
-  act(() => version.next(snapshot({})));
+  act(() => bell.next(snapshot({})));
   expect(screen.getByText('live')).toBeTruthy();
-  act(() => version.next(snapshot({}, true)));
+  act(() => bell.next(snapshot({}, true)));
   expect(screen.getByText('paused')).toBeTruthy();
-  act(() => version.next(snapshot({})));
+  act(() => bell.next(snapshot({})));
   expect(screen.getByText('live')).toBeTruthy();
 });
 
@@ -108,13 +105,13 @@ test('a listener that fails is met by a connection of another name, and ended', 
   await start();
   const first = `test-${opened}`;
   act(() => listener('content/version', first).next(snapshot({})));
-  await act(async () => listener('contact_inquiries', first).error(new Error('permission-denied')));
+  await act(async () => listener('content/version', first).error(new Error('permission-denied')));
   expect(screen.getByText('paused')).toBeTruthy();
   expect(disconnect).toHaveBeenCalledTimes(1);
   await pass(2_100);
   const second = `test-${opened}`;
   expect(second).not.toBe(first);
-  expect(firebase.listeners.map(({ app }) => app)).toEqual([first, first, second, second]);
+  expect(firebase.listeners.map(({ app }) => app)).toEqual([first, second]);
   act(() => listener('content/version', second).next(snapshot({})));
   expect(screen.getByText('live')).toBeTruthy();
 });
@@ -146,5 +143,54 @@ test('a sign-in that Firebase has ended is made anew', async () => {
   expect(firebase.listeners).toEqual([]);
   expect(screen.getByText('paused')).toBeTruthy();
   await pass(2_100);
-  expect(firebase.listeners).toHaveLength(2);
+  expect(firebase.listeners).toHaveLength(1);
+});
+
+describe('what is asked for again', () => {
+  const asked: Record<string, number> = {};
+  const answer = (path: string) => ({
+    queryKey: [path],
+    queryFn: async () => {
+      asked[path] = (asked[path] ?? 0) + 1;
+      return null;
+    },
+  });
+  function Lists() {
+    useQuery(answer('/api/admin/inquiries'));
+    useQuery(answer('/api/admin/services'));
+    return null;
+  }
+  /** Starts with both lists shown and the bell heard for the first time; gives the bell. */
+  async function listen() {
+    answerCalls({ 'GET /api/user': { json: amina } });
+    renderAdmin(
+      <>
+        <Lists />
+        <Page />
+      </>,
+    );
+    await pass(1);
+    await pass(1);
+    const bell = listener('content/version', `test-${opened}`);
+    act(() => bell.next(snapshot({ services: 1, contact_inquiries: 1 })));
+    await pass(5_000);
+    for (const path of Object.keys(asked)) delete asked[path];
+    return bell;
+  }
+
+  test('a list whose number has risen, and no other', async () => {
+    const bell = await listen();
+    act(() => bell.next(snapshot({ services: 2, contact_inquiries: 1 })));
+    await pass(5_000);
+    expect(asked).toEqual({ '/api/admin/services': 1 });
+  });
+
+  test('inquiries once more a second later, for what came right after the ring', async () => {
+    const bell = await listen();
+    act(() => bell.next(snapshot({ services: 1, contact_inquiries: 2 })));
+    await pass(900);
+    expect(asked).toEqual({ '/api/admin/inquiries': 1 });
+    await pass(5_000);
+    expect(asked).toEqual({ '/api/admin/inquiries': 2 });
+  });
 });

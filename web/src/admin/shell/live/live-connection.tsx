@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { AuthProvider, FirebaseAppProvider, FirestoreProvider } from 'reactfire';
 import { endSession, isSessionOver } from '../../lib/session.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { BellListener } from './bell-listener.tsx';
 import { type Connection, connect, disconnect } from './connection.ts';
-import { Listeners } from './listeners.tsx';
 import type { LiveState } from './live-context.ts';
 
 /** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
@@ -69,7 +69,7 @@ export default function LiveConnection({ onState }: Props) {
       <FirebaseAppProvider firebaseApp={app}>
         <AuthProvider sdk={auth}>
           <FirestoreProvider sdk={firestore}>
-            <Listeners onState={report} />
+            <BellListener onState={report} />
           </FirestoreProvider>
         </AuthProvider>
       </FirebaseAppProvider>

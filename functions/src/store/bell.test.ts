@@ -1,0 +1,56 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBell } from './bell.ts';
+
+const commit = vi.fn<() => Promise<void>>();
+const onFailure = vi.fn<(error: unknown) => void>();
+const db = {
+  batch: () => ({ set: () => undefined, commit }),
+  collection: () => ({ doc: () => ({}) }),
+} as unknown as Firestore;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  commit.mockReset().mockResolvedValue();
+  onFailure.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a flood of messages rings once a second', async () => {
+  const bell = createBell(db, onFailure);
+  for (let sent = 0; sent < 100; sent++) {
+    await bell.ring();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(commit).toHaveBeenCalledTimes(10);
+});
+
+test('many messages at the same moment ring once', async () => {
+  const bell = createBell(db, onFailure);
+  await Promise.all(Array.from({ length: 80 }, () => bell.ring()));
+  expect(commit).toHaveBeenCalledTimes(1);
+});
+
+test('a ring that fails fails no message, and the next message rings again', async () => {
+  const bell = createBell(db, onFailure);
+  commit.mockRejectedValueOnce(new Error('contention'));
+  await bell.ring();
+  expect(onFailure.mock.calls).toEqual([[new Error('contention')]]);
+  await bell.ring();
+  expect(commit).toHaveBeenCalledTimes(2);
+});
+
+test('a message waits for the bell no longer than a second', async () => {
+  const bell = createBell(db, onFailure);
+  commit.mockReturnValue(new Promise(() => undefined));
+  let isOver = false;
+  bell.ring().then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOver).toBe(true);
+});

@@ -1,0 +1,57 @@
+import { live } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { doc } from 'firebase/firestore';
+import { useCallback, useEffect, useRef } from 'react';
+import { useFirestore, useFirestoreDoc, useSigninCheck } from 'reactfire';
+import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
+import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
+import { changedLists, type Versions } from './changed-lists.ts';
+import type { LiveState } from './live-context.ts';
+
+type Props = { onState: (state: LiveState) => void };
+
+/**
+ * Waits for the bell while Firebase holds the person to be signed in. The bell only tells that something changed: the
+ * data itself always comes through the API.
+ *
+ * @throws while rendering, what the listener failed with
+ */
+export function BellListener({ onState }: Props) {
+  const { data: check } = useSigninCheck();
+  // Firebase has refused to renew the sign-in: the API decides whether there is a new one.
+  if (check?.signedIn === false) throw new Error('Firebase has ended the sign-in');
+  return check ? <Bell onState={onState} /> : null;
+}
+
+/** Whether the bell is up to date is how the connection stands. */
+function Bell({ onState }: Props) {
+  const { data: snapshot } = useFirestoreDoc(doc(useFirestore(), live.bell));
+  const client = useQueryClient();
+  const seen = useRef<Versions | null>(null);
+  const lookAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const refetch = useCallback(
+    (paths: readonly string[]) => {
+      for (const path of paths) client.invalidateQueries({ queryKey: [path] });
+    },
+    [client],
+  );
+
+  useEffect(() => {
+    if (!snapshot) return;
+    // From the (empty) cache: Firestore cannot reach the server for now, and goes on trying.
+    if (snapshot.metadata.fromCache) return onState('paused');
+    onState('live');
+    const versions: Versions = snapshot.data() ?? {};
+    const lists = changedLists(seen.current, versions);
+    seen.current = versions;
+    if (lists.length === 0) return;
+    refetch([...lists, OVERVIEW_PATH]);
+    if (!lists.includes(INQUIRIES_PATH)) return;
+    clearTimeout(lookAgain.current);
+    lookAgain.current = setTimeout(() => refetch([INQUIRIES_PATH, OVERVIEW_PATH]), live.ringMs);
+  }, [snapshot, onState, refetch]);
+  useEffect(() => () => clearTimeout(lookAgain.current), []);
+
+  return null;
+}
