@@ -1,12 +1,13 @@
 import { live } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { doc } from 'firebase/firestore';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useFirestore, useFirestoreDoc, useSigninCheck } from 'reactfire';
 import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
 import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
 import { changedLists, type Versions } from './changed-lists.ts';
 import type { LiveState } from './live-context.ts';
+import { createRefetcher } from './refetcher.ts';
 
 type Props = { onState: (state: LiveState) => void };
 
@@ -30,10 +31,8 @@ function Bell({ onState }: Props) {
   const seen = useRef<Versions | null>(null);
   const lookAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const refetch = useCallback(
-    (paths: readonly string[]) => {
-      for (const path of paths) client.invalidateQueries({ queryKey: [path] });
-    },
+  const { refetch, stop } = useMemo(
+    () => createRefetcher((path) => client.invalidateQueries({ queryKey: [path] })),
     [client],
   );
 
@@ -51,7 +50,13 @@ function Bell({ onState }: Props) {
     clearTimeout(lookAgain.current);
     lookAgain.current = setTimeout(() => refetch([INQUIRIES_PATH, OVERVIEW_PATH]), live.ringMs);
   }, [snapshot, onState, refetch]);
-  useEffect(() => () => clearTimeout(lookAgain.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(lookAgain.current);
+      stop();
+    },
+    [stop],
+  );
 
   return null;
 }

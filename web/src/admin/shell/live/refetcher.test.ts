@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRefetcher } from './refetcher.ts';
+
+const invalidate = vi.fn<(path: string) => Promise<void>>();
+beforeEach(() => {
+  vi.useFakeTimers();
+  invalidate.mockReset().mockResolvedValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const asked = () => invalidate.mock.calls.map(([path]) => path);
+
+test('what changes is asked for at once', () => {
+  createRefetcher(invalidate).refetch(['/inquiries', '/overview']);
+  expect(asked()).toEqual(['/inquiries', '/overview']);
+});
+
+test('a flood of changes is one look a second, and one after its end', async () => {
+  const { refetch } = createRefetcher(invalidate);
+  for (let change = 0; change < 100; change++) {
+    refetch(['/inquiries']);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  // The changes came within five seconds: one look at the first, and one for each second of them.
+  expect(asked()).toHaveLength(6);
+});
+
+test('a later change of another list waits for its turn, and is not lost', async () => {
+  const { refetch } = createRefetcher(invalidate);
+  refetch(['/inquiries']);
+  refetch(['/services']);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked()).toEqual(['/inquiries']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual(['/inquiries', '/services']);
+});
+
+test('a slow answer is not cut off by the next look', async () => {
+  const { refetch } = createRefetcher(invalidate);
+  let answer = () => {};
+  invalidate.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  refetch(['/inquiries']);
+  refetch(['/inquiries']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked()).toHaveLength(1);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked()).toHaveLength(2);
+});
+
+test('what waits is forgotten with the connection', async () => {
+  const { refetch, stop } = createRefetcher(invalidate);
+  refetch(['/inquiries']);
+  refetch(['/inquiries']);
+  stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked()).toHaveLength(1);
+});

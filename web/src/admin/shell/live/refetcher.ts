@@ -1,0 +1,32 @@
+import { live } from '@mipaka/contract';
+
+/**
+ * Asks again for lists that have changed: the first time at once, what changes meanwhile all together, not before a
+ * second has passed and the answers are there. So a flood of changes costs one look a second, and one more after its end.
+ *
+ * @param invalidate asks for the list under a path, and is done when the answer is there
+ */
+export function createRefetcher(invalidate: (path: string) => Promise<void>) {
+  const waiting = new Set<string>();
+  let isRunning = false;
+
+  async function run() {
+    isRunning = true;
+    while (waiting.size > 0) {
+      const paths = [...waiting];
+      waiting.clear();
+      const second = new Promise((resolve) => setTimeout(resolve, live.ringMs));
+      await Promise.all([second, ...paths.map(invalidate)]);
+    }
+    isRunning = false;
+  }
+
+  return {
+    refetch(paths: readonly string[]): void {
+      for (const path of paths) waiting.add(path);
+      if (!isRunning) void run();
+    },
+    /** Forgets what waits. */
+    stop: () => waiting.clear(),
+  };
+}
