@@ -20,7 +20,7 @@ const MAX_PART_BYTES = 1_000_000;
 
 type Versions = Record<string, number>;
 /** The tag of what is shown when there is no content to show: nobody may keep an answer that was made from it. */
-const BUILT_IN_TAG = 'built-in';
+export const BUILT_IN_TAG = 'built-in';
 /** The content with a tag that differs when any of it differs. */
 export type TaggedContent = { content: Content; tag: string };
 type Part = { version: number; rows: unknown[] };
