@@ -1,7 +1,10 @@
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
 
-/** The mail server: `url` as smtp://user:password@host:port, empty where none is configured, and the sender. */
+/**
+ * The mail server: `url` as smtp://user:password@host:port, empty where none is configured, and the sender. TLS is
+ * required unless the URL ends with `?tls=off`.
+ */
 export type Smtp = { url: string; from: string };
 
 /** What differs between deployments. index.ts fills it from the functions' parameters. */

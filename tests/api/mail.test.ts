@@ -45,7 +45,10 @@ async function startMail(behaviour: SMTPServerOptions = {}) {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return { mails, smtp: { url: `smtp://127.0.0.1:${port}`, from: 'Mipaka Network <hello@mipaka.test>' } };
+  return {
+    mails,
+    smtp: { url: `smtp://127.0.0.1:${port}?tls=off`, from: 'Mipaka Network <hello@mipaka.test>' },
+  };
 }
 
 /** Sends an inquiry with a form token, each from an address of its own, and gives the ids of its two mails. */
@@ -219,6 +222,23 @@ describe('a mail server that', () => {
     await deliver(api.services.outbox, smtp, notification);
     expect(await entry(notification)).toMatchObject({ state: 'ERROR', attempts: 1 });
   }, 20_000);
+
+  test('offers no TLS gets neither password nor mail, unless the URL says that it need not', async () => {
+    const { mails, smtp } = await startMail();
+    const { notification } = await queue();
+    for (const query of ['', '?tls=no', '?ignoreTLS=true']) {
+      const url = smtp.url.replace('smtp://', 'smtp://user:secret@').replace('?tls=off', query);
+      await api.db.doc(`outbox/${notification}`).update({ nextTryAt: new Date(0).toISOString() });
+      await deliver(api.services.outbox, { ...smtp, url }, notification);
+    }
+    expect(mails).toEqual([]);
+    expect(await entry(notification)).toMatchObject({ state: 'ERROR', attempts: 3 });
+    expect((await entry(notification)).lastError).toMatch(/STARTTLS/);
+
+    await api.db.doc(`outbox/${notification}`).update({ nextTryAt: new Date(0).toISOString() });
+    await deliver(api.services.outbox, smtp, notification);
+    expect(mails).toHaveLength(1);
+  });
 
   test('drops the line, or is not there, leads to a later try', async () => {
     const { smtp } = await startMail();

@@ -39,7 +39,7 @@ export interface SuiteOptions {
   only?: readonly Emulator[];
   /** Values for the parameters of the functions, such as a limit that a test raises. */
   params?: Record<string, string>;
-  /** The mail server of the functions, smtp://host:port; SMTP_URL of the environment by default, else mail stays queued. */
+  /** The URL of the functions' mail server; SMTP_URL of the environment by default, else mail stays queued. */
   smtpUrl?: string;
   /** More environment for the emulators and so for the functions. */
   env?: Record<string, string>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { HOST } from '../suite/ports.ts';
 
-/** Runs the body with the address of a mail server, as smtp://host:port. */
+/** Runs the body with the address of a mail server, as smtp://host:port?tls=off. */
 export async function withMailServer<Result>(body: (url: string) => Promise<Result>): Promise<Result> {
   const server = new SMTPServer({
     authOptional: true,
@@ -17,7 +17,7 @@ export async function withMailServer<Result>(body: (url: string) => Promise<Resu
   server.listen(0, HOST);
   await once(server.server, 'listening');
   try {
-    return await body(`smtp://${HOST}:${(server.server.address() as AddressInfo).port}`);
+    return await body(`smtp://${HOST}:${(server.server.address() as AddressInfo).port}?tls=off`);
   } finally {
     server.close();
   }

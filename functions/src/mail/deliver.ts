@@ -15,11 +15,14 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   // Loaded when there is a mail to send.
   const { createTransport } = await import('nodemailer');
   const server = new URL(url);
+  const isPlain = server.searchParams.get('tls') === 'off';
   const transport = createTransport({
     host: server.hostname,
     port: Number(server.port || (server.protocol === 'smtps:' ? 465 : 587)),
     secure: server.protocol === 'smtps:',
-    ignoreTLS: server.searchParams.get('ignoreTLS') === 'true',
+    // Without it a server, or whoever stands before it, could have password and mail sent in the clear.
+    requireTLS: !isPlain,
+    ignoreTLS: isPlain,
     ...(server.username && {
       auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) },
     }),
