@@ -35,12 +35,6 @@ export function intercept(db: Firestore, through: Intercept): () => void {
   };
 }
 
-/** The collections that a commit writes. */
-export const written = ({ writes = [] }: Request): string[] =>
-  writes.map(
-    (write) => (write.update?.name ?? write.delete ?? '').split('/documents/')[1]?.split('/')[0] ?? '',
-  );
-
 /** What some work asks of Firestore: each request with the number of documents that it reads or writes. */
 export async function workOf(db: Firestore, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];

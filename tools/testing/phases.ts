@@ -65,6 +65,7 @@ async function lint(): Promise<Outcome> {
     await Promise.all([
       checkWith('biome', ['ci', '--colors=off', '.']),
       checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', ...SOURCES]),
+      checkWith('knip', ['--no-progress']),
       // A lock file that lacks a package of another platform installs nowhere.
       checkWith('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--loglevel=error']),
     ]),
