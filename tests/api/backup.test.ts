@@ -100,8 +100,11 @@ beforeAll(async () => {
     .toBuffer();
   form.set('photo', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
   await api.call('POST /api/admin/team', { body: form, cookie });
-  for (const message of ['One', 'Two'])
-    await api.call('POST /api/contact', { body: { ...inquiry, message } });
+  for (const message of ['One', 'Two']) {
+    const formToken = await api.formToken();
+    const body = { ...inquiry, email: `${message}@example.com`, message, formToken };
+    await api.call('POST /api/contact', { body });
+  }
   const [row] = (await api.call('GET /api/admin/inquiries', { cookie })).json;
   await api.call(`POST /api/admin/inquiries/${row.id}/notes`, { body: { text: 'Called' }, cookie });
   const [sent] = (await api.db.collection('outbox').get()).docs;

@@ -12,6 +12,7 @@ import { createApi } from '../../functions/src/api/app.ts';
 import { type Config, defaultLimits } from '../../functions/src/config.ts';
 import { hideBodyFromFramework } from '../../functions/src/raw-request.ts';
 import { createServices } from '../../functions/src/services.ts';
+import { expectDeclared } from './contract-check.ts';
 
 hideBodyFromFramework();
 // Custom tokens are signed where accounts are: the emulator takes them unsigned, and nothing is sent to it here.
@@ -105,6 +106,7 @@ export async function startApi(
       body: body === undefined ? undefined : isRaw ? (body as BodyInit) : JSON.stringify(body),
     });
     const text = await answer.text();
+    expectDeclared(method, path, { status: answer.status, headers: answer.headers, text });
     const isJson = text !== '' && /json/.test(answer.headers.get('content-type') ?? '');
     return {
       status: answer.status,

@@ -1,0 +1,70 @@
+/** Holds every answer that a test gets against what the contract says of the call. */
+import { type Endpoint, errorStatuses, everyCall, problem, successStatus } from '@mipaka/contract';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+
+const NOT_MODIFIED = 304;
+/** Headers are too long: Node's server answers so by itself, before there is a call. */
+const HEADERS_TOO_LARGE = 431;
+
+/** The paths of the calls, as patterns; a fixed path before one with a parameter, as Express is given them. */
+const paths = [...new Set(everyCall.map(({ path }) => path))]
+  .sort((one, other) => Number(one.includes(':')) - Number(other.includes(':')))
+  .map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+  }));
+
+/** Whether an address can be decoded; one that cannot is the address of no call. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURI(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The call that a request is; undefined for what the contract does not know. */
+function callOf(method: string, path: string): Endpoint | undefined {
+  const [address = ''] = path.split('?', 1);
+  const known = isDecodable(address) ? paths.find(({ pattern }) => pattern.test(address)) : undefined;
+  const own = method === 'HEAD' ? 'GET' : method;
+  return everyCall.find((endpoint) => endpoint.path === known?.path && endpoint.method === own);
+}
+
+/** A value that is what a schema says, and has nothing that the schema does not name. */
+function expectToMatch(schema: z.ZodType, value: unknown, what: string): void {
+  const { data, error } = schema.safeParse(value);
+  expect(error?.issues, what).toBeUndefined();
+  expect(value, what).toEqual(data);
+}
+
+/**
+ * Fails the test when an answer is not one that the contract declares for the call: its status, its media type, its
+ * content. What is no call of the contract may answer anything.
+ */
+export function expectDeclared(
+  method: string,
+  path: string,
+  { status, headers, text }: { status: number; headers: Headers; text: string },
+): void {
+  const endpoint = callOf(method, path);
+  if (!endpoint || status === HEADERS_TOO_LARGE) return;
+  const what = `${endpoint.name}: ${method} ${path} answered ${status} ${text.slice(0, 300)}`;
+  const success = successStatus(endpoint);
+  const declared = [success, ...(endpoint.isCacheable ? [NOT_MODIFIED] : []), ...errorStatuses(endpoint)];
+  expect(declared, what).toContain(status);
+  if (method === 'HEAD' || status === NOT_MODIFIED) return;
+  const type = headers.get('content-type')?.split(';', 1)[0];
+  if (status === success && !endpoint.answer) {
+    expect(type, what).toBe(endpoint.media);
+    if (!endpoint.media) expect(text, what).toBe('');
+  } else if (status === success && endpoint.answer) {
+    expect(type, what).toBe('application/json');
+    expectToMatch(endpoint.answer, JSON.parse(text), what);
+  } else if (endpoint.media !== 'text/html') {
+    expect(type, what).toBe('application/problem+json');
+    expectToMatch(problem, JSON.parse(text), what);
+  }
+}
