@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { userKey } from '../../lib/auth.tsx';
 import { toast } from '../../lib/toast.ts';
+import { isStaffQuery } from './staff-queries.ts';
 
 /** Whether a call failed because the session is over. */
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -32,7 +33,7 @@ export function useSessionWatch() {
       stopQueries();
       stopMutations();
       // Outside the dashboard nothing says that this data has changed, and the next person may be another one.
-      client.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/') });
+      client.removeQueries({ predicate: isStaffQuery });
     };
   }, [client]);
 }

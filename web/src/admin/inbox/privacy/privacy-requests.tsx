@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toast.ts';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { isSessionOver } from '../../lib/session.ts';
+import { isStaffQuery } from '../../lib/staff-queries.ts';
 import { describeCounts } from './counts.ts';
 
 type Found = { email: string; data: AnswerOf<Api['inquiries.exportPerson']> };
@@ -129,9 +130,7 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
     mutationFn: () => fetchAnswer(api['inquiries.erasePerson'], { body: { email } }),
     onSuccess: ({ erased: counts }) => {
       toast({ title: 'Erased for good', description: describeCounts(counts).join(', ') });
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/'),
-      });
+      client.invalidateQueries({ predicate: isStaffQuery });
       onErased();
     },
     onError: (error) => {
