@@ -46,21 +46,21 @@ export const passwordChange = z.object({
   newPassword: password,
 });
 
+/** A member of staff as others see one: whom an inquiry can be given to, who wrote a note, who made a change. */
+export const colleague = z.object({ id: z.string(), username: z.string() });
+export type Colleague = z.output<typeof colleague>;
+
+/** Who is signed in: what /api/user and /api/login answer. */
+export const currentUser = colleague.extend({ email: z.string(), role: z.enum(roles) });
+export type CurrentUser = z.output<typeof currentUser>;
+
 /** An account as superadmins see it. */
-export const account = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
+export const account = currentUser.extend({
   isActive: z.boolean(),
   createdBy: z.string().nullable(),
   ...timestamps,
 });
 export type Account = z.output<typeof account>;
-
-/** A member of staff as others see one: whom an inquiry can be given to, who wrote a note, who made a change. */
-export const colleague = z.object({ id: z.string(), username: z.string() });
-export type Colleague = z.output<typeof colleague>;
 
 /** One of my sessions. */
 export const sessionInfo = z.object({
@@ -71,12 +71,3 @@ export const sessionInfo = z.object({
   isCurrent: z.boolean(),
 });
 export type SessionInfo = z.output<typeof sessionInfo>;
-
-/** Who is signed in: what /api/user and /api/login answer. */
-export const currentUser = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-});
-export type CurrentUser = z.output<typeof currentUser>;

@@ -1,4 +1,4 @@
-import { addressOf, api, business, type Inquiry } from '@mipaka/contract';
+import { addressOf, api, business, type Inquiry, REPLY_HOURS } from '@mipaka/contract';
 import type { Mail } from '../store/outbox.ts';
 
 const signature = `${business.name}\n${business.office}\n${business.phone}\n${business.origin}`;
@@ -13,7 +13,7 @@ export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
   inquiryId: inquiry.id,
   subject: `${inquiry.serviceInterest ?? 'Inquiry'} from ${inquiry.firstName} ${inquiry.lastName} (${inquiry.reference})`,
   text: [
-    `${inquiry.firstName} ${inquiry.lastName} wrote to us. The answer is due within 24 hours.`,
+    `${inquiry.firstName} ${inquiry.lastName} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
     '',
     ...line('Reference', inquiry.reference),
     ...line('Email', inquiry.email),
@@ -38,7 +38,7 @@ export const inquiryAcknowledgement = (inquiry: Inquiry): Mail => ({
   text: [
     'Hello,',
     '',
-    `thank you for writing to ${business.name}. Your message has arrived, and we'll get back to you within 24 hours.`,
+    `thank you for writing to ${business.name}. Your message has arrived, and we'll get back to you within ${REPLY_HOURS} hours.`,
     '',
     `Your reference is ${inquiry.reference}. You can answer this mail to add anything.`,
     '',
