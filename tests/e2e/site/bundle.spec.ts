@@ -1,0 +1,32 @@
+/** What the build makes a visitor's browser load, as its manifest says. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Manifest } from 'vite';
+import { inRoot } from '../../../tools/paths.ts';
+
+const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
+const chunks = Object.keys(manifest);
+const entry = chunks.filter((name) => manifest[name]?.isEntry);
+const pages = chunks.filter((name) => /^src\/pages\/(?!auth\/).*-page\.tsx$/.test(name));
+
+/** Chunks with all that they import statically: what a browser loads with them. */
+function closureOf(names: readonly string[]): string[] {
+  const found = new Set(names);
+  for (const name of found) for (const imported of manifest[name]?.imports ?? []) found.add(imported);
+  return [...found];
+}
+
+/** Whether zod's code is in a chunk: every schema keeps what it is made of under this name. */
+const hasZod = (name: string) =>
+  readFileSync(inRoot('web/dist/hosting', manifest[name]?.file ?? ''), 'utf8').includes('._zod.');
+
+test('no page of the site loads zod at its start', () => {
+  expect(entry).toHaveLength(1);
+  expect(pages.length).toBeGreaterThanOrEqual(8);
+  for (const page of pages) expect(closureOf([...entry, page]).filter(hasZod), page).toEqual([]);
+});
+
+test('the contact form has zod in what it loads later', () => {
+  const later = manifest['src/pages/contact/contact-page.tsx']?.dynamicImports ?? [];
+  expect(closureOf(later).filter(hasZod)).not.toEqual([]);
+});
