@@ -11,6 +11,8 @@ export default defineConfig({
   projects: [
     { name: 'site', testIgnore: '**/admin/**' },
     { name: 'admin', testMatch: '**/admin/**/*.spec.ts' },
+    // In the copy that the test of the worked example makes, and only there.
+    { name: 'example', testDir: 'tests/worked-example', testMatch: '*.spec.ts' },
   ],
   timeout: 60_000,
   // The emulators start a process per call; on a busy machine that takes longer than Playwright's five seconds.

@@ -47,6 +47,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'example',
+          // A build, or emulators with a browser, is one test: a busy machine takes minutes.
+          include: ['tests/worked-example/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           fileParallelism: false,

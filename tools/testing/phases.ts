@@ -23,9 +23,9 @@ function tool(name: string, args: string[], env: Env = {}) {
 }
 
 /** Runs the tests of a project of vitest.config.ts with Firestore and Storage of their own. */
-const withStores = (project: string) =>
+const withStores = (project: string, more: Env = {}) =>
   withSuite({ name: `test-${project}`, only: ['firestore', 'storage'] }, ({ env }) =>
-    vitest(project, [project], env),
+    vitest(project, [project], { ...env, ...more }),
   );
 
 /** Runs a tool that is one check. */
@@ -114,18 +114,22 @@ async function browser(): Promise<Outcome> {
   return sum(await Promise.all(parts));
 }
 
+/** The recipe of docs/develop.md, carried out on a copy of the checkout that is built and tried. */
+const example = async () => withStores('example', { CHROMIUM_PATH: await findChromium() });
+
 export const phases: Record<string, () => Promise<Outcome>> = {
   lint,
   types,
   unit: () => vitest('unit', ['unit', 'unit-web']),
   api: () => withStores('api'),
   rules: () => withStores('rules'),
+  example,
   deploy,
   browser,
 };
 
 /** What runs side by side, because each waits a good part of its time; in each the quickest to fail comes first. */
 export const LANES = [
-  ['lint', 'types', 'unit', 'api', 'rules'],
+  ['lint', 'types', 'unit', 'api', 'rules', 'example'],
   ['deploy', 'browser'],
 ];
