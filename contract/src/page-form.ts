@@ -1,4 +1,7 @@
-/** The forms that a browser can post without scripts, to the page they stand on. */
+/** Where a browser posts the forms of a page without scripts: below this path, at the address of the page. */
+export const FORMS_PATH = '/api/forms';
+
+/** The forms that a browser can post without scripts. */
 export const pageForms = ['contact', 'updates', 'newsletter'] as const;
 
 /** What became of a form that was posted to its page: the page is rendered with it. */

@@ -11,6 +11,7 @@ import { deliver, deliverDue } from './mail/deliver.ts';
 import { hideBodyFromFramework } from './raw-request.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { createServices } from './services.ts';
+import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
 import { connect } from './store/db.ts';
 
@@ -113,10 +114,14 @@ const options = {
 /** The services, for functions that may send mail. */
 const services = () => createServices(connect(), readConfig(smtpUrl.value()));
 
-/** The API and the photos: /api/** and /media/**. */
+/** The API, the photos, and the forms that browsers post by themselves: /api/** and /media/**. */
 export const api = onRequest(
   { ...options, ...runsAs('api'), memory: '1GiB', secrets: [smtpUrl] },
-  once(() => createApi(services())),
+  once(() => {
+    const all = services();
+    const [calls, forms] = [createApi(all), createFormPages(all)];
+    return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
+  }),
 );
 
 /** The pages: everything that is neither a file nor the API. */

@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import type { FormResult } from '@mipaka/contract';
+import { FORMS_PATH, type FormResult } from '@mipaka/contract';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -53,6 +53,10 @@ async function start(root: HTMLElement) {
   if (location.pathname === '/auth') preloadRoute('/admin').catch(() => {});
 }
 
+// A form that the browser has posted is answered with its page: that goes on at its own address.
+if (location.pathname.startsWith(`${FORMS_PATH}/`)) {
+  history.replaceState(null, '', location.href.replace(FORMS_PATH, ''));
+}
 const root = document.getElementById('root');
 if (root) {
   start(root).catch((error) => {

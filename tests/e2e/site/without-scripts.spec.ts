@@ -232,7 +232,7 @@ test.describe('a form', () => {
       {},
     ];
     for (const headers of others) {
-      const answer = await request.post('/contact', { form, headers, maxRedirects: 0 });
+      const answer = await request.post('/api/forms/contact', { form, headers, maxRedirects: 0 });
       expect(answer.status(), JSON.stringify(headers)).toBe(403);
     }
   });

@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import type { FormResult } from '@mipaka/contract';
+import { FORMS_PATH, type FormResult } from '@mipaka/contract';
 import { useLocation } from 'react-router-dom';
 
 type PostedFormProps = HTMLChakraProps<'form'> & {
@@ -10,13 +10,13 @@ type PostedFormProps = HTMLChakraProps<'form'> & {
 };
 
 /**
- * A form that the browser posts to the page it stands on until a script takes its submission over. The answer is the
+ * A form that the browser posts by itself until a script takes its submission over. The answer is the
  * same page, with what became of it (`useFormResult`).
  */
 export function PostedForm({ form, anchor, children, ...props }: PostedFormProps) {
   const { pathname, search } = useLocation();
   return (
-    <chakra.form method="post" action={`${pathname}${search}#${anchor}`} {...props}>
+    <chakra.form method="post" action={`${FORMS_PATH}${pathname}${search}#${anchor}`} {...props}>
       <input type="hidden" name="form" value={form} />
       {children}
     </chakra.form>

@@ -1,0 +1,158 @@
+/** How pages go out: headers, policy, encodings, tags. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import type { RenderedPage } from '@mipaka/contract';
+import fresh from 'fresh';
+import Negotiator from 'negotiator';
+import { CDN_CACHE } from '../cdn.ts';
+import type { Config } from '../config.ts';
+import { securityHeaders } from '../headers.ts';
+import { HttpError } from '../http-error.ts';
+import { failure, log } from '../log.ts';
+
+/** The hash of nothing: Emotion writes its rules by script into empty style elements. */
+const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+function contentSecurityPolicy({ styleHash, zone }: RenderedPage, { emulators }: Config): string {
+  const firebase = emulators
+    ? [`http://${emulators.auth}`, `http://${emulators.firestore}`]
+    : [
+        'https://identitytoolkit.googleapis.com',
+        'https://securetoken.googleapis.com',
+        'https://firestore.googleapis.com',
+      ];
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' '${styleHash}' '${EMPTY_STYLE}'`,
+    "img-src 'self' https: data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...(zone === 'app' ? firebase : [])].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${zone === 'app' ? 'served-page' : "'none'"}`,
+  ].join('; ');
+}
+
+/** Weak: the same page goes out in several encodings. */
+const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+
+/** A sixth of the work of the best quality for a tenth more bytes: a page is compressed when it is first asked for. */
+const BROTLI_QUALITY = 5;
+/** The best first. */
+const encoders = {
+  br: (text: string) => brotliCompressSync(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (text: string) => gzipSync(text),
+  identity: (text: string) => Buffer.from(text),
+};
+type Encoding = keyof typeof encoders;
+
+/** The best encoding that whoever asks understands. */
+function encodingFor(req: IncomingMessage): Encoding {
+  const understood = new Negotiator(req).encodings(['br', 'gzip']);
+  return (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
+}
+
+/** An answer made once for all who ask: the headers, and the bytes in each encoding that somebody has asked for. */
+export type Ready = {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  /** Null for what nobody may keep, and for what is not there. */
+  etag: string | null;
+  text: string;
+  encoded: Partial<Record<Encoding, Buffer>>;
+};
+
+export function readyPage(page: RenderedPage, config: Config, isKept: boolean): Ready {
+  const etag = isKept && page.status === 200 ? etagOf(page.html) : null;
+  return {
+    status: page.status,
+    etag,
+    text: page.html,
+    encoded: {},
+    headers: {
+      ...securityHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(page, config),
+      'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
+      Vary: 'Accept-Encoding',
+      ...(etag && { ETag: etag }),
+      ...(page.zone === 'app' && { 'X-Robots-Tag': 'noindex' }),
+    },
+  };
+}
+
+export function readySitemap(text: string, isKept: boolean): Ready {
+  const etag = isKept ? etagOf(text) : null;
+  const headers = {
+    ...securityHeaders,
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
+    Vary: 'Accept-Encoding',
+    ...(etag && { ETag: etag }),
+  };
+  return { status: 200, etag, text, encoded: {}, headers };
+}
+
+/** Leads the browser on to another address: 303 after a form, 301 from another spelling of a page's address. */
+export const redirect = (status: 301 | 303, location: string): Ready => ({
+  status,
+  etag: null,
+  text: '',
+  encoded: {},
+  headers: {
+    ...securityHeaders,
+    Location: location,
+    'Cache-Control': status === 301 ? CDN_CACHE : 'private, no-store',
+  },
+});
+
+function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId: string): void {
+  const { status, headers, etag, text, encoded } = ready;
+  if (etag && fresh({ 'if-none-match': req.headers['if-none-match'] }, { etag })) {
+    res.writeHead(304, { ...headers, 'X-Request-Id': requestId }).end();
+    return;
+  }
+  const encoding = encodingFor(req);
+  encoded[encoding] ??= encoders[encoding](text);
+  const body = encoded[encoding];
+  res.writeHead(status, {
+    ...headers,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    'Content-Length': body.length,
+    'X-Request-Id': requestId,
+  });
+  res.end(body);
+}
+
+function sendText(res: ServerResponse, status: number, headers: OutgoingHttpHeaders, text: string): void {
+  res.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+}
+
+/**
+ * Answers a request with what `make` gives; it is told the request's id, for the log. What fails is said in a line of
+ * text: everything that can fail on the way to a page has its fallback there.
+ */
+export function respond(
+  req: IncomingMessage,
+  res: ServerResponse,
+  make: (requestId: string) => Promise<Ready>,
+): void {
+  const requestId = randomUUID();
+  make(requestId)
+    .then((ready) => send(req, res, ready, requestId))
+    .catch((error) => {
+      if (error instanceof HttpError) {
+        const headers = { ...error.headers, 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
+        sendText(res, error.status, headers, error.message);
+        return;
+      }
+      log('ERROR', 'no page could be made', { requestId, ...failure(error) });
+      const headers = { 'Cache-Control': 'no-store', 'Retry-After': '5', 'X-Request-Id': requestId };
+      sendText(res, 503, headers, 'This page is not there for a moment. Please try again.');
+    });
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { FORMS_PATH, type PageRenderer } from '@mipaka/contract';
+import type { Services } from '../services.ts';
+import { type Ready, readyPage, redirect, respond } from './answers.ts';
+import { createPageForms } from './forms.ts';
+import { loadRenderer } from './renderer.ts';
+
+/** Whether a request is for a form that a browser has posted by itself. */
+export const isFormRequest = ({ url = '/' }: IncomingMessage): boolean => url.startsWith(`${FORMS_PATH}/`);
+
+/**
+ * Takes the forms of the pages, each below FORMS_PATH at the address of its page, and answers with that page and what
+ * became of the form. Part of the function `api`, which may write: the function of the pages may only read.
+ *
+ * @param load gives the renderer; the built one beside the function by default
+ */
+export function createFormPages(
+  services: Services,
+  load: () => Promise<PageRenderer> = loadRenderer,
+): RequestListener {
+  const takeForm = createPageForms(services);
+
+  async function answerTo(req: IncomingMessage): Promise<Ready> {
+    const url = (req.url ?? '/').slice(FORMS_PATH.length);
+    const renderer = await load();
+    // Somebody loads the address again, or types it. Only to an address of the site: the caller chooses what is there.
+    if (req.method !== 'POST') return redirect(303, renderer.addressOf(url));
+    const answer = await takeForm(req, url.split('?', 1)[0] ?? '/');
+    if ('location' in answer) return redirect(303, answer.location);
+    const { content } = await services.content.read();
+    const page = await renderer.renderPage({ url, content, form: answer.form });
+    const ready = readyPage(page, services.config, false);
+    const status = page.status === 404 ? 404 : answer.status;
+    return { ...ready, status, headers: { ...ready.headers, ...answer.headers } };
+  }
+
+  return (req, res) => respond(req, res, () => answerTo(req));
+}
