@@ -153,24 +153,30 @@ test('on paper there is ink on white, all divisions, and nothing to click', asyn
   }
 });
 
+/** Gives what asks a page by how much its layout has shifted by itself, on the scale of CLS. */
+async function observeShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.sum += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
 test.describe('a first page view', () => {
   for (const path of paths) {
     test(`${path}: no call of the API, no other origin, nothing moves`, async ({ page, baseURL }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
-      await page.addInitScript(() => {
-        const shifts = { sum: 0 };
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, hadRecentInput } = entry as PerformanceEntry & {
-              value: number;
-              hadRecentInput: boolean;
-            };
-            if (!hadRecentInput) shifts.sum += value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifted = await observeShifts(page);
       await page.setViewportSize(phone);
       await page.goto(path);
       await hydrated(page);
@@ -181,9 +187,7 @@ test.describe('a first page view', () => {
           await new Promise((resolve) => setTimeout(resolve, 60));
         }
       });
-      expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(
-        0,
-      );
+      expect(await shifted()).toBe(0);
       const others = asked.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(url));
       expect(others).toEqual([]);
       expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
@@ -194,28 +198,42 @@ test.describe('a first page view', () => {
   }
 });
 
-test('a page asks for its two fonts once, and nothing moves when they are late', async ({ page }) => {
+test('a page asks for its two fonts once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') asked.push(request.url());
   });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 600,
-    downloadThroughput: 200_000,
-    uploadThroughput: 100_000,
-  });
   await page.goto('/about');
   await hydrated(page);
   expect(asked).toHaveLength(2);
-  // A late font stays out of a page that somebody reads already (font-display: optional).
+});
+
+test('nothing moves when the fonts come between the first paint and hydration', async ({ page }) => {
+  const shifted = await observeShifts(page);
+  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  const come: (() => void)[] = [];
+  const hold = (pattern: string) => {
+    const held = new Promise<void>((resolve) => come.push(resolve));
+    return page.route(pattern, async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  await hold('**/*.woff2');
+  await hold('**/assets/*.js');
+  const [fontsCome = () => {}, scriptsCome = () => {}] = come;
+  // Here the real fonts break a line elsewhere than the fallbacks.
+  await page.setViewportSize(phone);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.waitForFunction(isPainted);
+  fontsCome();
+  await page.evaluate(() => document.fonts.ready);
   expect(
-    await page.evaluate(() =>
-      [...document.fonts].filter(({ display }) => display !== 'optional' && display !== 'auto'),
-    ),
-  ).toEqual([]);
+    await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length),
+  ).toBe(2);
+  scriptsCome();
+  await hydrated(page);
+  expect(await shifted()).toBe(0);
 });
 
 test('a page that is loaded again is where the visitor was', async ({ page }) => {

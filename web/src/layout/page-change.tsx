@@ -13,12 +13,12 @@ export const MAIN_ID = 'content';
 export function PageChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const shown = useRef(pathname);
+  const previous = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (previous.current === pathname) return;
+    previous.current = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
     else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });

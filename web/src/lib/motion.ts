@@ -48,17 +48,17 @@ export function useReveal<E extends HTMLElement>() {
   return element;
 }
 
-/** Lets an element rise each time `shown` changes, but not when it first appears. */
-export function useRise<E extends HTMLElement>(shown: unknown) {
+/** Lets an element rise each time `content` changes, but not when it first appears. */
+export function useRise<E extends HTMLElement>(content: unknown) {
   const element = useRef<E>(null);
-  const last = useRef(shown);
+  const last = useRef(content);
   useEffect(() => {
     loadMotion();
   }, []);
   useLayoutEffect(() => {
-    if (last.current === shown) return;
-    last.current = shown;
+    if (last.current === content) return;
+    last.current = content;
     if (element.current && wantsMotion()) features?.animate(element.current, rise, REVEAL);
-  }, [shown]);
+  }, [content]);
   return element;
 }

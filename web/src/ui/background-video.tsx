@@ -108,8 +108,10 @@ export function VideoToggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
     <Button
       type="button"
       data-screen-only
-      // Without scripts there is no film to pause.
-      visibility={useIsHydrated() ? undefined : 'hidden'}
+      // Without scripts there is no film to pause. An attribute, because a class of its own would be a new style rule,
+      // and with it Chromium brings late fonts into a page that somebody reads already.
+      data-hydrated={useIsHydrated() || undefined}
+      css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
       variant="plain"
       color="fg.inverted"
       bg="forest.950/60"

@@ -6,25 +6,7 @@ import { Icon } from './icon.tsx';
 /** How far a toast is swiped to the right before it goes, in CSS pixels. */
 const SWIPE_PX = 50;
 
-const Viewport = chakra(Radix.Viewport, {
-  base: {
-    position: 'fixed',
-    zIndex: 'toast',
-    top: { base: '0', sm: 'auto' },
-    bottom: { sm: '0' },
-    insetInlineStart: { base: '0', sm: 'auto' },
-    insetInlineEnd: '0',
-    width: '100%',
-    maxWidth: { base: '100%', sm: '420px' },
-    maxHeight: '100dvh',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    padding: '4',
-    pointerEvents: 'none',
-    outline: 'none',
-  },
-});
+const Viewport = chakra(Radix.Viewport);
 
 const Root = chakra(Radix.Root, {
   base: {
@@ -108,7 +90,24 @@ export default function ToastArea() {
           </Close>
         </Root>
       ))}
-      <Viewport />
+      {/* No recipe: with the first rule in a layer, Chromium brings late fonts into a page that somebody reads already. */}
+      <Viewport
+        position="fixed"
+        zIndex="toast"
+        top={{ base: '0', sm: 'auto' }}
+        bottom={{ sm: '0' }}
+        insetInlineStart={{ base: '0', sm: 'auto' }}
+        insetInlineEnd="0"
+        width="100%"
+        maxWidth={{ base: '100%', sm: '420px' }}
+        maxHeight="100dvh"
+        display="flex"
+        flexDirection="column"
+        gap="3"
+        padding="4"
+        pointerEvents="none"
+        outline="none"
+      />
     </Radix.Provider>
   );
 }
