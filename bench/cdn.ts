@@ -10,6 +10,9 @@ export function keptSeconds(cacheControl: string): number {
   return Number((/s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl))?.[1] ?? 0);
 }
 
+/** What the cache has by itself. */
+export type OwnFile = { type: string; text: string };
+
 type Kept = { status: number; headers: Record<string, string>; body: Buffer; until: number };
 
 async function ask(address: string): Promise<Kept> {
@@ -28,16 +31,17 @@ async function ask(address: string): Promise<Kept> {
 /**
  * Starts the cache before `origin`, for browsers that take Brotli, and gives its own origin.
  *
- * @param documents what it has by itself, by path: HTML to compare with
+ * @param files what it has by itself, by path: pages to compare with
  */
 export async function startCdn(
   origin: string,
-  documents: Record<string, string>,
+  files: Record<string, OwnFile>,
 ): Promise<{ origin: string; stop: () => void }> {
   const cache = new Map<string, Kept>();
-  for (const [path, html] of Object.entries(documents)) {
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
-    cache.set(path, { status: 200, headers, body: Buffer.from(html), until: Number.POSITIVE_INFINITY });
+  for (const [path, { type, text }] of Object.entries(files)) {
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' };
+    const body = brotliCompressSync(text);
+    cache.set(path, { status: 200, headers, body, until: Number.POSITIVE_INFINITY });
   }
   const server = createServer(async ({ url = '/' }, res) => {
     const known = cache.get(url);

@@ -11,6 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Content, PageRenderer } from '@mipaka/contract';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
+import { build as bundle, type Rolldown } from 'vite';
 import { build } from '../tools/build.ts';
 import { inRoot } from '../tools/paths.ts';
 import { seed } from '../tools/seed.ts';
@@ -18,7 +19,7 @@ import { step } from '../tools/steps.ts';
 import { withSuite } from '../tools/suite/index.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { startCdn } from './cdn.ts';
+import { type OwnFile, startCdn } from './cdn.ts';
 import { deployed, startFunction } from './functions.ts';
 import { p50 } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
@@ -31,8 +32,35 @@ const REQUESTS = 2_000;
 
 /** A page of nothing but its heading: faster than this no page can be on this machine, whoever made it. */
 const BARE_PATH = '/a-heading-alone';
-const BARE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A heading</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><h1>A heading alone</h1></body></html>`;
+/** The same heading hydrated below React and its router: less than this no page of this stack can be. */
+const FLOOR_PATH = '/a-heading-hydrated';
+const FLOOR_SCRIPT = '/floor.js';
+
+const documentOf = (head: string, body: string): OwnFile => ({
+  type: 'text/html',
+  text: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A heading</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body>${body}</body></html>`,
+});
+
+/** The pages that ours are compared with, and their script. */
+async function comparedPages(): Promise<Record<string, OwnFile>> {
+  const built = await bundle({
+    configFile: false,
+    logLevel: 'warn',
+    root: inRoot('bench/floor'),
+    build: { write: false, target: 'es2022', rolldownOptions: { input: inRoot('bench/floor/entry.ts') } },
+  });
+  const [chunk] = (built as Rolldown.RolldownOutput).output;
+  const heading = '<h1>A heading alone</h1>';
+  return {
+    [BARE_PATH]: documentOf('', heading),
+    [FLOOR_PATH]: documentOf(
+      `<script type="module" src="${FLOOR_SCRIPT}"></script>`,
+      `<div id="root">${heading}</div>`,
+    ),
+    [FLOOR_SCRIPT]: { type: 'text/javascript', text: chunk.code },
+  };
+}
 
 const KB = 1_024;
 
@@ -99,6 +127,22 @@ function overBudget(path: string, figures: Record<keyof typeof budgets, number>)
   );
 }
 
+/** Under the browser's own throttling: the time to the largest paint and the blocking time, in milliseconds. */
+const timesOf = (slow: Report[]) => ({
+  paint: Math.round(figure(slow, 'largest-contentful-paint')),
+  blocking: Math.round(figure(slow, 'total-blocking-time')),
+});
+
+/** A page that ours are compared with. */
+async function measureCompared(origin: string, chromePath: string, path: string) {
+  const slow: Report[] = [];
+  await step(`Lighthouse on ${path}`, async () => {
+    for (let run = 0; run < RUNS; run += 1) slow.push(await audit(origin + path, chromePath, throttled));
+  });
+  return { ...timesOf(slow), scripts: (await sizesOf(origin, path)).scripts };
+}
+
+/** @param bareMs time to the largest paint of a heading alone, in the same run */
 async function measurePages(origin: string, chromePath: string, bareMs: number) {
   const rows: string[][] = [];
   const failures: string[] = [];
@@ -115,10 +159,11 @@ async function measurePages(origin: string, chromePath: string, bareMs: number) 
       }
     });
     const scores = CATEGORIES.map((name) => [name, score(reports, name)] as const);
+    const { paint, blocking } = timesOf(slow);
     const figures = {
       ...(Object.fromEntries(scores) as Record<(typeof CATEGORIES)[number], number>),
-      'LCP in ms': Math.round(figure(slow, 'largest-contentful-paint')),
-      'blocking in ms': Math.round(figure(slow, 'total-blocking-time')),
+      'LCP to a heading alone': Number((paint / bareMs).toFixed(2)),
+      'blocking in ms': blocking,
       CLS: Number(figure(reports, 'cumulative-layout-shift').toFixed(3)),
       'scripts in KB': Number((sizes.scripts / KB).toFixed(1)),
       'HTML in KB': Number((sizes.html / KB).toFixed(1)),
@@ -128,8 +173,8 @@ async function measurePages(origin: string, chromePath: string, bareMs: number) 
     rows.push([
       path,
       scores.map(([, value]) => value).join(' / '),
-      `${ms(figures['LCP in ms'])} (${(figures['LCP in ms'] / bareMs).toFixed(2)} ×)`,
-      ms(figures['blocking in ms']),
+      `${ms(paint)} (${ratio(paint, bareMs)})`,
+      ms(blocking),
       figures.CLS.toFixed(3),
       `${figures['scripts in KB']} KB in ${sizes.files}`,
       `${figures['HTML in KB']} KB`,
@@ -197,14 +242,10 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
   const content = (await (await fetch(`${origin}/api/content`)).json()) as Content;
   const renders = await renderTimes(content);
   const first = await firstByte(env);
-  const cdn = await startCdn(origin, { [BARE_PATH]: BARE_PAGE });
-  const bare: Report[] = [];
-  await step('Lighthouse on a heading alone', async () => {
-    for (let run = 0; run < RUNS; run += 1)
-      bare.push(await audit(cdn.origin + BARE_PATH, chromium, throttled));
-  });
-  const bareMs = figure(bare, 'largest-contentful-paint');
-  const { rows, failures } = await measurePages(cdn.origin, chromium, bareMs);
+  const cdn = await startCdn(origin, await comparedPages());
+  const bare = await measureCompared(cdn.origin, chromium, BARE_PATH);
+  const floor = await measureCompared(cdn.origin, chromium, FLOOR_PATH);
+  const { rows, failures } = await measurePages(cdn.origin, chromium, bare.paint);
   cdn.stop();
   writeTable(
     'web-pages',
@@ -225,7 +266,14 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
     ['What', 'measured', 'compared with', 'ratio'],
     [
       ['Visits of each page by Lighthouse', RUNS, `${cpus().length} CPUs, shared`, ''],
-      ['LCP of a document of one heading', ms(bareMs), '', ''],
+      ['LCP of a document of one heading', ms(bare.paint), '', ''],
+      [
+        'LCP of that heading hydrated below React and its router',
+        ms(floor.paint),
+        'a heading alone',
+        ratio(floor.paint, bare.paint),
+      ],
+      ['… its blocking, and its scripts', ms(floor.blocking), `${(floor.scripts / KB).toFixed(1)} KB`, ''],
       ['Render of a page, CPU, median', ms(p50(renders)), 'target: 15 ms', ratio(p50(renders), 15)],
       [
         'First byte of a page from the cache of `site`, median',
