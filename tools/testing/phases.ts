@@ -123,13 +123,7 @@ export const phases: Record<string, () => Promise<Outcome>> = {
   unit: () => vitest('unit', ['unit', 'unit-web']),
   api: () => withStores('api'),
   rules: () => withStores('rules'),
-  example,
   deploy,
+  example,
   browser,
 };
-
-/** What runs side by side, because each waits a good part of its time; in each the quickest to fail comes first. */
-export const LANES = [
-  ['lint', 'types', 'unit', 'api', 'rules', 'example'],
-  ['deploy', 'browser'],
-];
