@@ -26,7 +26,7 @@ const answers = (host: string, port: number) =>
 const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
 
 /** Points Google's libraries at an emulator. Throws an Explained when it is not running. */
-async function useEmulator(name: string, variable: string, defaultPort: number): Promise<void> {
+async function setEmulatorHost(name: string, variable: string, defaultPort: number): Promise<void> {
   // Credentials are not needed here, and looking for them takes seconds.
   process.env.METADATA_SERVER_DETECTION = 'none';
   const address = process.env[variable] ?? `${HOST}:${defaultPort}`;
@@ -47,7 +47,8 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
   // The libraries look at the second one first.
   process.env.GCLOUD_PROJECT = project ?? PROJECT;
   process.env.GOOGLE_CLOUD_PROJECT = process.env.GCLOUD_PROJECT;
-  if (isLocal(project)) await useEmulator('Firestore', 'FIRESTORE_EMULATOR_HOST', DEFAULT_PORTS.firestore);
+  if (isLocal(project))
+    await setEmulatorHost('Firestore', 'FIRESTORE_EMULATOR_HOST', DEFAULT_PORTS.firestore);
   else {
     delete process.env.FIRESTORE_EMULATOR_HOST;
     await accessToken();
@@ -82,7 +83,8 @@ export type Bucket = {
  * there is no such bucket, or the emulators are not running.
  */
 export async function bucketOf(project: string, name?: string): Promise<Bucket> {
-  if (isLocal(project)) await useEmulator('Storage', 'FIREBASE_STORAGE_EMULATOR_HOST', DEFAULT_PORTS.storage);
+  if (isLocal(project))
+    await setEmulatorHost('Storage', 'FIREBASE_STORAGE_EMULATOR_HOST', DEFAULT_PORTS.storage);
   else for (const variable of STORAGE_VARIABLES) delete process.env[variable];
   const { getStorage } = await import('firebase-admin/storage');
   const bucket = getStorage().bucket(

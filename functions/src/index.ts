@@ -17,7 +17,7 @@ import { connect } from './store/db.ts';
 
 const maxInstances = defineInt('MAX_INSTANCES', {
   default: 20,
-  description: 'Most instances of each function',
+  description: 'Most instances of each function that requests and new mails start',
 });
 const origins = defineString('ALLOWED_ORIGINS', {
   default: business.origin,

@@ -60,7 +60,7 @@ export function TrashPage() {
       {doomed && (
         <ConfirmDialog
           title={`Delete ${doomed.label} for good?`}
-          text="This cannot be undone, and its photo is deleted as well."
+          text="This cannot be undone. Its photo is deleted the next night."
           confirmLabel="Delete for good"
           onCancel={() => setDoomed(null)}
           onConfirm={() => {
