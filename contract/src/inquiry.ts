@@ -67,7 +67,7 @@ export const assigneeChange = z.object({
 export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
 
 /**
- * While an inquiry is open, PUT …/presence is called every `renewMs`; it is believed for `lastsMs`, long enough to
+ * While an inquiry is open, PUT …/presence is called every `renewMs`; it counts for `lastsMs`, long enough to
  * lose one call. In milliseconds.
  */
 export const PRESENCE = { renewMs: 20_000, lastsMs: 50_000 } as const;

@@ -49,8 +49,8 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
  * there are none. The same stores as the API's, behind the same limits.
  *
  * A message is answered with an address that shows its receipt, so that loading the page again sends nothing. The
- * other two do nothing the second time: an address is asked by mail at most once an hour, and the footer's newsletter
- * only says thank you.
+ * other two do nothing the second time: an address is asked by mail at most once in 24 hours, and the footer's
+ * newsletter only says thank you.
  */
 export function createPageForms(services: Services) {
   const { db, config, newsletter } = services;

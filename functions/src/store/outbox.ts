@@ -11,7 +11,7 @@ const newest = newestBy('createdAt');
 
 /** Longest time one delivery may take, in milliseconds; after it another worker may claim the mail. */
 const LEASE_MS = 120_000;
-/** Pauses before each further try, in milliseconds: about a day and a half in all, then staff have to act. */
+/** Pauses before each further try, in milliseconds: 41 hours in all, then staff have to act. */
 const RETRY_MS = [1, 5, 15, 60, 240, 720, 1_440].map((minutes) => minutes * 60_000);
 /** Tries in all: the first one, and one after each pause. */
 const MAX_TRIES = RETRY_MS.length + 1;
