@@ -14,7 +14,7 @@ export default defineConfig({
     // In the copy that the test of the worked example makes, and only there.
     { name: 'example', testDir: 'tests/worked-example', testMatch: '*.spec.ts' },
   ],
-  timeout: 60_000,
+  timeout: 120_000,
   // The emulators start a process per call; on a busy machine that takes longer than Playwright's five seconds.
   expect: { timeout: 15_000 },
   // All of a project share one site and its data; a second attempt would hide a test that only sometimes passes.

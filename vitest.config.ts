@@ -32,7 +32,8 @@ export default defineConfig({
           name: 'api',
           // Each file has a project, and so a database, of its own.
           include: ['tests/api/**/*.test.ts'],
-          testTimeout: 20_000,
+          // Some start commands in processes of their own, which takes its time on a busy machine.
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },

@@ -221,7 +221,7 @@ describe('a mail server that', () => {
     const { notification } = await queue();
     await deliver(api.services.outbox, smtp, notification);
     expect(await entry(notification)).toMatchObject({ state: 'ERROR', attempts: 1 });
-  }, 20_000);
+  });
 
   test('offers no TLS gets neither password nor mail, unless the URL says that it need not', async () => {
     const { mails, smtp } = await startMail();
