@@ -10,7 +10,6 @@ const Viewport = chakra(Radix.Viewport);
 
 const Root = chakra(Radix.Root, {
   base: {
-    pointerEvents: 'auto',
     display: 'flex',
     alignItems: 'flex-start',
     gap: '3',
@@ -73,6 +72,7 @@ export default function ToastArea() {
     >
       {toasts.map(({ id, title, description, action, variant = 'default', isOpen }) => (
         <Root
+          pointerEvents="auto"
           key={id}
           variant={variant}
           open={isOpen}
