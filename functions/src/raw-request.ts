@@ -14,9 +14,16 @@ type Received = {
 };
 const received = new WeakMap<IncomingMessage, Received>();
 
+/** The path of an address, as it was asked for. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+/** The media type that a request declares for its body, in small letters and without parameters. */
+export const mediaTypeOf = ({ headers }: IncomingMessage): string | undefined =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+
 const isDecodable = (url: string) => {
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    decodeURIComponent(pathOf(url));
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import type { BodyKind } from '@mipaka/contract';
 import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
-import { readRawBody } from '../raw-request.ts';
+import { mediaTypeOf, readRawBody } from '../raw-request.ts';
 import { type Form, readMultipart } from './multipart.ts';
 
 /** Largest JSON body, in bytes. */
@@ -9,10 +9,8 @@ const MAX_JSON = 64 * 1024;
 /** Largest multipart body, in bytes: a photo of 10 MB and its fields. */
 const MAX_MULTIPART = 11 * 1024 * 1024;
 
-const mediaType = (req: Request) => req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-
 /** Whether the body is a multipart form. */
-const isMultipart = (req: Request): boolean => mediaType(req) === 'multipart/form-data';
+const isMultipart = (req: Request): boolean => mediaTypeOf(req) === 'multipart/form-data';
 
 /**
  * The bytes of a body of one of the accepted kinds; none where the call takes no body. Reads at most what that kind may
@@ -26,7 +24,7 @@ export async function receiveBody(req: Request, accepted: readonly BodyKind[]): 
   const types: string[] = accepted.map((kind) =>
     kind === 'json' ? 'application/json' : 'multipart/form-data',
   );
-  if (!types.includes(mediaType(req) ?? ''))
+  if (!types.includes(mediaTypeOf(req) ?? ''))
     throw new HttpError(415, `The body must be ${types.join(' or ')}`);
   return bytes;
 }

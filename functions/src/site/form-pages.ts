@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { FORMS_PATH, type PageRenderer } from '@mipaka/contract';
+import { pathOf } from '../raw-request.ts';
 import type { Services } from '../services.ts';
 import { type Ready, readyPage, redirect, respond } from './answers.ts';
 import { createPageForms } from './forms.ts';
@@ -25,7 +26,7 @@ export function createFormPages(
     const renderer = await load();
     // Somebody loads the address again, or types it. Only to an address of the site: the caller chooses what is there.
     if (req.method !== 'POST') return redirect(303, renderer.addressOf(url));
-    const answer = await takeForm(req, url.split('?', 1)[0] ?? '/');
+    const answer = await takeForm(req, pathOf(url));
     if ('location' in answer) return redirect(303, answer.location);
     const { content } = await services.content.read();
     const page = await renderer.renderPage({ url, content, form: answer.form });

@@ -10,7 +10,7 @@ import {
 import { callerOf } from '../caller.ts';
 import { HttpError, toHttpError } from '../http-error.ts';
 import { failure, log } from '../log.ts';
-import { isFromOwnPage, readRawBody } from '../raw-request.ts';
+import { isFromOwnPage, mediaTypeOf, readRawBody } from '../raw-request.ts';
 import type { Services } from '../services.ts';
 import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.ts';
 
@@ -28,8 +28,7 @@ type Values = Record<string, string>;
 
 async function valuesIn(req: IncomingMessage): Promise<Values> {
   const bytes = await readRawBody(req, MAX_BYTES);
-  const [type = ''] = (req.headers['content-type'] ?? '').split(';', 1);
-  const isForm = type.trim().toLowerCase() === 'application/x-www-form-urlencoded';
+  const isForm = mediaTypeOf(req) === 'application/x-www-form-urlencoded';
   if (!isForm || req.headers['content-encoding']) throw new HttpError(415, 'This address takes forms only');
   // Browsers end lines with CRLF, scripts with LF: what is stored is the same.
   const typed = [...new URLSearchParams(bytes.toString('utf8'))];

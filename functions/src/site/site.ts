@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import { failure, log } from '../log.ts';
+import { pathOf } from '../raw-request.ts';
 import { BUILT_IN_TAG, createContentStore } from '../store/content.ts';
 import type { Firestore } from '../store/db.ts';
 import { type Ready, readyPage, readySitemap, redirect, respond } from './answers.ts';
@@ -12,8 +13,6 @@ import { loadRenderer } from './renderer.ts';
 const SITEMAP = '/sitemap.xml';
 /** Bytes of rendered pages that an instance keeps: all that there are, several times over. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-/** The path of an address, as it was asked for. */
-const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
 /** What all spellings of a path have in common. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
