@@ -7,10 +7,7 @@ export const live = {
    * that something has changed, and has to ask the API for what.
    */
   bell: 'content/version',
-  /**
-   * A flood of messages rings no more often than this, in milliseconds, and whoever heard a ring looks for messages
-   * again that much later: a message that came right after the ring did not ring itself.
-   */
+  /** A flood of messages rings no more often than this, and dashboards look no more often, in milliseconds. */
   ringMs: 1_000,
 } as const;
 

@@ -18,19 +18,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a flood of messages rings once a second', async () => {
+test('a flood of messages rings once a second, and once after its end', async () => {
   const bell = createBell(db, onFailure);
   for (let sent = 0; sent < 100; sent++) {
-    await bell.ring();
+    void bell.ring();
     await vi.advanceTimersByTimeAsync(100);
   }
-  expect(commit).toHaveBeenCalledTimes(10);
+  await vi.advanceTimersByTimeAsync(10_000);
+  // The messages came within ten seconds: one ring at the first, and one for each second of them.
+  expect(commit).toHaveBeenCalledTimes(11);
 });
 
-test('many messages at the same moment ring once', async () => {
+test('messages right after a ring ring together when its second is over, and only the first waits for that', async () => {
   const bell = createBell(db, onFailure);
-  await Promise.all(Array.from({ length: 80 }, () => bell.ring()));
+  await bell.ring();
+  const over: number[] = [];
+  for (let sent = 0; sent < 80; sent++) void bell.ring().then(() => over.push(sent));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(over).toEqual(Array.from({ length: 79 }, (_, index) => index + 1));
   expect(commit).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(over).toHaveLength(80);
+  expect(commit).toHaveBeenCalledTimes(2);
 });
 
 test('a ring that fails fails no message, and the next message rings again', async () => {

@@ -7,33 +7,46 @@ import { raiseVersion } from './records.ts';
 /** Longest wait for a ring, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
+/** Resolves after a time in milliseconds, or as soon as something else is done. */
+async function waitAtMost(ms: number, done: Promise<void> = new Promise(() => undefined)): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([done, elapsed]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Tells open dashboards of new inquiries. A document takes about one write per second over a longer time, so this is
  * no part of the write that stores a message (docs/decisions/live.md).
  */
 export function createBell(db: Firestore, onFailure: (error: unknown) => void) {
   let rungAt = Number.NEGATIVE_INFINITY;
+  let isDue = false;
 
   return {
     /**
-     * Rings, after an inquiry was stored, unless this instance did so within the last second: dashboards look again a
-     * second after each ring. Never throws; the next inquiry makes up for a ring that is lost.
+     * Rings, after an inquiry was stored: at once, or, where this instance did so within the last second, when that second
+     * is over, for all inquiries of that second together. The first of them waits for it, because an instance may be
+     * stopped when it has nothing left to answer; the others do not. Never throws; the next inquiry makes up for a
+     * ring that is lost.
      */
     async ring(): Promise<void> {
-      const now = performance.now();
-      if (now - rungAt < live.ringMs) return;
-      rungAt = now;
+      if (isDue) return;
+      const pauseMs = rungAt + live.ringMs - performance.now();
+      if (pauseMs > 0) {
+        isDue = true;
+        await waitAtMost(pauseMs);
+        isDue = false;
+      }
+      rungAt = performance.now();
       const batch = db.batch();
       raiseVersion(db, batch, collections.inquiries);
       const ringing = commit(batch).catch((error) => {
         rungAt = Number.NEGATIVE_INFINITY;
         onFailure(error);
       });
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, PATIENCE_MS);
-      });
-      await Promise.race([ringing, patience]).finally(() => clearTimeout(timer));
+      await waitAtMost(PATIENCE_MS, ringing);
     },
   };
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { doc } from 'firebase/firestore';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFirestore, useFirestoreDoc, useSigninCheck } from 'reactfire';
-import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
 import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
 import { changedLists, type Versions } from './changed-lists.ts';
 import type { LiveState } from './live-context.ts';
@@ -29,7 +28,6 @@ function Bell({ onState }: Props) {
   const { data: snapshot } = useFirestoreDoc(doc(useFirestore(), live.bell));
   const client = useQueryClient();
   const seen = useRef<Versions | null>(null);
-  const lookAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const { refetch, stop } = useMemo(
     () => createRefetcher((path) => client.invalidateQueries({ queryKey: [path] })),
@@ -46,17 +44,8 @@ function Bell({ onState }: Props) {
     seen.current = versions;
     if (lists.length === 0) return;
     refetch([...lists, OVERVIEW_PATH]);
-    if (!lists.includes(INQUIRIES_PATH)) return;
-    clearTimeout(lookAgain.current);
-    lookAgain.current = setTimeout(() => refetch([INQUIRIES_PATH, OVERVIEW_PATH]), live.ringMs);
   }, [snapshot, onState, refetch]);
-  useEffect(
-    () => () => {
-      clearTimeout(lookAgain.current);
-      stop();
-    },
-    [stop],
-  );
+  useEffect(() => stop, [stop]);
 
   return null;
 }

@@ -184,13 +184,4 @@ describe('what is asked for again', () => {
     await pass(5_000);
     expect(asked).toEqual({ '/api/admin/services': 1 });
   });
-
-  test('inquiries once more a second later, for what came right after the ring', async () => {
-    const bell = await listen();
-    act(() => bell.next(snapshot({ services: 1, contact_inquiries: 2 })));
-    await pass(900);
-    expect(asked).toEqual({ '/api/admin/inquiries': 1 });
-    await pass(5_000);
-    expect(asked).toEqual({ '/api/admin/inquiries': 2 });
-  });
 });
