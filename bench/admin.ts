@@ -207,7 +207,7 @@ async function search(page: Page, word: string): Promise<number> {
     async ([typed, patience]) => {
       const begun = performance.now();
       const isThere = () =>
-        location.search.includes(`q=${typed}`) &&
+        location.hash.includes(`q=${typed}`) &&
         document.querySelector('main [aria-busy=true]') === null &&
         document.querySelector('article h4')?.textContent?.startsWith(typed);
       while (!isThere() && performance.now() - begun < patience) {

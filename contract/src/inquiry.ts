@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, flag, MAX, optionalChoice, optionalText, text } from './fields.ts';
 import { inquiryTypes } from './inquiry-types.ts';
-import { recordId, timestamps } from './record.ts';
+import { timestamps } from './record.ts';
 import { colleague } from './user.ts';
 
 export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
@@ -90,7 +90,7 @@ const day = (name: string) =>
     .datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` })
     .transform((at) => new Date(at).toISOString());
 
-/** Which inquiries are meant, as query parameters or as `filter` of a bulk call. */
+/** Which inquiries are meant: as query parameters, as the body of a search, as `filter` of a bulk call. */
 export const inquiryFilter = z.object({
   status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
   /** true: the spam view; false: without suspects; absent: all. */
@@ -120,24 +120,16 @@ export type InquiryFilter = z.output<typeof inquiryFilter>;
 /** Most inquiries that one bulk call changes. */
 export const BULK_MAX = 200;
 
-/** Some inquiries by id, as a query parameter: ids, separated by commas. */
+/** Some inquiries by id; what is no id of any is passed over. */
 export const inquiryIds = z
-  .string('ids must be one value')
-  .transform((ids) => ids.split(','))
-  .pipe(
-    z
-      .array(recordId('ids must be ids, separated by commas'))
-      .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`),
-  );
+  .array(z.string().max(100), 'ids must be a list')
+  .min(1)
+  .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`);
 
 /** The body of POST /api/admin/inquiries/bulk: some inquiries by id, or a part of all that fit a filter. */
 export const bulkChange = z
   .object({
-    ids: z
-      .array(z.string().max(100), 'ids must be a list')
-      .min(1)
-      .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`)
-      .optional(),
+    ids: inquiryIds.optional(),
     filter: inquiryFilter.optional(),
     cursor: z.string().max(200).optional(),
     status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),

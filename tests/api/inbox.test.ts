@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inquiryIdAt } from '../../functions/src/store/inquiries/ids.ts';
+import { workOf } from './firestore-client.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 
 let api: Api;
@@ -76,6 +77,73 @@ describe('filters', () => {
   });
 });
 
+describe('a search', () => {
+  const search = (body: unknown) => post('/search', body);
+
+  test('takes in its body what a list takes in its query, and answers the same', async () => {
+    const email = unique();
+    const a = await send({ email, company: 'Searchable', serviceInterest: 'Press' });
+    const b = await send({ email, company: 'Searchable', serviceInterest: 'Investor' });
+    expect((await search({ q: email })).json).toEqual([b, a]);
+    expect((await search({ q: 'searchable', type: 'Press', suspect: false })).json).toEqual([a]);
+    expect((await search({ q: 'searchable', from: b.createdAt, status: 'new' })).json).toEqual([b]);
+    expect((await search({ q: 'searchable', suspect: true })).json).toEqual([]);
+    expect((await search({})).json).toEqual(await get(''));
+  });
+
+  test('goes on where its answer says, which names neither what was typed nor the filter', async () => {
+    for (let n = 0; n < 3; n++) await send({ company: 'Turnable' });
+    const asked = { q: 'turnable', status: 'new', limit: 2 };
+    const first = await search(asked);
+    const link = first.headers.get('link') ?? '';
+    const cursor = /^<\/api\/admin\/inquiries\/search\?cursor=([\w-]+)>; rel="next"$/.exec(link)?.[1];
+    const second = await search({ ...asked, cursor });
+    expect([first.json.length, second.json.length]).toEqual([2, 1]);
+    expect(new Set([...first.json, ...second.json].map(({ id }) => id)).size).toBe(3);
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  test.each([
+    { q: 'a' },
+    { q: 7 },
+    { limit: 0 },
+    { limit: 201 },
+    { status: 'open' },
+    { cursor: 'abc' },
+    { type: 'Anything' },
+    { suspect: 'maybe' },
+  ])('is refused for %j', async (body) => {
+    expect((await search(body)).status).toBe(400);
+  });
+
+  test('only reads: no bell rings and nothing is stored', async () => {
+    const bell = async () => (await api.db.doc('content/version').get()).updateTime;
+    await send();
+    const before = await bell();
+    const work = await workOf(api.db, () => search({ q: 'wanjiku' }));
+    expect(work.filter((request) => request.startsWith('commit'))).toEqual([]);
+    expect(await bell()).toEqual(before);
+  });
+
+  test('and its export leave nothing of what was typed in the log', async () => {
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    try {
+      for (const call of ['/search', '/search/export', '/search?q=secretive', '/secretive']) {
+        await post(call, { q: 'secretive' });
+        await post(call, { q: 'secretive', limit: 'secretive', from: 'secretive', ids: 'secretive' });
+      }
+    } finally {
+      write.mockRestore();
+    }
+    expect(lines.join('')).toContain('/api/admin/inquiries/search/export');
+    expect(lines.join('')).not.toContain('secretive');
+  });
+});
+
 describe('work on an inquiry', () => {
   test('it is given to a colleague and taken back', async () => {
     const row = await send();
@@ -117,7 +185,8 @@ describe('work on an inquiry', () => {
       `GET ${path}/${row.id}`,
       `GET ${path}/${row.id}/notes`,
       `GET ${path}/${row.id}/earlier`,
-      `GET ${path}/export`,
+      `POST ${path}/search`,
+      `POST ${path}/search/export`,
       `POST ${path}/export`,
       `POST ${path}/erase`,
       `POST ${path}/bulk`,
@@ -231,7 +300,7 @@ describe('the export', () => {
       message: '-1\nline two',
     });
     await send({ company: 'Exportable', firstName: 'Second' });
-    const answer = await api.call(`GET ${path}/export?q=exportable`, { cookie });
+    const answer = await post('/search/export', { q: 'exportable' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="inquiries.csv"');
     expect(answer.headers.get('x-row-count')).toBe('2');
@@ -246,14 +315,14 @@ describe('the export', () => {
 
   test('of chosen inquiries holds those in the given order and passes over what does not exist', async () => {
     const [a, , c] = [await send(), await send(), await send()];
-    const answer = await api.call(`GET ${path}/export?ids=${a.id},AAAAAAAAAAAAAAAAAAAA,${c.id}`, { cookie });
+    const exportOf = (ids: unknown) => post('/search/export', { ids });
+    const answer = await exportOf([a.id, 'AAAAAAAAAAAAAAAAAAAA', 'x', c.id]);
     expect(answer.headers.get('x-row-count')).toBe('2');
     expect(answer.headers.get('link')).toBeNull();
     expect(answer.text.match(/MPK-\w{8}/g)).toEqual([a.reference, c.reference]);
-    for (const ids of ['', 'x', Array(201).fill(a.id).join()]) {
-      expect((await api.call(`GET ${path}/export?ids=${ids}`, { cookie })).status, ids.slice(0, 40)).toBe(
-        400,
-      );
+    expect((await exportOf(['x'])).headers.get('x-row-count')).toBe('0');
+    for (const ids of ['', a.id, [], [7], Array(201).fill(a.id)]) {
+      expect((await exportOf(ids)).status, JSON.stringify(ids).slice(0, 40)).toBe(400);
     }
   });
 });

@@ -166,7 +166,7 @@ describe('what is recorded', () => {
     await api.call('POST /api/contact', { body: inquiry });
     const body = { email: inquiry.email };
     const entries = await recorded(async () => {
-      await api.call('GET /api/admin/inquiries/export?status=new', { cookie });
+      await api.call('POST /api/admin/inquiries/search/export', { cookie, body: { status: 'new' } });
       await api.call('GET /api/admin/newsletter/export', { cookie });
       await api.call('POST /api/admin/inquiries/export', { cookie: root, body });
       await api.call('POST /api/admin/inquiries/erase', { cookie: root, body });

@@ -147,14 +147,17 @@ describe('a session', () => {
     expect((await api.call('GET /api/admin/overview', { cookie, headers })).status).toBe(200);
     expect((await api.call('GET /api/user', { cookie, headers })).status).toBe(200);
     const { reference } = (await api.call('POST /api/contact', { body: inquiry })).json;
-    const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie, headers })).json;
+    const search = (by: object) =>
+      api.call('POST /api/admin/inquiries/search', { cookie, body: { q: reference }, ...by });
+    const [{ id }] = (await search({ headers })).json;
     for (const call of ['PUT', 'DELETE']) {
       const answer = await api.call(`${call} /api/admin/inquiries/${id}/presence`, { cookie });
       expect(answer.status, answer.text).toBeLessThan(300);
     }
     expect((await ref.get()).data()).toEqual(stored);
 
-    await api.call('GET /api/user', { cookie });
+    // The same by a person.
+    await search({});
     expect((await ref.get()).get('lastSeenAt') > before.lastSeenAt).toBe(true);
   });
 

@@ -40,7 +40,10 @@ export type Definition<R extends string = string> = {
   media?: 'text/html' | 'text/csv' | 'image/webp';
   /** The status of success: 200 unless this says otherwise. */
   status?: 201 | 202 | 204;
-  /** The answer is a page of a list: a Link header with rel="next" says where the next one is. */
+  /**
+   * The answer is a page of a list: a Link header with rel="next" says where the next one is. Of a call with a body it
+   * names the `cursor` alone, which goes into the same body.
+   */
   isPaged?: boolean;
   /** A page makes the call by itself, again and again: it never prolongs the session. */
   isBackground?: boolean;

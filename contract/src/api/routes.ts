@@ -43,7 +43,8 @@ export const routes = {
   'outbox.retry': 'POST /api/admin/outbox/:id/retry',
 
   'inquiries.list': 'GET /api/admin/inquiries',
-  'inquiries.export': 'GET /api/admin/inquiries/export',
+  'inquiries.search': 'POST /api/admin/inquiries/search',
+  'inquiries.export': 'POST /api/admin/inquiries/search/export',
   'inquiries.exportPerson': 'POST /api/admin/inquiries/export',
   'inquiries.erasePerson': 'POST /api/admin/inquiries/erase',
   'inquiries.bulk': 'POST /api/admin/inquiries/bulk',

@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Request } from 'express';
 import { Reply } from './implement.ts';
 
 /** Most rows of one slice: Hosting buffers an answer whole. */
@@ -10,16 +9,18 @@ type Column<Row> = { header: string; value: (row: Row) => string | boolean | nul
 /**
  * A slice of a table as CSV. The header line stands in the first slice only, so that the browser can join them; the
  * number of rows in a header lets it notice a slice that was cut off.
+ *
+ * @param cursor where the slice begins, as it was asked for; undefined for the first one
  */
 export function csvReply<Row>(
-  req: Request,
   name: string,
   columns: readonly Column<Row>[],
   { rows, next }: { rows: readonly Row[]; next?: string | undefined },
+  cursor: string | undefined,
 ): Reply {
   const table = rows.map((row) => columns.map(({ value }) => value(row)));
   const body = stringify(table, {
-    header: req.query.cursor === undefined,
+    header: cursor === undefined,
     columns: columns.map(({ header }) => header),
     // A cell that begins like a formula gets an apostrophe: a spreadsheet must not run what a visitor typed.
     escape_formulas: true,

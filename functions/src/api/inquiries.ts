@@ -55,10 +55,16 @@ export function inquiryCalls(services: Services): Implementation[] {
       inquiries.list(filter, limit, cursor),
     ),
 
-    implement(api['inquiries.export'], async ({ query: { cursor, ids, ...filter }, req, session }) => {
-      const slice = ids ? { rows: await inquiries.some(ids) } : await inquiries.list(filter, SLICE, cursor);
+    implement(api['inquiries.search'], ({ body: { limit, cursor, ...filter } }) =>
+      inquiries.list(filter, limit, cursor),
+    ),
+
+    implement(api['inquiries.export'], async ({ body: { cursor, ids, ...filter }, session }) => {
+      const slice = ids
+        ? { rows: await inquiries.some(ids.filter(isRecordId)) }
+        : await inquiries.list(filter, SLICE, cursor);
       await securityLog.recordExport('inquiries', slice.rows.length, session.user);
-      return csvReply(req, 'inquiries', columns, slice);
+      return csvReply('inquiries', columns, slice, cursor);
     }),
 
     implement(api['inquiries.exportPerson'], ({ body, session }) =>

@@ -49,10 +49,10 @@ export function mailCalls(services: Services): Implementation[] {
       return mailPage('unsubscribe', 'done');
     }),
 
-    implement(api['newsletter.export'], async ({ query, req, session }) => {
-      const slice = await newsletter.confirmed(SLICE, query.cursor);
+    implement(api['newsletter.export'], async ({ query: { cursor }, session }) => {
+      const slice = await newsletter.confirmed(SLICE, cursor);
       await securityLog.recordExport('newsletter', slice.rows.length, session.user);
-      return csvReply(req, 'newsletter', columns, slice);
+      return csvReply('newsletter', columns, slice, cursor);
     }),
 
     implement(api['outbox.list'], ({ query: { state, limit, cursor } }) => outbox.list(state, limit, cursor)),

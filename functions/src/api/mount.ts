@@ -28,10 +28,10 @@ function withOwnNames({ aliases = {} }: Endpoint, { fields, ...form }: Form): Fo
   return { ...form, fields: { ...Object.fromEntries(named), ...fields } };
 }
 
-/** Says in the Link header where the next part of a list is. */
-function linkNext(req: Request, res: Response, next: string | undefined): void {
+/** Says in the Link header where the next part of a list is; of a body, which may hold what was typed, nothing. */
+function linkNext({ body }: Endpoint, req: Request, res: Response, next: string | undefined): void {
   if (!next) return;
-  const query = new URLSearchParams(req.query as Record<string, string>);
+  const query = new URLSearchParams(body ? {} : (req.query as Record<string, string>));
   query.set('cursor', next);
   res.set('Link', `<${req.path}?${query}>; rel="next"`);
 }
@@ -39,7 +39,7 @@ function linkNext(req: Request, res: Response, next: string | undefined): void {
 function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): void {
   res.status(successStatus(endpoint));
   if (answer instanceof Reply) {
-    linkNext(req, res, answer.next);
+    linkNext(endpoint, req, res, answer.next);
     if (answer.status !== undefined) res.status(answer.status);
     // Not Express's set and send, which would add a charset or an ETag of their own.
     res.setHeaders(new Map(Object.entries(answer.headers)));
@@ -48,7 +48,7 @@ function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown):
     res.end();
   } else if (endpoint.isPaged) {
     const { rows, next } = answer as Page<unknown>;
-    linkNext(req, res, next);
+    linkNext(endpoint, req, res, next);
     res.json(rows);
   } else {
     res.json(answer);

@@ -43,9 +43,17 @@ const cards = (page: Page) => page.getByRole('article');
 const detailOf = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`Open inquiry from ${name}`) });
 
+/** What a page asks of servers from now on: each address as it is sent, which is without its fragment. */
+function watchAddresses(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url().split('#', 1)[0]}`));
+  return sent;
+}
+
 test('an inquiry opens beside the list; filters, Back and reload keep to the address', async ({
   staffPage,
 }) => {
+  const sent = watchAddresses(staffPage);
   const visitor = newVisitor();
   const other = newVisitor();
   await send(staffPage, { ...visitor, serviceInterest: 'Press', company: 'Lake Traders' });
@@ -54,7 +62,7 @@ test('an inquiry opens beside the list; filters, Back and reload keep to the add
   await staffPage.goto('/admin?tab=inquiries');
   await staffPage.getByLabel('Search').fill(visitor.firstName);
   await expect(cards(staffPage)).toHaveCount(1);
-  await expect(staffPage).toHaveURL(new RegExp(`q=${visitor.firstName}`));
+  await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
   await staffPage.getByRole('link', { name: visitor.firstName }).click();
   const detail = detailOf(staffPage, visitor.firstName);
   await expect(detail.getByText('Lake Traders')).toBeVisible();
@@ -71,7 +79,28 @@ test('an inquiry opens beside the list; filters, Back and reload keep to the add
   await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
   await staffPage.getByRole('button', { name: 'Clear the filter' }).click();
   await expect(staffPage.getByRole('link', { name: other.firstName })).toBeVisible();
-  expect(new URL(staffPage.url()).search).toBe('?tab=inquiries');
+  const { search, hash } = new URL(staffPage.url());
+  expect([search, hash]).toEqual(['?tab=inquiries', '']);
+
+  // Platforms log addresses: none holds what was typed, not even that of the page when it was loaded again.
+  expect(sent.filter((one) => one.includes('POST') && one.endsWith('/inquiries/search'))).not.toEqual([]);
+  expect(sent.filter((one) => one.startsWith('GET') && one.includes('/admin?tab=inquiries'))).toHaveLength(2);
+  expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
+});
+
+test('a bookmark from when the query held the search still leads to it, and is sent no second time', async ({
+  staffPage,
+}) => {
+  const visitor = newVisitor();
+  await send(staffPage, visitor);
+  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await expect(staffPage.getByLabel('Search')).toHaveValue(visitor.firstName);
+  await expect(cards(staffPage)).toHaveCount(1);
+  await expect(staffPage).toHaveURL(new RegExp(`\\?tab=inquiries#q=${visitor.firstName}$`));
+  const sent = watchAddresses(staffPage);
+  await staffPage.reload();
+  await expect(cards(staffPage)).toHaveCount(1);
+  expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
 });
 
 test('it is assigned, noted and answered, and what the same person wrote before is there', async ({
@@ -128,7 +157,7 @@ test('two of the staff on one inquiry see each other, until one goes away', asyn
   const password = 'a long enough password';
   const account = { username, password, email: `${username}@example.com`, role: 'admin' };
   expect((await callApi(staffPage, 'POST', '/api/admin/users', account)).status).toBe(201);
-  const address = `/admin?tab=inquiries&q=${visitor.firstName}&id=${id}`;
+  const address = `/admin?tab=inquiries&id=${id}#q=${visitor.firstName}`;
   await signIn(page, account);
   const presence = (who: Page, method: string) =>
     who.waitForResponse(
@@ -148,21 +177,21 @@ test('two of the staff on one inquiry see each other, until one goes away', asyn
 test('spam is kept apart, uncounted, until somebody says that it is none', async ({ staffPage }) => {
   const visitor = newVisitor();
   await send(staffPage, { ...visitor, website: 'https://spam.test' });
-  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
   const spam = staffPage.getByRole('link', { name: 'Spam' });
   await spam.click();
   // Until then the inbox is drawn, whose search field has the name already.
   await expect(spam).toHaveAttribute('aria-current', 'page');
   await staffPage.getByLabel('Search').fill(visitor.firstName);
-  await expect(staffPage).toHaveURL(new RegExp(`q=${visitor.firstName}`));
+  await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
   await staffPage.getByRole('link', { name: visitor.firstName }).click();
   const detail = detailOf(staffPage, visitor.firstName);
   await expect(detail.getByText('Kept apart: honeypot')).toBeVisible();
   await detail.getByRole('button', { name: 'Not spam' }).click();
   await expect(toastOf(staffPage)).toContainText('Inquiry moved to the inbox');
   await expect(cards(staffPage)).toHaveCount(0);
-  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(cards(staffPage)).toHaveCount(1);
 });
 
@@ -179,7 +208,7 @@ test('what waits for longer than a day comes first, and the Overview counts it',
   await expect(cards(staffPage)).toHaveCount(1);
   await expect(cards(staffPage)).toContainText('Overdue by 2 h');
 
-  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(cards(staffPage)).toContainText(['Late', 'Fresh']);
   const overdue = staffPage.getByRole('region', { name: /^Overdue/ });
   await overdue.getByRole('combobox').selectOption('completed');
@@ -194,7 +223,7 @@ test('several are changed at once, then all that match, and exported', async ({ 
   const before = await Promise.all(Array.from({ length: 16 }, () => send(staffPage, { company })));
   const newest = await send(staffPage, { company });
   const references = [...before, newest].map(({ reference }) => reference);
-  await staffPage.goto(`/admin?tab=inquiries&q=${company}`);
+  await staffPage.goto(`/admin?tab=inquiries#q=${company}`);
   await expect(cards(staffPage)).toHaveCount(15);
   for (const index of [0, 2]) await cards(staffPage).nth(index).getByRole('checkbox').check();
   await expect(staffPage.getByText('2 selected')).toBeVisible();
@@ -230,7 +259,7 @@ test('a refused change is taken back and said; an export that arrives cut off is
 }) => {
   const visitor = newVisitor();
   await send(staffPage, visitor);
-  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await staffPage.route('**/api/admin/inquiries/*/status', (route) =>
     route.fulfill({ status: 503, body: 'busy' }),
   );
@@ -240,7 +269,7 @@ test('a refused change is taken back and said; an export that arrives cut off is
   await expect(toastOf(staffPage)).toContainText('503: busy');
   await expect(status).toHaveValue('new');
 
-  await staffPage.route('**/api/admin/inquiries/export*', (route) =>
+  await staffPage.route('**/api/admin/inquiries/search/export', (route) =>
     route.fulfill({
       contentType: 'text/csv',
       headers: { 'X-Row-Count': '2' },
@@ -311,7 +340,7 @@ test('on a phone list and inquiry take turns, and the keyboard is enough', async
   const visitor = newVisitor();
   for (const subject of ['First', 'Second']) await send(staffPage, { ...visitor, subject });
   await staffPage.setViewportSize({ width: 360, height: 740 });
-  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(cards(staffPage)).toContainText(['Second', 'First']);
   await staffPage.keyboard.press('j');
   await staffPage.keyboard.press('j');

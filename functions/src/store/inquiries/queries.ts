@@ -65,7 +65,7 @@ export function createInquiryQueries(db: Firestore) {
 
     /** Some inquiries by id, at most 200, in the order of the ids; unknown ids are skipped. */
     async some(ids: readonly string[]): Promise<Inquiry[]> {
-      const documents = await db.getAll(...ids.map((id) => inquiries.doc(id)));
+      const documents = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
       return documents.filter(({ exists }) => exists).map(toInquiry);
     },
 

@@ -2,15 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { chosenIn } from './filter.ts';
+import { noChoice } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-
-const none = chosenIn(new URLSearchParams());
 
 /** A list that is drawn later than the filter is chosen, as on a slow machine. */
 function SlowList() {
-  const [chosen, setChosen] = useState(none);
-  const [waiting, setWaiting] = useState(none);
+  const [chosen, setChosen] = useState(noChoice);
+  const [waiting, setWaiting] = useState(noChoice);
   return (
     <>
       <FilterBar view="inbox" chosen={chosen} onChange={setWaiting} />

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { View } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
-import { type Chosen, chosenIn, countChosen } from './filter.ts';
+import { type Chosen, countChosen, noChoice } from './filter.ts';
 import { useColleagues } from './use-colleagues.ts';
 
 /** How long typing rests before it is searched for, in milliseconds. */
@@ -77,7 +77,7 @@ export function FilterBar({ view, chosen, onChange }: Props) {
         <Day label="From" value={chosen.from} max={chosen.to} onChange={(from) => set({ from })} />
         <Day label="To" value={chosen.to} min={chosen.from} onChange={(to) => set({ to })} />
         {countChosen(chosen) > 0 && (
-          <Button variant="ghost" minH="12" px="4" onClick={() => onChange(chosenIn(new URLSearchParams()))}>
+          <Button variant="ghost" minH="12" px="4" onClick={() => onChange(noChoice)}>
             Clear all
           </Button>
         )}

@@ -1,13 +1,19 @@
 import type { Inquiry } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { apiFilter, chosenIn, countChosen, cutoffAt, isOverdue, overdueOf, writeChosen } from './filter.ts';
-
-const params = (text: string) => new URLSearchParams(text);
-const all = chosenIn(params(''));
+import {
+  noChoice as all,
+  apiFilter,
+  chosenIn,
+  countChosen,
+  cutoffAt,
+  isOverdue,
+  overdueOf,
+  writeChosen,
+} from './filter.ts';
 
 test('a filter survives the way through the address, which keeps what is not its own', () => {
-  const address = 'tab=inquiries&status=closed&assignee=none&type=partner-request&from=2026-01-31&q=k%26l';
-  const chosen = chosenIn(params(address));
+  const search = '?tab=inquiries&status=closed&assignee=none&type=partner-request&from=2026-01-31';
+  const chosen = chosenIn({ search, hash: '#q=k%26l' });
   expect(chosen).toEqual({
     status: 'closed',
     assignee: 'none',
@@ -17,19 +23,31 @@ test('a filter survives the way through the address, which keeps what is not its
     text: 'k&l',
   });
   expect(countChosen(chosen)).toBe(5);
-  expect([...writeChosen(params('tab=inquiries&id=x&to=2020-01-01'), chosen)]).toEqual([
-    ['tab', 'inquiries'],
-    ['id', 'x'],
-    ['status', 'closed'],
-    ['assignee', 'none'],
-    ['type', 'partner-request'],
-    ['from', '2026-01-31'],
-    ['q', 'k&l'],
-  ]);
+  expect(writeChosen({ search: '?tab=inquiries&id=x&to=2020-01-01', hash: '#q=old' }, chosen)).toEqual({
+    search: '?tab=inquiries&id=x&status=closed&assignee=none&type=partner-request&from=2026-01-31',
+    hash: '#q=k%26l',
+  });
+  expect(writeChosen({ search, hash: '#q=old' }, all)).toEqual({ search: '?tab=inquiries', hash: '' });
+});
+
+test.each(['lake', 'a+b c', '100 %', 'amina@example.com', '#1', 'Çağla & Söhne', '"quoted"'])(
+  'what was typed, %s, is in the fragment and never in the query',
+  (text) => {
+    const { search, hash } = writeChosen({ search: '?tab=inquiries&q=old', hash: '' }, { ...all, text });
+    expect(search).toBe('?tab=inquiries');
+    const { href } = new URL(`https://site.test/admin${search}${hash}`);
+    expect(chosenIn(new URL(href)).text).toBe(text);
+  },
+);
+
+test('an address that was kept from earlier still searches; its fragment comes first', () => {
+  expect(chosenIn({ search: '?tab=inquiries&q=lake', hash: '' }).text).toBe('lake');
+  expect(chosenIn({ search: '?q=lake', hash: '#q=depot' }).text).toBe('depot');
 });
 
 test('what an address makes up is not asked for', () => {
-  expect(chosenIn(params('status=done&type=love&from=yesterday&to=2026-99-99'))).toEqual(all);
+  const search = '?status=done&type=love&from=yesterday&to=2026-99-99';
+  expect(chosenIn({ search, hash: '#top' })).toEqual(all);
 });
 
 test('days are days in Nairobi, and the last one counts as a whole', () => {

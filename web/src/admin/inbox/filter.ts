@@ -8,7 +8,7 @@ import {
 } from '@mipaka/contract';
 import { type View, views } from '../lib/inbox-address.ts';
 
-/** What staff have chosen to see, as it stands in the address. */
+/** What staff have chosen to see, as it stands in the address: what they have typed in its fragment. */
 export type Chosen = {
   status: InquiryStatus | null;
   /** The id of an account, or `none`. */
@@ -21,12 +21,15 @@ export type Chosen = {
   text: string;
 };
 
-/** Which inquiries are meant, as the API takes it: in a query and in the body of a bulk call. */
+/** Which inquiries are meant, as the API takes it: in the body of a search, of an export and of a bulk call. */
 export type ApiFilter = InquiryFilter & { suspect: boolean };
 
-/** The names under which the address keeps a filter. */
-const filterParams = ['status', 'assignee', 'type', 'from', 'to', 'q'] as const;
-type Param = (typeof filterParams)[number];
+/** The names under which the query of an address keeps a filter. */
+const filterParams = ['status', 'assignee', 'type', 'from', 'to'] as const;
+/** The name of what was typed, in the fragment; addresses kept from earlier have it in the query. */
+const TEXT = 'q';
+/** An address but for its path; browsers send the query to the server and keep the fragment to themselves. */
+export type Address = { search: string; hash: string };
 
 const DAY_MS = 86_400_000;
 /** Fewer letters find nothing: the API refuses them. */
@@ -41,29 +44,38 @@ const day = (value: string | null) =>
 export const viewOf = (params: URLSearchParams): View =>
   views.find(({ name }) => name === params.get('view'))?.name ?? 'inbox';
 
+const fragmentOf = ({ hash }: Address) => new URLSearchParams(hash.slice(1));
+
 /** The filter in an address; what it does not know it leaves out. */
-export function chosenIn(params: URLSearchParams): Chosen {
+export function chosenIn(address: Address): Chosen {
+  const params = new URLSearchParams(address.search);
   return {
     status: inquiryStatuses.find((status) => status === params.get('status')) ?? null,
     assignee: params.get('assignee') || null,
     type: inquiryTypes.find(({ slug }) => slug === params.get('type'))?.slug ?? null,
     from: day(params.get('from')),
     to: day(params.get('to')),
-    text: params.get('q') ?? '',
+    text: fragmentOf(address).get(TEXT) ?? params.get(TEXT) ?? '',
   };
 }
 
-/** Writes a filter into an address, which keeps everything else. */
-export function writeChosen(params: URLSearchParams, chosen: Chosen): URLSearchParams {
-  const { text, ...others } = chosen;
-  const values: Record<Param, string | null> = { ...others, q: text };
+/** No filter. */
+export const noChoice = chosenIn({ search: '', hash: '' });
+
+/** An address with another filter, which keeps everything else. */
+export function writeChosen({ search }: Address, { text, ...values }: Chosen): Address {
+  const params = new URLSearchParams(search);
+  params.delete(TEXT);
   for (const name of filterParams) {
     const value = values[name];
     if (value) params.set(name, value);
     else params.delete(name);
   }
-  return params;
+  return { search: `?${params}`, hash: text ? `#${new URLSearchParams({ [TEXT]: text })}` : '' };
 }
+
+/** Whether the query of an address holds what was typed. */
+export const isTextInQuery = ({ search }: Address) => new URLSearchParams(search).has(TEXT);
 
 /** How many of the filters are set. */
 export const countChosen = ({ text, ...others }: Chosen) =>

@@ -1,13 +1,13 @@
-import type { Inquiry, Overview } from '@mipaka/contract';
+import { api, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { inquirySample } from '../lib/inquiry-for-test.ts';
 import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import { OVERVIEW_PATH, useOverview } from '../lib/use-overview.ts';
 import { Inbox } from './inbox.tsx';
 
 const HOUR_MS = 3_600_000;
+const { path: SEARCH_PATH } = api['inquiries.search'];
 
 const inquiryOf = (firstName: string, ageHours: number): Inquiry =>
   inquirySample(firstName, {
@@ -29,23 +29,24 @@ const counted = (overdue: number): Overview => ({
 const InboxOnceCounted = () => useOverview().isSuccess && <Inbox view="inbox" />;
 
 /** Opens the inbox when so many overdue inquiries were counted; gives the filters that it asked for. */
-async function open(overdue: number, rows: Inquiry[]) {
+async function open(overdue: number, rows: Inquiry[], url?: string) {
   const calls = answerCalls({
     [`GET ${OVERVIEW_PATH}`]: { json: counted(overdue) },
-    [`GET ${INQUIRIES_PATH}`]: ({ path }) => ({
-      json: path.includes('to=') ? rows.slice(-overdue) : rows,
+    [`POST ${SEARCH_PATH}`]: ({ body }) => ({
+      json: (body as InquiryFilter).to ? rows.slice(-overdue) : rows,
     }),
     'GET /api/admin/colleagues': { json: [] },
   });
-  renderAdmin(<InboxOnceCounted />);
+  renderAdmin(<InboxOnceCounted />, url);
   await screen.findByText('Newest first');
-  return calls.filter(({ path }) => path.startsWith(`${INQUIRIES_PATH}?`)).map(({ path }) => path);
+  expect(calls.map(({ path }) => path).filter((path) => path.includes('?'))).toEqual([]);
+  return calls.filter(({ path }) => path === SEARCH_PATH).map(({ body }) => body);
 }
 
 test('the overdue are asked for only where there are some', async () => {
   const asked = await open(0, [inquiryOf('Fresh', 1)]);
   expect(asked).toHaveLength(1);
-  expect(asked[0]).not.toContain('to=');
+  expect(asked[0]).not.toHaveProperty('to');
 });
 
 test('what has become overdue since they were counted still comes first', async () => {
@@ -59,4 +60,13 @@ test('an overdue inquiry stands in the list once', async () => {
   const asked = await open(1, [inquiryOf('Fresh', 1), inquiryOf('Late', 30)]);
   expect(asked).toHaveLength(2);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
+test('what was typed is asked for in the body, and no address has it', async () => {
+  const asked = await open(
+    0,
+    [inquiryOf('Fresh', 1)],
+    '/admin?tab=inquiries&status=new#q=amina%40example.com',
+  );
+  expect(asked).toEqual([{ suspect: false, status: 'new', q: 'amina@example.com', limit: 15 }]);
 });

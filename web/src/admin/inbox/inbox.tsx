@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Text } from '@chakra-ui/react';
 import { useNow } from '../lib/use-now.ts';
-import { chosenIn, countChosen } from './filter.ts';
+import { countChosen, noChoice } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { InquiryCard } from './inquiry-card.tsx';
 import { InquiryDetail } from './inquiry-detail.tsx';
@@ -12,8 +12,6 @@ import { type ListView, useInboxLists } from './use-inbox-lists.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 import { linkId, useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
-
-const noChoice = chosenIn(new URLSearchParams());
 
 /** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
 export function Inbox({ view }: { view: ListView }) {

@@ -6,11 +6,12 @@ import { useOverview } from '../lib/use-overview.ts';
 import { Inbox } from './inbox.tsx';
 import { OutboxView } from './outbox/outbox-view.tsx';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
-import { useInboxAddress } from './use-inbox-address.ts';
+import { useInboxAddress, useTextInFragment } from './use-inbox-address.ts';
 
 /** What visitors have sent, and what belongs to it: the mails about it, and the rights of the people behind it. */
 export function InquiriesTab() {
   const { view } = useInboxAddress();
+  useTextInFragment();
   const isSuperadmin = useAuth().user?.role === 'superadmin';
   return (
     <Box>

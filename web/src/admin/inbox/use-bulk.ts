@@ -1,6 +1,6 @@
 import { type Api, api, type BodyOf } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type QueryInput, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
@@ -13,7 +13,7 @@ import { joinSlices, type Slice } from './csv.ts';
 import type { useJob } from './use-job.ts';
 
 /** Which inquiries are exported, and where to go on. */
-type ExportQuery = NonNullable<QueryInput<Api['inquiries.export']>>;
+type ExportBody = BodyOf<Api['inquiries.export']>;
 type Run = ReturnType<typeof useJob>['run'];
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -52,22 +52,22 @@ export function useBulkChange(run: Run) {
   };
 }
 
-async function fetchSlice(query: ExportQuery): Promise<Slice<ExportQuery>> {
-  const response = await send(api['inquiries.export'], { query });
+async function fetchSlice(body: ExportBody): Promise<Slice<ExportBody>> {
+  const response = await send(api['inquiries.export'], { body });
   const cursor = nextCursor(response.headers.get('Link'));
   return {
     text: await response.text(),
     rows: Number(response.headers.get('X-Row-Count')),
-    next: cursor ? { ...query, cursor } : null,
+    next: cursor ? { ...body, cursor } : null,
   };
 }
 
 /** Downloads inquiries as one CSV file, slice by slice. */
 export function useExport(run: Run) {
   const client = useQueryClient();
-  return async (queries: readonly ExportQuery[]): Promise<void> => {
+  return async (bodies: readonly ExportBody[]): Promise<void> => {
     try {
-      const table = await run('Exporting', (progress) => joinSlices(queries, fetchSlice, progress));
+      const table = await run('Exporting', (progress) => joinSlices(bodies, fetchSlice, progress));
       if (!table) {
         toast({ title: 'Export stopped' });
         return;

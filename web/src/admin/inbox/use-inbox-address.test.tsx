@@ -1,35 +1,58 @@
 import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
-import { chosenIn } from './filter.ts';
-import { useInboxAddress } from './use-inbox-address.ts';
+import { expect, test } from 'vitest';
+import { noChoice } from './filter.ts';
+import { useInboxAddress, useTextInFragment } from './use-inbox-address.ts';
 
 let address: ReturnType<typeof useInboxAddress>;
 function Probe() {
   address = useInboxAddress();
+  useTextInFragment();
   return <Link to={address.withId('i1')}>open</Link>;
 }
-const typed = { ...chosenIn(new URLSearchParams()), text: 'lake' };
-
-beforeEach(() => {
-  history.replaceState(null, '', '/admin?tab=inquiries');
-  render(<Probe />, { wrapper: BrowserRouter });
-});
+const typed = { ...noChoice, text: 'lake' };
+const open = (url: string) => {
+  history.replaceState(null, '', url);
+  return render(<Probe />, { wrapper: BrowserRouter });
+};
+/** Loads the address anew, as a reload does. */
+const reload = (unmount: () => void) => {
+  unmount();
+  return open(location.href);
+};
 
 test('a filter keeps the inquiry that was opened a moment before, when nothing is drawn anew yet', () => {
+  open('/admin?tab=inquiries');
   act(() => {
     screen.getByRole('link').click();
     address.choose(typed);
   });
-  expect(location.search).toBe('?tab=inquiries&id=i1&q=lake');
+  expect(location.search + location.hash).toBe('?tab=inquiries&id=i1#q=lake');
   expect(address).toMatchObject({ id: 'i1', chosen: { text: 'lake' } });
 });
 
 test('moving on keeps the filter, and further steps are one in the history', () => {
+  open('/admin?tab=inquiries');
   act(() => address.choose(typed));
   const { length } = history;
   act(() => address.moveTo('i1'));
   act(() => address.moveTo('i2'));
-  expect(location.search).toBe('?tab=inquiries&q=lake&id=i2');
+  expect(location.search + location.hash).toBe('?tab=inquiries&id=i2#q=lake');
   expect(history.length).toBe(length + 1);
+});
+
+test('a reload leads to the same search, and a link to an inquiry keeps it', () => {
+  const { unmount } = open('/admin?tab=inquiries');
+  act(() => address.choose({ ...typed, status: 'new' }));
+  reload(unmount);
+  expect(address.chosen).toEqual({ ...typed, status: 'new' });
+  expect(address.withId('i1')).toBe('/admin?tab=inquiries&status=new&id=i1#q=lake');
+});
+
+test('an address that was kept with the text in its query searches for it, and loses it there', () => {
+  const { length } = history;
+  open('/admin?tab=inquiries&q=lake+traders&id=i1');
+  expect(address).toMatchObject({ id: 'i1', chosen: { text: 'lake traders' } });
+  expect(location.search + location.hash).toBe('?tab=inquiries&id=i1#q=lake+traders');
+  expect(history.length).toBe(length);
 });

@@ -1,34 +1,44 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Chosen, chosenIn, viewOf, writeChosen } from './filter.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Address, type Chosen, chosenIn, isTextInQuery, viewOf, writeChosen } from './filter.ts';
 
-/** The browser's own address: the router's is behind it until a link that was just followed is drawn. */
-const present = () => new URLSearchParams(location.search);
+/** An address with an inquiry open, or none. */
+function withInquiry({ search, hash }: Address, id: string | null): Address {
+  const params = new URLSearchParams(search);
+  if (id === null) params.delete('id');
+  else params.set('id', id);
+  return { search: `?${params}`, hash };
+}
 
 /** Which view, filter and inquiry are shown, kept in the address: reload, Back and a sent link lead there. */
 export function useInboxAddress() {
-  const [params] = useSearchParams();
+  const shown = useLocation();
   const navigate = useNavigate();
-  const go = (to: URLSearchParams, options: { replace: boolean }) => navigate(`?${to}`, options);
+  const params = new URLSearchParams(shown.search);
+  // `location`: the router's own is behind it until a link that was just followed is drawn.
   return {
     view: viewOf(params),
-    chosen: chosenIn(params),
+    chosen: chosenIn(shown),
     /** The open inquiry, or null. */
     id: params.get('id'),
     /** Filtering is one step in the history, however much is typed. */
-    choose: (chosen: Chosen) => go(writeChosen(present(), chosen), { replace: true }),
+    choose: (chosen: Chosen) => navigate(writeChosen(location, chosen), { replace: true }),
     /** The address that shows an inquiry, or none, in the same view and filter. */
     withId: (id: string | null) => {
-      const next = new URLSearchParams(params);
-      if (id === null) next.delete('id');
-      else next.set('id', id);
-      return `/admin?${next}`;
+      const { search, hash } = withInquiry(shown, id);
+      return `/admin${search}${hash}`;
     },
     /** Goes on to another inquiry; Back leads to the list, not through all that were read. */
-    moveTo: (id: string) => {
-      const next = present();
-      const replace = next.has('id');
-      next.set('id', id);
-      go(next, { replace });
-    },
+    moveTo: (id: string) =>
+      navigate(withInquiry(location, id), { replace: new URLSearchParams(location.search).has('id') }),
   };
+}
+
+/** Moves what was typed out of the query of an address that was kept from earlier: the next reload would send it. */
+export function useTextInFragment() {
+  const address = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isTextInQuery(address)) navigate(writeChosen(address, chosenIn(address)), { replace: true });
+  }, [address, navigate]);
 }

@@ -34,7 +34,7 @@ export function useInquiries(filter: ApiFilter | null) {
     queryKey: inquiryKeys.list(filter),
     queryFn: ({ pageParam }) =>
       filter
-        ? fetchPage(api['inquiries.list'], filter, { limit: PAGE_SIZE, cursor: pageParam })
+        ? fetchPage(api['inquiries.search'], filter, { limit: PAGE_SIZE, cursor: pageParam })
         : Promise.resolve<InquiryPage>({ rows: [], next: null }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

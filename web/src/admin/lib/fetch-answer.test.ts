@@ -21,6 +21,17 @@ test('an answer that is not what the contract says is refused', async () => {
   await expect(fetchAnswer(api['users.colleagues'])).rejects.toThrow(z.ZodError);
 });
 
+test('the next page of a search is asked for in the body', async () => {
+  const fetch = vi.fn(async () => new Response('[]', { headers: { Link: '</x?cursor=def>; rel="next"' } }));
+  vi.stubGlobal('fetch', fetch);
+  const page = await fetchPage(api['inquiries.search'], { q: 'amina' }, { limit: 15, cursor: 'abc' });
+  expect(page).toEqual({ rows: [], next: 'def' });
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(
+    '/api/admin/inquiries/search',
+    expect.objectContaining({ method: 'POST', body: '{"q":"amina","limit":15,"cursor":"abc"}' }),
+  );
+});
+
 test('a page says where the next one is', async () => {
   answer('[]', { Link: '</api/admin/trash?cursor=abc>; rel="next"' });
   expect(await fetchPage(api['trash.list'], {}, { cursor: null })).toEqual({ rows: [], next: 'abc' });

@@ -20,8 +20,11 @@ export async function fetchAnswer<E extends Endpoint>(
 /** The rows of an endpoint that answers a list. */
 type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
 
-/** A list that is answered in pages. */
-export type PagedEndpoint = Endpoint & { isPaged: true; query: z.ZodObject };
+/** A list that is answered in pages; which rows are meant stands in the query or in the body. */
+export type PagedEndpoint = Endpoint & { isPaged: true } & ({ query: z.ZodObject } | { body: z.ZodObject });
+
+/** Which rows of a list are meant. */
+export type FilterOf<E> = E extends { body: z.ZodType<infer B> } ? Partial<B> : QueryInput<E>;
 
 /**
  * One page of a list, checked by the contract's schema, and the cursor of the next one; null on the last page.
@@ -30,10 +33,11 @@ export type PagedEndpoint = Endpoint & { isPaged: true; query: z.ZodObject };
  */
 export async function fetchPage<E extends PagedEndpoint>(
   endpoint: E,
-  filter: QueryInput<E>,
+  filter: FilterOf<E>,
   { limit, cursor }: { limit?: number; cursor: string | null },
 ): Promise<{ rows: RowOf<E>[]; next: string | null }> {
-  const response = await send(endpoint, { query: { ...filter, limit, cursor } });
+  const asked = { ...filter, limit, cursor: cursor ?? undefined };
+  const response = await send(endpoint, endpoint.body ? { body: asked } : { query: asked });
   return {
     rows: endpoint.answer?.parse(await response.json()) as RowOf<E>[],
     next: nextCursor(response.headers.get('Link')),

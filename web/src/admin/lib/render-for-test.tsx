@@ -69,6 +69,6 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
 
 /** Shows where the router is, for assertions. */
 function Address() {
-  const { pathname, search, state } = useLocation();
-  return <p data-testid="address">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
+  const { pathname, search, hash, state } = useLocation();
+  return <p data-testid="address">{`${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>;
 }

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { QueryInput } from '../../lib/api.ts';
-import { fetchPage, type PagedEndpoint } from './fetch-answer.ts';
+import { type FilterOf, fetchPage, type PagedEndpoint } from './fetch-answer.ts';
 
 /** How many rows one page of a list holds. */
 const PAGE_SIZE = 50;
 
 /** A list that the API answers in pages; its query key begins with the path. */
-export const usePages = <E extends PagedEndpoint>(endpoint: E, filter: QueryInput<E>) =>
+export const usePages = <E extends PagedEndpoint>(endpoint: E, filter: FilterOf<E>) =>
   useInfiniteQuery({
     queryKey: [endpoint.path, filter],
     queryFn: ({ pageParam }) => fetchPage(endpoint, filter, { limit: PAGE_SIZE, cursor: pageParam }),

@@ -21,9 +21,9 @@ const guarded = (
 
 test('nobody sees a protected screen without signing in, and the address asked for is remembered', async () => {
   answerCalls({ 'GET /api/user': { status: 401, json: {} } });
-  renderAdmin(guarded, '/admin?tab=seo');
+  renderAdmin(guarded, '/admin?tab=seo#q=lake');
   expect(screen.getByRole('status').textContent).toBe('Loading...');
-  expect((await screen.findByText(/^\/auth/)).textContent).toBe('/auth {"from":"/admin?tab=seo"}');
+  expect((await screen.findByText(/^\/auth/)).textContent).toBe('/auth {"from":"/admin?tab=seo#q=lake"}');
   expect(screen.queryByText('Secret')).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import { useAuth, userKey } from '../../lib/auth.tsx';
 export function Guard({ children }: { children: ReactNode }) {
   const { user, isLoading, error, loginMutation, logoutMutation } = useAuth();
   const client = useQueryClient();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (user) return children;
   if (isLoading) {
     return (
@@ -33,5 +33,5 @@ export function Guard({ children }: { children: ReactNode }) {
   }
   // Whoever logs out does not want the next person to land where they were.
   const hasLoggedOut = logoutMutation.isSuccess && logoutMutation.submittedAt > loginMutation.submittedAt;
-  return <Navigate to="/auth" replace state={hasLoggedOut ? null : { from: pathname + search }} />;
+  return <Navigate to="/auth" replace state={hasLoggedOut ? null : { from: pathname + search + hash }} />;
 }

@@ -8,6 +8,7 @@ test('a login leads to the dashboard', () => {
 test('a login leads back to the protected address that was asked for', () => {
   expect(returnAddress({ from: '/admin?tab=seo&dialog=new' })).toBe('/admin?tab=seo&dialog=new');
   expect(returnAddress({ from: '/admin/team' })).toBe('/admin/team');
+  expect(returnAddress({ from: '/admin?tab=inquiries#q=lake' })).toBe('/admin?tab=inquiries#q=lake');
 });
 
 test('a login never leads anywhere else', () => {
