@@ -3,7 +3,7 @@ import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
 import { indexAddressesAgain } from './store/address-index.ts';
-import { commit } from './store/commit.ts';
+import { commit, readAtOnce } from './store/commit.ts';
 import { collections } from './store/db.ts';
 import { NotFound } from './store/errors.ts';
 import type { RecordOfCollection } from './store/photos.ts';
@@ -53,18 +53,15 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
  * that moves between the two while they are read is in one of them.
  */
 const recordsOf = (db: Firestore, entities: readonly Resource[]): Promise<RecordOfCollection[]> =>
-  db.runTransaction(
-    async (transaction) => {
-      const trashed = await transaction.get(db.collection(collections.trash));
-      const found = trashed.docs.map((entry) => entry.data() as RecordOfCollection);
-      for (const { collection } of entities) {
-        const { docs } = await transaction.get(db.collection(collection));
-        found.push(...docs.map((document) => ({ collection, record: document.data() })));
-      }
-      return found;
-    },
-    { readOnly: true },
-  );
+  readAtOnce(db, async (transaction) => {
+    const trashed = await transaction.get(db.collection(collections.trash));
+    const found = trashed.docs.map((entry) => entry.data() as RecordOfCollection);
+    for (const { collection } of entities) {
+      const { docs } = await transaction.get(db.collection(collection));
+      found.push(...docs.map((document) => ({ collection, record: document.data() })));
+    }
+    return found;
+  });
 
 /** Deletes an entry of the trash for good. One that was restored or deleted a moment ago is left alone. */
 async function purge(trash: Services['trash'], id: string): Promise<void> {

@@ -35,6 +35,10 @@ export function intercept(db: Firestore, through: Intercept): () => void {
   };
 }
 
+/** The paths of the documents that a request writes. */
+export const written = ({ writes = [] }: Request): string[] =>
+  writes.map((write) => (write.update?.name ?? write.delete ?? '').split('/documents/')[1] ?? '');
+
 /** What some work asks of Firestore: each request with the number of documents that it reads or writes. */
 export async function workOf(db: Firestore, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];

@@ -126,6 +126,7 @@ export async function startApi(
 
   return {
     db,
+    projectId,
     config,
     base,
     serve,

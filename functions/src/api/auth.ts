@@ -42,31 +42,26 @@ export function authCalls(services: Services): Implementation[] {
         isPassword(password, stored?.hash),
         stored && users.find(stored.userId),
       ]);
-      if (!isRight || !account) return refuse(account);
-      let failures = 0;
-      const token = await sessions.start(account, req.get('user-agent') ?? '', async () => {
-        // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
-        const refs = [users.passwordRef(username), users.accountRef(account.id)];
-        const after = await checkLimits(db, buckets, ...refs);
-        failures = after.counts[0] ?? 0;
-        const [password, now] = after.documents;
-        return password?.get('hash') === stored?.hash && now?.get('updatedAt') === account.updatedAt;
-      });
+      if (!isRight || !stored || !account?.isActive) return refuse(account);
+      // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
+      const { counts } = await checkLimits(db, buckets);
+      if (counts[0]) await clearLimits(db, buckets[0]);
+      const device = await deviceMarks.marked(deviceOf(req), account.username);
+      // The last write: what comes before it may fail and leave no session behind.
+      const token = await sessions.start(
+        account,
+        req.get('user-agent') ?? '',
+        (transaction) => users.isUnchanged(transaction, account, stored.hash),
+        tokenOf(req),
+      );
       if (!token) return refuse(account);
-      const replaced = tokenOf(req);
-      const [device] = await Promise.all([
-        deviceMarks.marked(deviceOf(req), account.username),
-        securityLog.record({ event: 'sign-in', actor: account, subject: account.username }),
-        failures > 0 && clearLimits(db, buckets[0]),
-        replaced && sessions.end(replaced, 'session-ended'),
-      ]);
       setSessionCookie(res, config, token, device);
       return publicUser(account);
     }),
 
     implement(api.logout, async ({ req, res }) => {
       const token = tokenOf(req);
-      if (token) await sessions.end(token, 'sign-out');
+      if (token) await sessions.signOut(token);
       clearSessionCookie(req, res, config);
     }),
 

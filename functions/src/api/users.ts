@@ -37,15 +37,13 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
           errors: { currentPassword: 'Not right' },
         });
       }
-      await users.setPassword(user.id, newPassword, user);
-      // All sessions have ended, this one too; whoever knew both passwords goes on with a new one.
-      const changed = await users.find(user.id);
-      const isUnchanged = async () => (await users.find(user.id))?.updatedAt === changed?.updatedAt;
-      const token = changed && (await sessions.start(changed, req.get('user-agent') ?? '', isUnchanged));
       await clearLimits(db, tries);
-      if (token) {
-        setSessionCookie(res, config, token, await deviceMarks.marked(deviceOf(req), user.username));
-      }
+      const device = await deviceMarks.marked(deviceOf(req), user.username);
+      // All sessions end, this one too; whoever knew both passwords goes on with a new one.
+      const token = await users.setPassword(user.id, newPassword, user, (transaction, changed) =>
+        sessions.open(transaction, changed, req.get('user-agent') ?? ''),
+      );
+      if (token) setSessionCookie(res, config, token, device);
     }),
 
     implement(api['account.sessions'], ({ session }) => sessions.list(session.user.id, session.id)),

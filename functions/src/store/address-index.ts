@@ -1,5 +1,6 @@
 import { FieldPath, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { addressesIn, indexedAddresses } from './activity.ts';
+import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 
 /** Documents that are read at once. */
@@ -34,10 +35,13 @@ export async function indexAddressesAgain(db: Firestore): Promise<number> {
       for (const document of stale) {
         try {
           // Of what has changed or gone since it was read, the index has been made anew or is not needed.
-          await document.ref.update(
+          const batch = db.batch();
+          batch.update(
+            document.ref,
             { addresses: addresses(document) },
             { lastUpdateTime: document.updateTime },
           );
+          await commit(batch);
           changed++;
         } catch (error) {
           if (!isCode(error, 'notFound', 'failedPrecondition')) throw error;
@@ -46,6 +50,8 @@ export async function indexAddressesAgain(db: Firestore): Promise<number> {
       last = docs.length === PART ? docs.at(-1) : undefined;
     } while (last);
   }
-  await marker.set({ doneAt: nextTimestamp() });
+  const batch = db.batch();
+  batch.set(marker, { doneAt: nextTimestamp() });
+  await commit(batch);
   return changed;
 }

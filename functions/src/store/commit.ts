@@ -53,22 +53,26 @@ export async function commit(batch: WriteBatch, proof?: Proof): Promise<void> {
  * Runs a transaction: the only place that does. Like `commit`, it recognises its own success when the client begins again
  * after a lost answer.
  *
- * @param work gives the result and a document with a random id that this attempt creates
+ * @param work gives the result and a document with a random id that this attempt creates; none where it writes nothing
  */
 export async function transact<T>(
   db: Firestore,
-  work: (transaction: Transaction) => Promise<{ result: T; proof: DocumentReference }>,
+  work: (transaction: Transaction) => Promise<{ result: T; proof?: DocumentReference }>,
 ): Promise<T> {
-  let last: { result: T; proof: DocumentReference } | undefined;
+  let last: { result: T; proof?: DocumentReference } | undefined;
   try {
     return await db.runTransaction(async (transaction) => {
-      if (last && (await transaction.get(last.proof)).exists) return last.result;
+      if (last?.proof && (await transaction.get(last.proof)).exists) return last.result;
       last = await work(transaction);
       refuseAfterDeadline();
       return last.result;
     });
   } catch (error) {
-    if (last && (await holds(last.proof).catch(() => false))) return last.result;
+    if (last?.proof && (await holds(last.proof).catch(() => false))) return last.result;
     throw error;
   }
 }
+
+/** Runs reads that all see the same moment. */
+export const readAtOnce = <T>(db: Firestore, read: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  db.runTransaction(read, { readOnly: true });

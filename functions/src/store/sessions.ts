@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type CurrentUser, currentUser, type SessionInfo } from '@mipaka/contract';
-import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
 import type { Actor } from './activity.ts';
-import { commit } from './commit.ts';
+import { commit, transact } from './commit.ts';
 import { collections, isCode } from './db.ts';
 import { endSessions } from './end-sessions.ts';
 import { recordSecurity } from './security-log.ts';
@@ -43,39 +50,66 @@ export function createSessionStore(db: Firestore) {
     await commit(batch, endSessions(db, batch, refs, { actor: user, username: user.username }));
   }
 
+  function open(transaction: Transaction, account: User, userAgent: string): string | undefined {
+    if (!account.isActive) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    const now = Date.now();
+    const session: SessionDocument = {
+      user: publicUser(account),
+      userId: account.id,
+      createdAt: new Date(now).toISOString(),
+      lastSeenAt: new Date(now).toISOString(),
+      userAgent: userAgent.slice(0, 200),
+      expireAt: expiryOf(now, now),
+    };
+    transaction.create(sessions.doc(idOf(token)), session);
+    return token;
+  }
+
+  /** Adds the end of one session to a batch, and gives the entry of the security log. */
+  function end(
+    batch: WriteBatch | Transaction,
+    session: DocumentSnapshot,
+    event: 'sign-out' | 'session-ended',
+  ): DocumentReference {
+    const { user } = session.data() as SessionDocument;
+    batch.delete(session.ref);
+    return recordSecurity(db, batch, { event, actor: user, subject: user.username });
+  }
+
   return {
     /**
-     * Starts a session and gives its token: 256 random bits, base64url. Undefined when the account is deactivated, or
-     * when `isStillSo` says that it is not what it was read as: asked once the session is stored, so that a change of the account at the
-     * same moment either finds the session and ends it, or is seen here.
+     * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
+     * Undefined for a deactivated account.
+     */
+    open,
+
+    /**
+     * Signs an account in, and gives the token of its session. Undefined when the account is deactivated, or not what it
+     * was read as any more. All of it is one transaction, so that a change of the account at the same moment either
+     * finds the session and ends it, or is seen here.
+     *
+     * @param isStillSo reads in the transaction whether the account is what it was read as
+     * @param replaced the token of the session that this one takes the place of
      */
     async start(
       account: User,
       userAgent: string,
-      isStillSo: () => Promise<boolean>,
+      isStillSo: (transaction: Transaction) => Promise<boolean>,
+      replaced?: string,
     ): Promise<string | undefined> {
-      if (!account.isActive) return undefined;
-      const token = randomBytes(32).toString('base64url');
-      const now = Date.now();
-      const session: SessionDocument = {
-        user: publicUser(account),
-        userId: account.id,
-        createdAt: new Date(now).toISOString(),
-        lastSeenAt: new Date(now).toISOString(),
-        userAgent: userAgent.slice(0, 200),
-        expireAt: expiryOf(now, now),
-      };
-      const ref = sessions.doc(idOf(token));
-      const batch = db.batch();
-      batch.create(ref, session);
-      await commit(batch, ref);
-      let isKept = false;
-      try {
-        isKept = await isStillSo();
-      } finally {
-        if (!isKept) await ref.delete();
-      }
-      return isKept ? token : undefined;
+      return transact(db, async (transaction) => {
+        const old = replaced === undefined ? undefined : await transaction.get(sessions.doc(idOf(replaced)));
+        const token = (await isStillSo(transaction)) ? open(transaction, account, userAgent) : undefined;
+        if (!token) return { result: undefined };
+        if (old?.exists) end(transaction, old, 'session-ended');
+        const proof = recordSecurity(db, transaction, {
+          event: 'sign-in',
+          actor: account,
+          subject: account.username,
+        });
+        return { result: token, proof };
+      });
     },
 
     /**
@@ -139,18 +173,12 @@ export function createSessionStore(db: Firestore) {
       return others.length;
     },
 
-    /**
-     * Ends the session of a token: `sign-out` where a person asked for it, `session-ended` where another one takes its
-     * place.
-     */
-    async end(token: string, event: 'sign-out' | 'session-ended'): Promise<void> {
-      const ref = sessions.doc(idOf(token));
-      const session = (await ref.get()).data() as SessionDocument | undefined;
-      if (!session) return;
+    /** Ends the session of a token, as its owner asked. */
+    async signOut(token: string): Promise<void> {
+      const session = await sessions.doc(idOf(token)).get();
+      if (!session.exists) return;
       const batch = db.batch();
-      batch.delete(ref);
-      const { user } = session;
-      await commit(batch, recordSecurity(db, batch, { event, actor: user, subject: user.username }));
+      await commit(batch, end(batch, session, 'sign-out'));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Account, account, type CurrentUser, type Role, type UserDraft } from '@mipaka/contract';
-import type { Firestore, QuerySnapshot, WriteBatch } from 'firebase-admin/firestore';
+import type { Firestore, QuerySnapshot, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from './activity.ts';
 import { commit, transact } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
@@ -57,9 +57,6 @@ export function createUserStore(db: Firestore) {
   return {
     /** Where the password of a user name lies, in any case: a `Password`. */
     passwordRef,
-
-    /** Where the account with an id lies: a `User`. */
-    accountRef: (id: string) => users.doc(id),
 
     /** The account with an id; undefined where there is none. */
     find: async (id: string): Promise<User | undefined> =>
@@ -178,10 +175,25 @@ export function createUserStore(db: Firestore) {
       return isPassword(password, stored?.hash);
     },
 
-    /** Gives an account a new password and ends all its sessions. Throws NotFound. */
-    async setPassword(id: string, password: string, actor: Actor): Promise<void> {
+    /** Whether an account and the hash of its password are still what they were read as. */
+    async isUnchanged(transaction: Transaction, read: User, hash: string): Promise<boolean> {
+      const [password, now] = await transaction.getAll(passwordRef(read.username), users.doc(read.id));
+      return password?.get('hash') === hash && now?.get('updatedAt') === read.updatedAt;
+    },
+
+    /**
+     * Gives an account a new password and ends all its sessions. Throws NotFound.
+     *
+     * @param more adds what belongs to the same change, and gives the result
+     */
+    async setPassword<T = void>(
+      id: string,
+      password: string,
+      actor: Actor,
+      more?: (transaction: Transaction, user: User) => T,
+    ): Promise<T | undefined> {
       const hash = await hashPassword(password);
-      await transact(db, async (transaction) => {
+      return transact(db, async (transaction) => {
         const user = (await transaction.get(users.doc(id))).data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
@@ -198,7 +210,7 @@ export function createUserStore(db: Firestore) {
           label: user.username,
           at,
         });
-        return { result: undefined, proof };
+        return { result: more?.(transaction, { ...user, updatedAt: at }), proof };
       });
     },
 

@@ -1,0 +1,371 @@
+/**
+ * Faults between the Firestore client and the network, for every call that writes: it is carried out exactly once, or the
+ * caller is told of a failure and nothing has happened. And a call that was answered with 503 writes nothing afterwards.
+ * A part of the contract shares an API, and with it the data.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, everyCall, recordCalls, resources, services } from '@mipaka/contract';
+import { type DocumentSnapshot, Firestore, type Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SETTINGS } from '../../functions/src/store/passwords.ts';
+import { type Intercept, intercept, written } from './firestore-client.ts';
+import { type Api, type CallOptions, inquiry, PASSWORD, startApi } from './harness.ts';
+import { putAddress, sampleOf } from './samples.ts';
+
+/** One call that writes, ready to be made. */
+type Ready = CallOptions & { path?: string };
+/** Makes what a call needs, each time anew. */
+type Prepare = (api: Api, root: string) => Promise<Ready>;
+
+// Hashing as slowly as an attacker must would take most of the time.
+Object.assign(SETTINGS, { memoryCost: 8, timeCost: 1 });
+
+let serial = 0;
+const unique = () => `fault-${++serial}@example.com`;
+const key = () => ({ 'Idempotency-Key': randomUUID() });
+
+async function message(api: Api, root: string, fields: object = {}): Promise<string> {
+  const body = { ...inquiry, email: unique(), formToken: await api.formToken(), ...fields };
+  const { reference } = (await api.call('POST /api/contact', { body })).json;
+  return (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie: root })).json[0].id;
+}
+async function subscription(api: Api): Promise<string> {
+  const email = unique();
+  await api.call('POST /api/newsletter', { body: { email } });
+  const [document] = (await api.db.collection('newsletter').where('email', '==', email).get()).docs;
+  return `token=${document?.id}.${document?.get('token')}`;
+}
+async function trashed(api: Api, root: string): Promise<string> {
+  const { json } = await api.call('POST /api/admin/services', {
+    body: sampleOf(services, ++serial),
+    cookie: root,
+  });
+  await api.call(`DELETE /api/admin/services/${json.id}`, { cookie: root });
+  const entries = (await api.call('GET /api/admin/trash', { cookie: root })).json;
+  return entries.find(({ record }: { record: { id: string } }) => record.id === json.id).id;
+}
+/** A call about an inquiry. */
+const ofInquiry =
+  (suffix: string, body?: object, fields?: object): Prepare =>
+  async (api, root) => ({
+    path: `/api/admin/inquiries/${await message(api, root, fields)}${suffix}`,
+    body,
+    cookie: root,
+  });
+
+/** Calls that take a body and store nothing. */
+const STORING_NOTHING = ['live.token'];
+/**
+ * Calls that commit part by part, because one commit may be too small for all of it: after a failure some parts may be
+ * done, and making the call again does the others.
+ */
+const IN_PARTS = ['inquiries.erasePerson'];
+/** Every other call that is no GET, by its name in the contract. */
+const rows: Record<string, Prepare> = {
+  'contact.send': async (api) => ({
+    body: { ...inquiry, email: unique(), formToken: await api.formToken() },
+    headers: key(),
+  }),
+  'newsletter.subscribe': async () => ({ body: { email: unique() } }),
+  'newsletter.confirm': async (api) => ({ path: `/api/newsletter/confirm?${await subscription(api)}` }),
+  'newsletter.unsubscribe': async (api) => ({
+    path: `/api/newsletter/unsubscribe?${await subscription(api)}`,
+  }),
+  login: async (api) => {
+    const { username } = await api.addUser('admin');
+    // With a session that the new one takes the place of.
+    return { body: { username, password: PASSWORD }, cookie: await api.signIn(username) };
+  },
+  logout: async (api) => ({ cookie: await api.staff() }),
+  'account.setPassword': async (api) => ({
+    body: { currentPassword: PASSWORD, newPassword: 'another long password' },
+    cookie: await api.staff(),
+  }),
+  'account.endSession': async (api) => {
+    const { username } = await api.addUser('admin');
+    const [cookie] = [await api.signIn(username), await api.signIn(username)];
+    const sessions = (await api.call('GET /api/account/sessions', { cookie })).json;
+    const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    return { path: `/api/account/sessions/${id}`, cookie };
+  },
+  'account.endOtherSessions': async (api) => {
+    const { username } = await api.addUser('admin');
+    const [cookie] = [await api.signIn(username), await api.signIn(username)];
+    return { cookie };
+  },
+  'users.create': async (_api, root) => {
+    const username = `user-${++serial}`;
+    return { body: { username, email: unique(), role: 'admin', password: PASSWORD }, cookie: root };
+  },
+  'users.update': async (api, root) => ({
+    path: `/api/admin/users/${(await api.addUser('admin')).id}`,
+    body: { isActive: false },
+    cookie: root,
+  }),
+  'users.setPassword': async (api, root) => ({
+    path: `/api/admin/users/${(await api.addUser('admin')).id}/password`,
+    body: { password: 'another long password' },
+    cookie: root,
+  }),
+  'trash.restore': async (api, root) => ({
+    path: `/api/admin/trash/${await trashed(api, root)}/restore`,
+    cookie: root,
+  }),
+  'trash.remove': async (api, root) => ({
+    path: `/api/admin/trash/${await trashed(api, root)}`,
+    cookie: root,
+  }),
+  'outbox.retry': async (api, root) => ({
+    path: `/api/admin/outbox/${await message(api, root)}-notification/retry`,
+    cookie: root,
+  }),
+  'inquiries.exportPerson': async (_api, root) => ({ body: { email: unique() }, cookie: root }),
+  'inquiries.erasePerson': async (api, root) => {
+    const email = unique();
+    await message(api, root, { email });
+    return { body: { email }, cookie: root };
+  },
+  'inquiries.bulk': async (api, root) => ({
+    body: { ids: [await message(api, root), await message(api, root)], status: 'closed' },
+    cookie: root,
+  }),
+  'inquiries.setStatus': ofInquiry('/status', { status: 'closed' }),
+  'inquiries.setAssignee': ofInquiry('/assignee', { userId: null }),
+  'inquiries.setSuspect': ofInquiry('/suspect', { isSuspect: false }, { website: 'x' }),
+  'inquiries.addNote': ofInquiry('/notes', { text: 'Called back' }),
+  'inquiries.renewPresence': ofInquiry('/presence'),
+  'inquiries.endPresence': ofInquiry('/presence'),
+  ...Object.fromEntries(
+    resources.flatMap((resource) => {
+      const { create, update, remove, order } = recordCalls(resource);
+      const make = async (api: Api, cookie: string) =>
+        (await api.call(`POST ${create.path}`, { body: sampleOf(resource, ++serial), cookie })).json;
+      const calls: [Endpoint | undefined, Prepare][] = [
+        [create, async (_api, cookie) => ({ body: sampleOf(resource, ++serial), cookie })],
+        [
+          update,
+          async (api, cookie) => {
+            const row = await make(api, cookie);
+            const path = `${create.path}/${putAddress(resource, row)}`;
+            return {
+              path,
+              body: sampleOf(resource, ++serial),
+              headers: { 'If-Match': `"${row.updatedAt}"` },
+              cookie,
+            };
+          },
+        ],
+        [remove, async (api, cookie) => ({ path: `${create.path}/${(await make(api, cookie)).id}`, cookie })],
+        [
+          order,
+          async (api, cookie) => ({
+            body: { ids: [(await make(api, cookie)).id, (await make(api, cookie)).id] },
+            cookie,
+          }),
+        ],
+      ];
+      return calls.flatMap(([endpoint, prepare]) => (endpoint ? [[endpoint.name, prepare]] : []));
+    }),
+  ),
+};
+const writing = everyCall.filter(({ method, name }) => method !== 'GET' && !STORING_NOTHING.includes(name));
+
+const partOf = ({ name }: Endpoint) => name.split('.')[0] as string;
+const parts = [...new Set(writing.map(partOf))].map((part) => ({
+  part,
+  endpoints: writing.filter((endpoint) => partOf(endpoint) === part),
+}));
+
+const failure = (code: number) => Object.assign(new Error('An injected fault'), { code });
+const CODES = { deadlineExceeded: 4, aborted: 10, unavailable: 14 };
+type Fault = (send: () => Promise<unknown>) => Promise<unknown>;
+/** What can happen to a commit. Faults of one line differ by their code alone. */
+const faults: Record<string, Fault>[] = [
+  {
+    'the answer is lost, and the client repeats the commit': async (send) => {
+      await send();
+      return send();
+    },
+  },
+  {
+    'the answer is lost': async (send) => {
+      await send();
+      throw failure(CODES.unavailable);
+    },
+    'the answer comes too late': async (send) => {
+      await send();
+      throw failure(CODES.deadlineExceeded);
+    },
+  },
+  {
+    'the commit is aborted': async () => {
+      throw failure(CODES.aborted);
+    },
+    'the commit does not arrive': async () => {
+      throw failure(CODES.unavailable);
+    },
+  },
+];
+/**
+ * The faults of a call: of each line one, in turn. Every call commits through store/commit.ts, which tells the codes of a
+ * line apart for none of them, so that all of them for every call would show nothing more.
+ */
+const faultsOf = (endpoint: Endpoint): [string, Fault][] =>
+  faults.map((line) => {
+    const alternatives = Object.entries(line);
+    return alternatives[writing.indexOf(endpoint) % alternatives.length] as [string, Fault];
+  });
+
+/** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
+const DEADLINE_MS = 987_654;
+
+type Sent = Parameters<Intercept>[1];
+/** Whether a request writes what the call is about: not a counter, and not a cache. */
+const isOwnWrite = (request: Sent) =>
+  written(request).some((path) => !path.startsWith('limits/') && !path.startsWith('content/'));
+
+/** Counters and caches, which say nothing of what was carried out. */
+const isAside = (path: string) => path.startsWith('limits/') || path.startsWith('content/snapshot-');
+
+/**
+ * Passes what a client sends through `look`, and watches from another client what that does. `stop` ends it, and gives
+ * how many documents of each collection came, went and changed.
+ */
+function watch({ db }: Api, eyes: Firestore, look: Intercept) {
+  const before = new Map<string, DocumentSnapshot>();
+  const statesOf = async (paths: string[]) =>
+    paths.length > 0 ? eyes.getAll(...paths.map((path) => eyes.doc(path))) : [];
+  const end = intercept(db, (method, request, send) =>
+    look(method, request, async () => {
+      const paths = written(request).filter((path) => !isAside(path) && !before.has(path));
+      for (const state of await statesOf(paths)) before.set(state.ref.path, state);
+      return send();
+    }),
+  );
+  return async function stop(): Promise<string[]> {
+    end();
+    const changes = (await statesOf([...before.keys()])).flatMap((after) => {
+      const earlier = before.get(after.ref.path);
+      const collection = after.ref.parent.id;
+      if (!earlier?.exists) return after.exists ? [`${collection} +`] : [];
+      if (!after.exists) return [`${collection} -`];
+      return after.updateTime?.isEqual(earlier.updateTime as Timestamp) ? [] : [`${collection} ~`];
+    });
+    return changes.sort();
+  };
+}
+/** Without what says that something is about to be done. */
+const withoutAnnouncement = (changes: string[]) => changes.filter((change) => change !== 'security_log +');
+/** What tells dashboards of a message, after it was stored, at most once a second. */
+const withoutBell = ({ name }: Endpoint, changes: string[]) =>
+  name === 'contact.send' ? changes.filter((change) => change !== 'content ~') : changes;
+
+test('every call that writes has its row', () => {
+  expect(Object.keys(rows).sort()).toEqual(writing.map(({ name }) => name).sort());
+});
+
+describe.each(parts)('of $part', ({ endpoints }) => {
+  let api: Api;
+  let at: string;
+  let root: string;
+  let eyes: Firestore;
+  beforeAll(async () => {
+    api = await startApi();
+    eyes = new Firestore({ projectId: api.projectId });
+    at = await api.serve(DEADLINE_MS);
+    root = await api.staff('superadmin');
+  });
+  afterAll(() => Promise.all([api.stop(), eyes.terminate()]));
+
+  const make = ({ method, path }: Endpoint, ready: Ready, options: CallOptions = {}) =>
+    api.call(`${method} ${ready.path ?? path}`, { ...ready, ...options });
+
+  test.each(endpoints)(
+    '$name is carried out exactly once, or fails and does nothing, whatever happens to a commit',
+    async (endpoint) => {
+      const isInParts = IN_PARTS.includes(endpoint.name);
+      const prepare = rows[endpoint.name] as Prepare;
+      /** Makes the call with a fault at one of its commits; counts them. */
+      async function run(fault?: Fault, faulty = 0) {
+        const ready = await prepare(api, root);
+        let commits = 0;
+        const stop = watch(api, eyes, async (_method, request, send) =>
+          isOwnWrite(request) && commits++ === faulty && fault ? fault(send) : send(),
+        );
+        const answer = await make(endpoint, ready);
+        const again = isInParts && answer.status === 503 ? await make(endpoint, ready) : undefined;
+        return { answer, again, commits, done: withoutBell(endpoint, await stop()) };
+      }
+      // The first one of all makes documents that are there afterwards, such as the versions.
+      await run();
+      const undisturbed = await run();
+      expect(undisturbed.answer.status, undisturbed.answer.text).toBeLessThan(300);
+      expect(undisturbed.commits > 1).toBe(isInParts);
+      expect(undisturbed.commits).toBeGreaterThan(0);
+      for (let faulty = 0; faulty < undisturbed.commits; faulty++) {
+        for (const [name, fault] of faultsOf(endpoint)) {
+          const { answer, again, done } = await run(fault, faulty);
+          if (answer.status < 300) {
+            expect([answer.status, done], name).toEqual([undisturbed.answer.status, undisturbed.done]);
+          } else if (again) {
+            expect(again.status, name).toBe(undisturbed.answer.status);
+            expect(withoutAnnouncement(done), name).toEqual(withoutAnnouncement(undisturbed.done));
+          } else {
+            expect([answer.status, done], name).toEqual([503, []]);
+          }
+        }
+      }
+    },
+  );
+
+  test.each(endpoints)('$name writes nothing once it has been answered with 503', async (endpoint) => {
+    const prepare = rows[endpoint.name] as Prepare;
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const log = vi.spyOn(process.stdout, 'write');
+    /** Makes the call, with a look at each request to Firestore before it is sent. */
+    async function run(look: (index: number, request: Sent) => unknown) {
+      const ready = await prepare(api, root);
+      let index = 0;
+      const stop = watch(api, eyes, async (_method, request, send) => {
+        await look(index++, request);
+        return send();
+      });
+      return { answer: await make(endpoint, ready, { at }), stop };
+    }
+    const commits: number[] = [];
+    const undisturbed = await run((index, request) => {
+      if (isOwnWrite(request)) commits.push(index);
+    });
+    await undisturbed.stop();
+    expect(undisturbed.answer.status, undisturbed.answer.text).toBeLessThan(300);
+    expect(commits.length).toBeGreaterThan(0);
+
+    for (const [nth, commit] of commits.entries()) {
+      // Firestore falls silent just before the call would write, and wakes up when the caller has been answered.
+      const waiting: (() => void)[] = [];
+      let isSilent = true;
+      const committed: string[][] = [];
+      const { answer, stop } = await run(async (index, request) => {
+        if (isSilent && index >= commit - 1) {
+          timers.mock.calls.findLast(([, ms]) => ms === DEADLINE_MS)?.[0]();
+          await new Promise<void>((resolve) => waiting.push(resolve));
+        } else if (!isSilent && request.writes) {
+          committed.push(written(request));
+        }
+      });
+      expect(answer.status, answer.text).toBe(503);
+      const requestId = String(answer.headers.get('x-request-id'));
+      isSilent = false;
+      for (const wake of waiting) wake();
+      const isOver = () =>
+        log.mock.calls.some(
+          ([line]) => /request failed/.test(String(line)) && String(line).includes(requestId),
+        );
+      await expect.poll(isOver, { timeout: 10_000, interval: 5 }).toBe(true);
+      const done = await stop();
+      expect(committed).toEqual([]);
+      if (nth === 0) expect(done).toEqual([]);
+    }
+    vi.restoreAllMocks();
+  });
+});
