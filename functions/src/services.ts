@@ -11,6 +11,7 @@ import { createInquiryStore } from './store/inquiries/store.ts';
 import { createLoginLimits } from './store/login-limits.ts';
 import { createNewsletterStore } from './store/newsletter.ts';
 import { createOutbox } from './store/outbox.ts';
+import { createOverviewStore } from './store/overview.ts';
 import { type Bucket, createPhotoStore } from './store/photos.ts';
 import { createPresenceStore } from './store/presence.ts';
 import { createPrivacyRequests } from './store/privacy-requests.ts';
@@ -56,6 +57,9 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     trash: createTrashStore(db),
     photos: createPhotoStore(bucket),
     content: createContentStore(db, (error) => log('ERROR', 'content could not be read', failure(error))),
+    overview: createOverviewStore(db, (error) =>
+      log('ERROR', 'the overview could not be saved', failure(error)),
+    ),
   };
 }
 export type Services = ReturnType<typeof createServices>;

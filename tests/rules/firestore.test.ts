@@ -127,9 +127,12 @@ describe('the listener of the dashboard', () => {
     for (const name of Object.keys(allowed)) await assertFails(listenToCollection(person, name));
   });
 
-  test('snapshots of the content beside the bell stay closed', async () => {
-    await assertFails(getDoc(doc(contexts.superadmin.firestore(), 'content', 'snapshot-services')));
-  });
+  test.each(['snapshot-services', 'overview-services', 'overview-services-1'])(
+    '%s, a snapshot beside the bell, stays closed',
+    async (name) => {
+      await assertFails(getDoc(doc(contexts.superadmin.firestore(), 'content', name)));
+    },
+  );
 
   test('nothing below the bell or an inquiry is open', async () => {
     const db = contexts.superadmin.firestore();

@@ -1,0 +1,72 @@
+import {
+  OVERVIEW_ITEMS,
+  type Overview,
+  overview,
+  type ResourceName,
+  type Resources,
+  resourceNamed,
+  type Stored,
+} from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { createRecordStore } from './records.ts';
+import { createSnapshots, type Derived } from './snapshots.ts';
+
+/** The parts of the Overview that are made of one entity's records. */
+type PartName = Extract<keyof Overview, ResourceName>;
+type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
+
+const active = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => row.isActive);
+const counts = (rows: readonly { isActive: boolean }[]) => ({
+  total: rows.length,
+  active: active(rows).length,
+});
+const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ITEMS);
+
+/** What the Overview shows of an entity, by its name: made of all of its records in the order of its lists. */
+const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
+  services: counts,
+  team(rows) {
+    const withPhoto = rows.filter(({ photo }) => photo);
+    return {
+      ...counts(rows),
+      withPhoto: withPhoto.length,
+      withPhotoAndBio: withPhoto.filter(({ bio }) => bio).length,
+    };
+  },
+  partners: (rows) => ({
+    ...counts(rows),
+    strategic: rows.filter(({ type }) => type === 'strategic').length,
+  }),
+  statistics: (rows) => ({
+    ...counts(rows),
+    categories: new Set(rows.map(({ category }) => category)).size,
+    first: firstOf(active(rows)),
+  }),
+  companyInfo: (rows) => ({ total: rows.length, first: firstOf(rows) }),
+  seo: (rows) => ({ ...counts(rows), first: firstOf(rows) }),
+};
+const names = Object.keys(parts) as PartName[];
+
+/** What the Overview shows of the entities: kept as snapshots, each made anew when a record of its entity has changed. */
+export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
+  const partOf = <N extends PartName>(name: N): Derived<Overview[PartName]> => {
+    const resource = resourceNamed(name);
+    const schema = overview.shape[name];
+    const records = createRecordStore(db, resource);
+    return {
+      resource,
+      schema,
+      make: async () => schema.parse(parts[name]((await records.list()) as readonly unknown[] as Rows<N>)),
+    };
+  };
+  const snapshots = createSnapshots(db, 'overview', names.map(partOf), onFailure);
+
+  return {
+    /** All of it, as it is at the moment of the call: costs one read where nothing has changed. */
+    async read(): Promise<Pick<Overview, PartName>> {
+      const found = await snapshots.read();
+      const values = names.map((name) => [name, found.get(resourceNamed(name).collection)?.value]);
+      return Object.fromEntries(values) as Pick<Overview, PartName>;
+    },
+  };
+}

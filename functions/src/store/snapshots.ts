@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Resource } from '@mipaka/contract';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { z } from 'zod';
+import { commit, withoutDeadline } from './commit.ts';
+import { collections, isCode } from './db.ts';
+
+/** Bytes of a snapshot that one document holds; Firestore takes 1 MiB with everything in it. */
+const MAX_PART_BYTES = 1_000_000;
+
+/** What is made of the records of an entity, and kept until one of them changes. */
+export type Derived<T> = {
+  resource: Resource;
+  /** What is kept, as JSON can hold it; what another release has kept otherwise is made anew. */
+  schema: z.ZodType<T>;
+  make: () => Promise<T>;
+};
+export type SnapshotOptions = {
+  /** Whether this function may write; one that only reads makes the same from the records. */
+  savesSnapshots?: boolean | undefined;
+  /** Bytes of a snapshot per document. */
+  maxPartBytes?: number | undefined;
+};
+/**
+ * A snapshot: its first document, with the number of further ones where one is not enough. All carry the random `build`
+ * of the write that made them, so that parts of two snapshots are never taken for one.
+ */
+type Snapshot = { version: number; build: string; further: number; bytes: Buffer };
+type Value<T> = { version: number; value: T };
+
+/**
+ * What is made of whole collections without reading them each time: in memory, and for other instances as compressed
+ * JSON beside the version document. Every write of a record raises the number of its collection there, in its batch; what
+ * was made at another number is made anew.
+ *
+ * @param prefix begins the names of the snapshots
+ */
+export function createSnapshots<T>(
+  db: Firestore,
+  prefix: string,
+  derived: readonly Derived<T>[],
+  onFailure: (error: unknown) => void,
+  { savesSnapshots = true, maxPartBytes = MAX_PART_BYTES }: SnapshotOptions = {},
+) {
+  const documents = db.collection(collections.content);
+  /** Never changed, but replaced: what one call found is not altered by another that runs at the same time. */
+  let known: ReadonlyMap<string, Value<T>> = new Map();
+  /** What is being made anew, by collection and version. */
+  const flights = new Map<string, Promise<Value<T>>>();
+
+  const furtherRefs = (first: DocumentReference, count: number) =>
+    Array.from({ length: count }, (_, index) => documents.doc(`${first.id}-${index + 1}`));
+
+  /** Saves a snapshot for the other instances, all its documents in one batch. */
+  async function save(saved: DocumentSnapshot, { version, value }: Value<T>): Promise<void> {
+    const whole = gzipSync(JSON.stringify(value));
+    const build = randomUUID();
+    const [bytes = whole, ...others] = Array.from(
+      { length: Math.ceil(whole.length / maxPartBytes) },
+      (_, index) => whole.subarray(index * maxPartBytes, (index + 1) * maxPartBytes),
+    );
+    const snapshot: Snapshot = { version, build, further: others.length, bytes };
+    const batch = db.batch();
+    if (saved.updateTime) batch.update(saved.ref, snapshot, { lastUpdateTime: saved.updateTime });
+    else batch.create(saved.ref, snapshot);
+    const refs = furtherRefs(saved.ref, Math.max(others.length, Number(saved.get('further') ?? 0)));
+    for (const [index, ref] of refs.entries()) {
+      const part = others[index];
+      if (part) batch.set(ref, { build, bytes: part });
+      else batch.delete(ref);
+    }
+    try {
+      await commit(batch);
+    } catch (error) {
+      // Another instance saved first; its snapshot is as good as this one.
+      if (!isCode(error, 'failedPrecondition', 'alreadyExists')) throw error;
+    }
+  }
+
+  /** What a snapshot holds; undefined where another instance is just replacing it, or its shape is of another release. */
+  async function load(saved: DocumentSnapshot, schema: z.ZodType<T>): Promise<T | undefined> {
+    const { build, further = 0, bytes } = saved.data() as Snapshot;
+    const others = further > 0 ? await db.getAll(...furtherRefs(saved.ref, further)) : [];
+    if (others.some((other) => other.get('build') !== build)) return undefined;
+    const whole = Buffer.concat([bytes, ...others.map((other) => other.get('bytes') as Buffer)]);
+    return schema.safeParse(JSON.parse(gunzipSync(whole).toString())).data;
+  }
+
+  /** `version` was read before the records are: a write in between is in the value, and makes it anew once more. */
+  async function renew({ schema, make }: Derived<T>, version: number, saved: DocumentSnapshot) {
+    const found = saved.get('version') === version ? await load(saved, schema) : undefined;
+    if (found !== undefined) return { version, value: found };
+    const made = { version, value: await make() };
+    // The snapshot is for other instances: what this one shows does not depend on it.
+    if (savesSnapshots) await save(saved, made).catch(onFailure);
+    return made;
+  }
+
+  const flightOf = ({ resource }: Derived<T>, version: number) => `${resource.collection} ${version}`;
+
+  /** Begins to make values anew, but for those that another call is making at the same version. */
+  function begin(stale: readonly [Derived<T>, number][]): void {
+    const missing = stale.filter(([one, version]) => !flights.has(flightOf(one, version)));
+    if (missing.length === 0) return;
+    const refs = missing.map(([{ resource }]) => documents.doc(`${prefix}-${resource.collection}`));
+    const saved = withoutDeadline(() => db.getAll(...refs));
+    for (const [index, [one, version]] of missing.entries()) {
+      const flight = withoutDeadline(async () =>
+        renew(one, version, (await saved)[index] as DocumentSnapshot),
+      ).finally(() => flights.delete(flightOf(one, version)));
+      flights.set(flightOf(one, version), flight);
+    }
+  }
+
+  return {
+    /**
+     * What each collection comes to, by its name, as it is at the moment of the call; the same map as before where
+     * nothing has changed. Costs one read then, and one more per collection that has. Throws what Firestore does.
+     */
+    async read(): Promise<ReadonlyMap<string, Value<T>>> {
+      const versions = (await documents.doc('version').get()).data() ?? {};
+      const versionOf = ({ resource: { collection } }: Derived<T>) => Number(versions[collection] ?? 0);
+      const before = known;
+      const stale = derived.filter((one) => before.get(one.resource.collection)?.version !== versionOf(one));
+      if (stale.length === 0) return before;
+      begin(stale.map((one) => [one, versionOf(one)]));
+      const renewed = stale.map(
+        async (one): Promise<[string, Value<T>]> => [
+          one.resource.collection,
+          (await flights.get(flightOf(one, versionOf(one)))) as Value<T>,
+        ],
+      );
+      known = new Map([...before, ...(await Promise.all(renewed))]);
+      return known;
+    },
+  };
+}
