@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { api, everyCall, resources } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
+import { DEADLINE_MS, inTime } from '../deadline.ts';
 import { securityHeaders } from '../headers.ts';
 import { HttpError, toHttpError } from '../http-error.ts';
 import { log } from '../log.ts';
 import { isMalformed } from '../raw-request.ts';
 import type { Services } from '../services.ts';
-import { withDeadline } from '../store/commit.ts';
-import { DeadlinePassed } from '../store/errors.ts';
 import { authCalls } from './auth.ts';
 import { crudCalls } from './crud.ts';
 import { healthCalls } from './health.ts';
@@ -22,9 +21,6 @@ import { overviewCalls } from './overview.ts';
 import { onError, sendProblem } from './problem.ts';
 import { publicCalls } from './public.ts';
 import { userCalls } from './users.ts';
-
-/** Longest time a call may take, in milliseconds: below the function's 30 s, so that the caller gets an answer. */
-const DEADLINE_MS = 20_000;
 
 /** The implementations of every call. */
 function implementAll(services: Services): Implementation[] {
@@ -73,7 +69,6 @@ const headers = new Map(
 const observe =
   (deadlineMs: number): RequestHandler =>
   (req, res, next) => {
-    const deadline = new AbortController();
     const startedAt = performance.now();
     res.locals.requestId = randomUUID();
     res.setHeader('X-Request-Id', res.locals.requestId);
@@ -88,13 +83,14 @@ const observe =
         userId: res.locals.userId,
       });
     });
-    const timer = setTimeout(() => {
-      if (res.headersSent) return;
-      deadline.abort();
-      sendProblem(res, toHttpError(new DeadlinePassed()));
-    }, deadlineMs);
-    res.on('close', () => clearTimeout(timer));
-    withDeadline(deadline.signal, next);
+    const answered = () =>
+      new Promise<void>((resolve) => {
+        res.on('close', resolve);
+        next();
+      });
+    inTime(deadlineMs, answered).catch((error) => {
+      if (!res.headersSent) sendProblem(res, toHttpError(error));
+    });
   };
 
 /**

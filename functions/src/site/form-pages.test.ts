@@ -12,6 +12,7 @@ const renderer = {
 const services = {
   config: { origins: ['https://mipaka.test'], limits: defaultLimits },
   db: {},
+  content: { read: async () => ({}) },
 } as unknown as Services;
 
 const server = createServer(createFormPages(services, async () => renderer));

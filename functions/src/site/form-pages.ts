@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { FORMS_PATH, type PageRenderer } from '@mipaka/contract';
+import { DEADLINE_MS } from '../deadline.ts';
 import { pathOf } from '../raw-request.ts';
 import type { Services } from '../services.ts';
 import { type Ready, readyPage, redirect, respond } from './answers.ts';
@@ -14,21 +15,23 @@ export const isFormRequest = ({ url = '/' }: IncomingMessage): boolean => url.st
  * became of the form. Part of the function `api`, which may write: the function of the pages may only read.
  *
  * @param load gives the renderer; the built one beside the function by default
+ * @param deadlineMs longest time that taking a form may last, in milliseconds
  */
 export function createFormPages(
   services: Services,
   load: () => Promise<PageRenderer> = loadRenderer,
+  deadlineMs = DEADLINE_MS,
 ): RequestListener {
-  const takeForm = createPageForms(services);
+  const takeForm = createPageForms(services, deadlineMs);
 
   async function answerTo(req: IncomingMessage): Promise<Ready> {
     const url = (req.url ?? '/').slice(FORMS_PATH.length);
     const renderer = await load();
     // Somebody loads the address again, or types it. Only to an address of the site: the caller chooses what is there.
     if (req.method !== 'POST') return redirect(303, renderer.addressOf(url));
-    const answer = await takeForm(req, pathOf(url));
+    // At the same time: a silent Firestore must not be waited for twice.
+    const [answer, { content }] = await Promise.all([takeForm(req, pathOf(url)), services.content.read()]);
     if ('location' in answer) return redirect(303, answer.location);
-    const { content } = await services.content.read();
     const page = await renderer.renderPage({ url, content, form: answer.form });
     const ready = readyPage(page, services.config, false);
     const status = page.status === 404 ? 404 : answer.status;

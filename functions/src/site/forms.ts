@@ -1,17 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
   addressBody,
   type FormResult,
+  type InquiryDraft,
   inquiryEnvelope,
   inquiryForm,
   pageForms,
   SENT_PARAMETER,
 } from '@mipaka/contract';
 import { callerOf } from '../caller.ts';
+import { inTime } from '../deadline.ts';
 import { HttpError, toHttpError } from '../http-error.ts';
 import { failure, log } from '../log.ts';
 import { isFromOwnPage, mediaTypeOf, readRawBody } from '../raw-request.ts';
 import type { Services } from '../services.ts';
+import type { RequestMark } from '../store/request-keys.ts';
 import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.ts';
 
 /** Largest form, in bytes: as much as the API takes. */
@@ -35,6 +39,15 @@ async function valuesIn(req: IncomingMessage): Promise<Values> {
   return Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 }
 
+/**
+ * What marks a message that may be posted again. The pages are cached and hold nothing of one visitor, so it is what was
+ * typed: the same words from the same person are the same message for a day.
+ */
+const markOf = (draft: InquiryDraft): RequestMark => ({
+  scope: 'contact form',
+  key: createHash('sha256').update(JSON.stringify(draft)).digest('base64url'),
+});
+
 /** The page again: with the messages beside the fields, or with one sentence where no field is to blame. */
 function refusal(error: unknown, form: FormResult['form'], values: Values): FormAnswer {
   const { status, message, errors, headers } = toHttpError(error);
@@ -47,11 +60,13 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
  * Takes the forms that a browser posts to the page they stand on: while the page's scripts are on their way, or where
  * there are none. The same stores as the API's, behind the same limits.
  *
- * A message is answered with an address that shows its receipt, so that loading the page again sends nothing. The
- * other two do nothing the second time: an address is asked by mail at most once in 24 hours, and the footer's
- * newsletter only says thank you.
+ * A message is answered with an address that shows its receipt, so that loading the page again sends nothing; posted
+ * again all the same, it is stored once. The other two do nothing the second time: an address is asked by mail at most
+ * once in 24 hours, and the footer's newsletter only says thank you.
+ *
+ * @param deadlineMs longest time that taking a form may last, in milliseconds; then it stores nothing any more
  */
-export function createPageForms(services: Services) {
+export function createPageForms(services: Services, deadlineMs: number) {
   const { db, config, newsletter } = services;
   const inquiryLimits = createMessageLimits(db, config, 'contact');
   const subscriptionLimits = createMessageLimits(db, config, 'newsletter');
@@ -60,7 +75,7 @@ export function createPageForms(services: Services) {
     async contact(values, address) {
       await inquiryLimits.check(address);
       const draft = inquiryForm.parse(values);
-      const envelope = inquiryEnvelope.parse(values);
+      const envelope = { ...inquiryEnvelope.parse(values), mark: markOf(draft) };
       const { isFlood } = await inquiryLimits.take(address);
       const { reference } = await receiveInquiry(services, draft, envelope, isFlood);
       return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
@@ -77,20 +92,26 @@ export function createPageForms(services: Services) {
 
   /**
    * @param path where the form was posted to
-   * @throws {HttpError} 400 where there is no such form, 403 for a form of another site, 413, 415
+   * @throws {HttpError} 400 where there is no such form, 403 for a form of another site, 413, 415, 503 for a form that
+   * does not arrive in time
    */
   return async (req: IncomingMessage, path: string): Promise<FormAnswer> => {
     if (isFromOwnPage(req, config) !== true)
       throw new HttpError(403, 'This form must come from the site itself');
-    const values = await valuesIn(req);
-    const form = pageForms.find((name) => name === values.form);
-    if (!form || (form !== 'newsletter' && path !== CONTACT_PAGE)) {
-      throw new HttpError(400, 'There is no such form on this page');
-    }
+    const posted: { form?: FormResult['form']; values: Values } = { values: {} };
     try {
-      return await takers[form](values, callerOf(req));
+      return await inTime(deadlineMs, async () => {
+        const values = await valuesIn(req);
+        const form = pageForms.find((name) => name === values.form);
+        if (!form || (form !== 'newsletter' && path !== CONTACT_PAGE)) {
+          throw new HttpError(400, 'There is no such form on this page');
+        }
+        Object.assign(posted, { form, values });
+        return takers[form](values, callerOf(req));
+      });
     } catch (error) {
-      return refusal(error, form, values);
+      if (!posted.form) throw toHttpError(error);
+      return refusal(error, posted.form, posted.values);
     }
   };
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { commit } from './commit.ts';
+import { isCode } from './db.ts';
 import { Conflict } from './errors.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
 
@@ -35,10 +37,22 @@ export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey
   });
 }
 
-/** The result of the same request when it came before. Throws Conflict for a key that marked another content. */
+/**
+ * The result of the same request when it came within the last day; a key that is older is freed. Throws Conflict for a key
+ * that marked another content.
+ */
 export async function earlierResult(db: Firestore, request: RequestKey): Promise<string | undefined> {
   const kept = await refOf(db, request).get();
   if (!kept.exists) return undefined;
+  // Firestore deletes expired documents hours late.
+  if ((kept.get('expireAt') as Timestamp).toMillis() <= Date.now()) {
+    const batch = db.batch();
+    batch.delete(kept.ref, { lastUpdateTime: kept.updateTime as Timestamp });
+    await commit(batch).catch((error) => {
+      if (!isCode(error, 'notFound', 'failedPrecondition')) throw error;
+    });
+    return undefined;
+  }
   if (kept.get('digest') !== digestOf(request)) {
     throw new Conflict('This Idempotency-Key was used for another content');
   }

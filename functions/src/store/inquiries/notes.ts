@@ -51,8 +51,10 @@ export function createInquiryNotes(db: Firestore) {
       try {
         await commit(batch, ref);
       } catch (error) {
-        const earlier = request && isCode(error, 'alreadyExists') && (await earlierResult(db, request));
-        if (!earlier) throw error;
+        if (!request || !isCode(error, 'alreadyExists')) throw error;
+        const earlier = await earlierResult(db, request);
+        // The key had expired, and is free now.
+        if (!earlier) return this.addNote(inquiryId, text, author, request);
         return note.parse((await notes.doc(earlier).get()).data());
       }
       return added;

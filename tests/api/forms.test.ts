@@ -1,0 +1,135 @@
+/** Forms that a browser posts by itself, over the same stores as the API. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PageRenderer } from '@mipaka/contract';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createFormPages } from '../../functions/src/site/form-pages.ts';
+import { intercept } from './firestore-client.ts';
+import { type Api, inquiry, ORIGIN, startApi } from './harness.ts';
+
+/** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
+const DEADLINE_MS = 987_654;
+
+/** Shows what a page would be made from. */
+const renderer = {
+  addressOf: (url) => url,
+  renderPage: async ({ form }) => ({
+    status: 200,
+    zone: 'site',
+    html: JSON.stringify(form),
+    styleHash: 'sha256-abc',
+  }),
+} as PageRenderer;
+
+let api: Api;
+let server: Server;
+beforeAll(async () => {
+  api = await startApi();
+  server = createServer(createFormPages(api.services, async () => renderer, DEADLINE_MS));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.close();
+  await api.stop();
+});
+
+const newMessage = () => ({
+  ...inquiry,
+  form: 'contact',
+  consent: 'on',
+  email: `${randomUUID()}@example.com`,
+});
+async function post(fields: Record<string, string>) {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/forms/contact`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: ORIGIN },
+    body: new URLSearchParams(fields),
+  });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+}
+async function storedFrom(email: string) {
+  const { docs } = await api.db.collection('contact_inquiries').where('email', '==', email).get();
+  return docs.map((row) => row.get('reference') as string);
+}
+const receiptOf = (reference: string | undefined) => `/contact?sent=${reference}#contact-form`;
+
+describe('a message', () => {
+  test('that is posted again is stored once, and shows the receipt of what is stored', async () => {
+    const message = newMessage();
+    const answers = [await post(message), await post(message)];
+    const references = await storedFrom(message.email);
+    expect(references.length).toBe(1);
+    for (const { status, location } of answers)
+      expect([status, location]).toEqual([303, receiptOf(references[0])]);
+  });
+
+  test('that is posted eight times at once is stored once', async () => {
+    const message = newMessage();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(message)));
+    const references = await storedFrom(message.email);
+    expect(references.length).toBe(1);
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([receiptOf(references[0])]));
+  });
+
+  test('with other words, or from another person, is another message', async () => {
+    const message = newMessage();
+    const other = newMessage();
+    await post(message);
+    await post({ ...message, message: 'And one more thing' });
+    await post({ ...message, subject: 'Another subject' });
+    await post({ ...message, email: other.email });
+    expect((await storedFrom(message.email)).length).toBe(3);
+    expect((await storedFrom(other.email)).length).toBe(1);
+  });
+
+  test('that was posted a day ago is another message', async () => {
+    const message = newMessage();
+    await post(message);
+    const keys = await api.db.collection('unique_keys').where('collection', '==', 'contact form').get();
+    for (const { ref } of keys.docs) await ref.update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(message)));
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect((await storedFrom(message.email)).length).toBe(2);
+  });
+});
+
+test.each([
+  ['a message', newMessage(), ['contact_inquiries', 'outbox', 'unique_keys']],
+  ['an address for updates', { form: 'updates', email: 'late@example.com' }, ['newsletter', 'outbox']],
+])(
+  '%s for which Firestore takes too long comes back as it was typed, and is not stored afterwards',
+  async (_what, fields, places) => {
+    const sizes = () => Promise.all(places.map((place) => api.size(place)));
+    const before = await sizes();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const waiting: (() => void)[] = [];
+    let open = 0;
+    const stop = intercept(api.db, async (_method, _request, send) => {
+      open += 1;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return send().finally(() => {
+        open -= 1;
+      });
+    });
+    const posting = post(fields);
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    timers.mock.calls.findLast(([, ms]) => ms === DEADLINE_MS)?.[0]();
+    timers.mockRestore();
+    const { status, text } = await posting;
+    expect(status).toBe(503);
+    const { values, failure, isDone } = JSON.parse(text);
+    expect([values, isDone]).toEqual([fields, false]);
+    expect(failure).toContain('too long');
+
+    stop();
+    for (const wake of waiting) wake();
+    await expect.poll(() => open).toBe(0);
+    // What the late answers lead to happens before this one comes.
+    await sizes();
+    expect(await sizes()).toEqual(before);
+  },
+);
