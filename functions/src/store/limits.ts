@@ -7,6 +7,7 @@ import {
   Timestamp,
   type WriteBatch,
 } from 'firebase-admin/firestore';
+import { LRUCache } from 'lru-cache';
 import type { Limit } from '../config.ts';
 import { commit } from './commit.ts';
 import { collections } from './db.ts';
@@ -16,10 +17,18 @@ type Options = Limit & {
   /** Documents that share the counting. More than one where everybody counts into the same limit. */
   shards?: number;
 };
+/** For how long, in milliseconds, an instance refuses without another look at Firestore, and for how many keys at once. */
+const REMEMBERED_MS = 1_000;
+const REMEMBERED_KEYS = 10_000;
+
 type Event = { id: string; at: number };
 
 /** The events that one limit counts for one key. */
 export type Bucket = {
+  /** Throws TooMany when this instance saw within the last second that the limit is reached. */
+  recall(): void;
+  /** Makes the instance look again. */
+  forget(): void;
   /** The documents that hold the recent events: those of the last window and of this one. */
   refs(): DocumentReference[];
   /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */
@@ -33,12 +42,15 @@ export type Bucket = {
 /**
  * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the
  * server's time in the document of its window; the last window and this one cover any sliding window. Events are
- * ranked by that time, so that of many at once exactly `max` get through.
+ * ranked by that time, so that of many at once exactly `max` get through. Only a refusal is remembered, for as long as
+ * it must hold and for a second at most: in a flood nearly every call is one, and would read all documents for it.
  *
  * @returns the bucket of a key; `subject` marks its documents, so that `clearSubject` finds them
  */
 export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
   const windowMs = seconds * 1_000;
+  /** When the next event is possible, for keys that have been refused. */
+  const refusals = new LRUCache<string, { freeAt: number; until: number }>({ max: REMEMBERED_KEYS });
   const current = () => Math.floor(Date.now() / windowMs);
 
   const refsIn = (key: string, window: number): DocumentReference[] =>
@@ -59,18 +71,29 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
       .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   }
 
-  /** The number of `earlier` events. Throws TooMany when they reach the limit. */
-  function countOf(earlier: readonly Event[]): number {
+  const tooMany = (freeAt: number) => new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000)));
+
+  /** The number of `earlier` events of a key. Throws TooMany when they reach the limit. */
+  function countOf(key: string, earlier: readonly Event[]): number {
     if (earlier.length < max) return earlier.length;
     // The next one is possible when the event that is `max` places from the end has left the window.
     const freeAt = (earlier.at(-max)?.at ?? Date.now()) + windowMs;
-    throw new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000)));
+    refusals.set(key, { freeAt, until: Math.min(freeAt, Date.now() + REMEMBERED_MS) });
+    throw tooMany(freeAt);
   }
 
   return (key: string, subject?: string): Bucket => ({
+    recall() {
+      const refusal = refusals.get(key);
+      if (refusal && refusal.until > Date.now()) throw tooMany(refusal.freeAt);
+    },
+    forget() {
+      refusals.delete(key);
+    },
+
     refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
 
-    count: (documents) => countOf(eventsIn(documents)),
+    count: (documents) => countOf(key, eventsIn(documents)),
 
     add(batch) {
       const window = current();
@@ -91,7 +114,7 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
     rank(documents, id) {
       const events = eventsIn(documents);
       const place = events.findIndex((event) => event.id === id);
-      return countOf(place < 0 ? events : events.slice(0, place));
+      return countOf(key, place < 0 ? events : events.slice(0, place));
     },
   });
 }
@@ -113,6 +136,7 @@ export async function checkLimits(
   buckets: readonly Bucket[],
   ...refs: DocumentReference[]
 ): Promise<{ counts: number[]; documents: DocumentSnapshot[] }> {
+  for (const bucket of buckets) bucket.recall();
   const { perBucket, more } = await read(db, buckets, refs);
   return { counts: buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [])), documents: more };
 }
@@ -141,6 +165,7 @@ export async function clearLimits(db: Firestore, ...buckets: Bucket[]): Promise<
   const { perBucket } = await read(db, buckets);
   const documents = perBucket.flat().filter(({ exists }) => exists);
   await deleteAll(db, documents);
+  for (const bucket of buckets) bucket.forget();
 }
 
 /** Forgets the events of all buckets that were made for a subject. */
