@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Timestamp } from 'firebase-admin/firestore';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliver, deliverDue } from '../../functions/src/mail/deliver.ts';
 import { workOf } from './firestore-client.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
@@ -417,4 +417,8 @@ test('health says that both stores answer, and many who ask share an answer of f
   const answer = await api.call('GET /api/health');
   expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+  // Each query is another address for the CDN.
+  const looks = vi.spyOn(api.services.photos, 'read');
+  for (let n = 0; n < 10; n++) expect((await api.call(`GET /api/health?${n}`)).status).toBe(200);
+  expect(looks.mock.calls.length).toBeLessThan(10);
 });
