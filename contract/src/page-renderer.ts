@@ -20,7 +20,7 @@ export type PageRenderer = {
   /**
    * The part of an address that decides what it shows: two with the same part have the same page, and an address that
    * leads nowhere has the page of all such. Its path is spelled in the one way, and it has known parameters only, so
-   * there are not many.
+   * there are not many but for the references of receipts.
    */
   addressOf(url: string): string;
   /**

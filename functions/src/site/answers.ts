@@ -86,6 +86,12 @@ export function readyPage(page: RenderedPage, config: Config, isKept: boolean): 
   };
 }
 
+/** An answer like another one, with a text of its own. */
+export function withText(ready: Ready, text: string): Ready {
+  const etag = ready.etag && etagOf(text);
+  return { ...ready, etag, text, encoded: {}, headers: { ...ready.headers, ...(etag && { ETag: etag }) } };
+}
+
 export function readySitemap(text: string, isKept: boolean): Ready {
   const etag = isKept ? etagOf(text) : null;
   const headers = {

@@ -181,6 +181,22 @@ test.each(['/About', '/about/', '/ABOUT?tab=x'])(
   },
 );
 
+test('made-up receipts share one rendered page, and each shows its own reference alone', async () => {
+  const { load, state } = fakeRenderer();
+  const renderer = { ...(await load()), addressOf: (url: string) => url };
+  const get = await start(async () => renderer, fakeFirestore().db);
+  const references = Array.from({ length: 20 }, (_, n) => `MPK-AAAAAA${10 + n}`);
+  const etags = new Set();
+  for (const reference of references) {
+    const { text, headers } = await get(`/contact?sent=${reference}`);
+    expect(text).toContain(`/contact?sent=${reference} Global Markets`);
+    expect(text.match(/MPK-/g)).toHaveLength(1);
+    etags.add(headers.get('etag'));
+  }
+  expect(etags.size).toBe(20);
+  expect(state.rendered).toHaveLength(1);
+});
+
 test('a page is the same with any cookie', async () => {
   const { load, state } = fakeRenderer();
   const get = await start(load, fakeFirestore().db);

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Content, PageRenderer } from '@mipaka/contract';
+import { type Content, type PageRenderer, SENT_PARAMETER } from '@mipaka/contract';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
@@ -7,12 +7,16 @@ import { failure, log } from '../log.ts';
 import { pathOf } from '../raw-request.ts';
 import { BUILT_IN_TAG, createContentStore } from '../store/content.ts';
 import type { Firestore } from '../store/db.ts';
-import { type Ready, readyPage, readySitemap, redirect, respond } from './answers.ts';
+import { type Ready, readyPage, readySitemap, redirect, respond, withText } from './answers.ts';
 import { loadRenderer } from './renderer.ts';
 
 const SITEMAP = '/sitemap.xml';
+/** Stands in the receipt that is rendered and kept for all; each visitor's own reference takes its place. */
+const ANY_REFERENCE = 'MPK-00000000';
 /** Bytes of rendered pages that an instance keeps: all that there are, several times over. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+/** The reference that a page's address shows: anybody can make up as many as they like. */
+const referenceIn = (address: string) => new URLSearchParams(address.split('?')[1]).get(SENT_PARAMETER);
 /** What all spellings of a path have in common. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
@@ -54,6 +58,21 @@ export function createSite(
     return readyPage(page, config, page.zone === 'site' && isReal);
   }
 
+  /** From the cache, or rendered into it. */
+  async function pageAt(renderer: PageRenderer, address: string, current: Content, requestId: string) {
+    const cached = cache.get(address);
+    if (cached) return cached;
+    const tag = cachedTag;
+    try {
+      const made = await make(renderer, address, current, tag !== BUILT_IN_TAG);
+      if (tag === cachedTag) cache.set(address, made);
+      return made;
+    } catch (error) {
+      log('ERROR', 'a page could not be rendered', { requestId, ...failure(error) });
+      return readyPage({ status: 200, zone: 'site', ...renderer.renderShell('site') }, config, false);
+    }
+  }
+
   async function answerTo(url: string, requestId: string): Promise<Ready> {
     const renderer = await load();
     const { content: current, tag } = await content.read();
@@ -65,16 +84,10 @@ export function createSite(
     const address = path === SITEMAP ? SITEMAP : renderer.addressOf(url);
     const spelling = pathOf(address);
     if (path !== spelling && plain(path) === plain(spelling)) return redirect(301, address);
-    const cached = cache.get(address);
-    if (cached) return cached;
-    try {
-      const made = await make(renderer, address, current, tag !== BUILT_IN_TAG);
-      if (tag === cachedTag) cache.set(address, made);
-      return made;
-    } catch (error) {
-      log('ERROR', 'a page could not be rendered', { requestId, ...failure(error) });
-      return readyPage({ status: 200, zone: 'site', ...renderer.renderShell('site') }, config, false);
-    }
+    const reference = referenceIn(address);
+    if (!reference) return pageAt(renderer, address, current, requestId);
+    const receipt = await pageAt(renderer, address.replace(reference, ANY_REFERENCE), current, requestId);
+    return withText(receipt, receipt.text.replaceAll(ANY_REFERENCE, reference));
   }
 
   return (req, res) =>
