@@ -1,8 +1,9 @@
 /**
  * `npm run bench:cost`: what page views and inquiries cost. The built functions run with a meter at their Firestore
  * client and a clock that is faster than ours; a cache in front of them does what Cache-Control says, as Hosting's CDN.
+ * And what an attack costs (attack.ts); with FUNCTIONS, the functions/dist of an older checkout, that alone.
  */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,18 @@ import { inRoot } from '../tools/paths.ts';
 import { seed } from '../tools/seed.ts';
 import { withFirestore } from '../tools/suite/index.ts';
 import { withMailServer } from '../tools/testing/mail-server.ts';
+import { priceAttack } from './attack.ts';
+import {
+  BILLED_MS,
+  type Bill,
+  documents,
+  dollars,
+  functionCost,
+  METER,
+  PRICE,
+  startMetered,
+  sum,
+} from './bill.ts';
 import { keptSeconds } from './cdn.ts';
 import { deployed, startFunction } from './functions.ts';
 import { json, send, signIn } from './load.ts';
@@ -42,51 +55,7 @@ const ROUND_S = 40;
 const VIEWS_PER_VISIT = 2.5;
 const INQUIRIES_PER_MONTH = 3_000;
 
-/** US dollars, as docs/performance.md says them. */
-const PRICE = {
-  read: 0.06 / 100_000,
-  write: 0.18 / 100_000,
-  delete: 0.02 / 100_000,
-  cpuSecond: 0.000024,
-  memorySecond: 0.0000025,
-  request: 0.4 / 1_000_000,
-  hostingGB: 0.15,
-};
-/** Cloud Run bills each request by tenths of a second. */
-const BILLED_MS = 100;
-
 const folder = mkdtempSync(join(tmpdir(), 'cost-'));
-const METER = inRoot('bench/firestore-meter.cjs');
-
-type Bill = { reads: number; writes: number; deletes: number };
-const sum = (bills: Partial<Bill>[]): Bill => ({
-  reads: bills.reduce((total, { reads = 0 }) => total + reads, 0),
-  writes: bills.reduce((total, { writes = 0 }) => total + writes, 0),
-  deletes: bills.reduce((total, { deletes = 0 }) => total + deletes, 0),
-});
-const documents = ({ reads, writes, deletes }: Bill) =>
-  reads * PRICE.read + writes * PRICE.write + deletes * PRICE.delete;
-const functionCost = (calls: number, seconds: number, gib: number) =>
-  calls * PRICE.request + seconds * (PRICE.cpuSecond + gib * PRICE.memorySecond);
-const dollars = (amount: number) => `$${amount.toFixed(2)}`;
-
-/** Starts a function whose clock is faster by a factor; `take` gives what it is billed for since it was last called. */
-async function startMetered(target: string, path: string, env: Record<string, string>, factor = 1) {
-  const file = join(folder, `${target}-${factor}`);
-  writeFileSync(file, '');
-  let seen = 0;
-  const take = async (): Promise<Bill> => {
-    // What a call does after its answer, if anything, belongs to it.
-    await pause(300);
-    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).slice(seen);
-    seen += lines.length;
-    return sum(lines.map((line) => JSON.parse(line)));
-  };
-  const meter = { NODE_OPTIONS: `--require=${METER}`, METER_FILE: file, TIME_FACTOR: String(factor) };
-  const running = await startFunction('functions/dist', target, path, { ...env, ...meter });
-  await take();
-  return { ...running, file, take };
-}
 
 /** A page for each view, each as often as its share says, always in the same order. */
 function* views(): Generator<string> {
@@ -102,7 +71,7 @@ function* views(): Generator<string> {
 /** 1,000 page views at a rate, through a cache that obeys s-maxage. */
 async function viewPages(env: Record<string, string>, perMinute: number) {
   const factor = ((VIEWS / perMinute) * 60) / ROUND_S;
-  const site = await startMetered('site', '/', env, factor);
+  const site = await startMetered(folder, 'site', '/', env, { factor });
   const cache = new Map<string, number>();
   const begun = performance.now();
   let [hits, billedMs, ms, n] = [0, 0, 0, 0];
@@ -143,7 +112,7 @@ async function visitBytes(env: Record<string, string>): Promise<{ first: number;
 
 /** The calls around one inquiry and what each is billed for. */
 async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
-  const api = await startMetered('api', '/api/nothing', env);
+  const api = await startMetered(folder, 'api', '/api/nothing', env);
   const cookie = await signIn(api.base);
   const path = '/api/admin/inquiries';
   const get = (address: string) => send(api.base, { path: address, headers: { Cookie: cookie } });
@@ -215,6 +184,9 @@ await withFirestore(async (firestore) => {
   await connectTo(undefined);
   await seed();
   const env = deployed(firestore);
+  const older = process.env.FUNCTIONS;
+  if (older) return priceAttack(firestore, older, folder, 'cost-attack-before');
+  await priceAttack(firestore, 'functions/dist', folder, 'cost-attack');
   const rounds = [];
   for (const rate of RATES) rounds.push({ rate, ...(await viewPages(env, rate)) });
   const bytes = await visitBytes(env);
@@ -275,7 +247,7 @@ await withFirestore(async (firestore) => {
   writeTable(
     'cost-month',
     ['Part', 'a month'],
-    month.map(([part, amount]) => [part, dollars(amount)]),
+    month.map(([part, amount]) => [part, part.startsWith('**') ? `**${dollars(amount)}**` : dollars(amount)]),
   );
 });
 rmSync(folder, { recursive: true });

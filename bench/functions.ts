@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { defaultLimits } from '../functions/src/config.ts';
 import { inRoot, ROOT } from '../tools/paths.ts';
 import { PROJECT } from '../tools/suite/index.ts';
 import { freePort, HOST } from '../tools/suite/ports.ts';
@@ -27,6 +28,16 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
 });
 
+/** The same with the limits that a deployment has where nobody sets others. */
+export const deployedWithLimits = (env: Record<string, string>): Record<string, string> => ({
+  ...deployed(env),
+  LOGIN_FAILURES_PER_NAME: String(defaultLimits.loginName.max),
+  LOGIN_FAILURES_PER_MINUTE: String(defaultLimits.loginAll.max),
+  MESSAGES_PER_ADDRESS: String(defaultLimits.formAddress.max),
+  MESSAGES_PER_MINUTE: String(defaultLimits.formFlood.max),
+  MESSAGES_PER_MINUTE_AT_MOST: String(defaultLimits.formAll.max),
+});
+
 export type Running = {
   base: string;
   /** From the start of the process to its first answer, in milliseconds. */
@@ -35,6 +46,8 @@ export type Running = {
   peakMiB: () => number;
   /** The memory that the process has now, in MiB. */
   nowMiB: () => number;
+  /** The processor time that the process has used, in milliseconds. */
+  cpuMs: () => number;
   stop: () => void;
 };
 
@@ -75,6 +88,11 @@ export async function startFunction(
     coldMs: performance.now() - begun,
     peakMiB: () => memory(/VmHWM:\s+(\d+)/),
     nowMiB: () => memory(/VmRSS:\s+(\d+)/),
+    cpuMs: () => {
+      // Behind the name of the process: the 12th and 13th field, in hundredths of a second.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    },
     stop: () => child.kill('SIGKILL'),
   };
 }

@@ -20,7 +20,7 @@ export function writeTable(
   const text = readFileSync(FILE, 'utf8');
   const begin = `<!-- ${name} -->\n`;
   const from = text.indexOf(begin) + begin.length;
-  const to = text.indexOf(END, from);
+  const to = text.indexOf(END, from - 1);
   if (from < begin.length || to < 0) throw new Error(`docs/performance.md has no place for "${name}"`);
   writeFileSync(FILE, text.slice(0, from) + lines.join('\n') + text.slice(to));
 }

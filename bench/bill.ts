@@ -1,0 +1,69 @@
+/** What is billed: the list prices that docs/performance.md names, and functions whose work is counted. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inRoot, ROOT } from '../tools/paths.ts';
+import { startFunction } from './functions.ts';
+
+/** US dollars. */
+export const PRICE = {
+  read: 0.06 / 100_000,
+  write: 0.18 / 100_000,
+  delete: 0.02 / 100_000,
+  cpuSecond: 0.000024,
+  memorySecond: 0.0000025,
+  request: 0.4 / 1_000_000,
+  hostingGB: 0.15,
+  storageRead: 0.4 / 1_000_000,
+};
+/** Cloud Run bills each request by tenths of a second. */
+export const BILLED_MS = 100;
+/** Loaded into a process, it counts what that process asks of Firestore. */
+export const METER = inRoot('bench/firestore-meter.cjs');
+
+export type Bill = { reads: number; writes: number; deletes: number };
+export const sum = (bills: readonly Partial<Bill>[]): Bill => ({
+  reads: bills.reduce((total, { reads = 0 }) => total + reads, 0),
+  writes: bills.reduce((total, { writes = 0 }) => total + writes, 0),
+  deletes: bills.reduce((total, { deletes = 0 }) => total + deletes, 0),
+});
+export const documents = ({ reads, writes, deletes }: Bill): number =>
+  reads * PRICE.read + writes * PRICE.write + deletes * PRICE.delete;
+/** @param gib memory of the function */
+export const functionCost = (calls: number, seconds: number, gib: number): number =>
+  calls * PRICE.request + seconds * (PRICE.cpuSecond + gib * PRICE.memorySecond);
+export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
+
+/**
+ * Starts a function; `take` gives what it is billed for since it was last called.
+ *
+ * @param folder where the meter writes
+ * @param options the built functions, and by how much their clock is faster than ours
+ */
+export async function startMetered(
+  folder: string,
+  target: string,
+  path: string,
+  env: Record<string, string>,
+  { source = 'functions/dist', factor = 1 } = {},
+) {
+  const file = join(folder, `${target}-${factor}`);
+  writeFileSync(file, '');
+  let seen = 0;
+  const take = async (): Promise<Bill> => {
+    // What a call does after its answer, if anything, belongs to it.
+    await pause(300);
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).slice(seen);
+    seen += lines.length;
+    return sum(lines.map((line) => JSON.parse(line)));
+  };
+  const running = await startFunction(source, target, path, {
+    ...env,
+    NODE_OPTIONS: `--require=${METER}`,
+    METER_FILE: file,
+    METER_SOURCE: resolve(ROOT, source),
+    TIME_FACTOR: String(factor),
+  });
+  await take();
+  return { ...running, file, take };
+}
