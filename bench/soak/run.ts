@@ -1,0 +1,94 @@
+/** What a run of the soak records, and how its requests are sent. */
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Running } from '../functions.ts';
+import { type Answer, type Shot, send } from '../load.ts';
+
+export const MINUTE_MS = 60_000;
+export const lastsMs = Number(process.env.MINUTES ?? 30) * MINUTE_MS;
+/** How long it stays quiet before the flood begins; its first part warms up. */
+export const QUIET_MS = lastsMs / 4;
+/** After a stop what has waited is worked off; its times say nothing. */
+const AFTER_STOP_MS = 8_000;
+/** No call of ours may take longer: the API answers 503 after 20 s. */
+const HANG_MS = 25_000;
+
+/** Times of calls in milliseconds, and memory in MiB, by kind. */
+export const samples: { at: number; kind: string; value: number }[] = [];
+export const failures: string[] = [];
+export const lost: string[] = [];
+export const count = { sent: 0, broken: 0, busy: 0, acknowledged: 0 };
+/** Instances that were killed: what they had not answered yet was never promised. */
+export const killed = new Set<Running>();
+/** When Firestore stood still, in milliseconds since the beginning. */
+export const stops: { from: number; to: number }[] = [];
+/** What was acknowledged, and how it is looked up afterwards. */
+export const promises: { at: number; name: string; isKept: () => Promise<boolean> }[] = [];
+/** Idle connections are left before the functions framework closes them, after 5 s. */
+const agent = new Agent({ keepAlive: true, timeout: 3_000 });
+let begun = 0;
+/** Starts the clock of the run. */
+export const begin = (): void => {
+  begun = performance.now();
+};
+export const now = (): number => performance.now() - begun;
+
+/** Whether something went on while Firestore stood still or had just come back. */
+export const isDisturbed = (from: number, to: number): boolean =>
+  stops.some((stop) => from < stop.to + AFTER_STOP_MS && to > stop.from);
+
+/** A function behind a balancer: an instance that nobody kills, whose memory is watched, and one that is killed. */
+export async function balance(start: () => Promise<Running>) {
+  const steady = await start();
+  let mortal: Running | undefined = await start();
+  let turn = 0;
+  return {
+    steady,
+    next: () => (mortal && ++turn % 2 === 0 ? mortal : steady),
+    async kill() {
+      if (!mortal) return;
+      killed.add(mortal);
+      mortal.stop();
+      mortal = undefined;
+      mortal = await start();
+    },
+    stop() {
+      steady.stop();
+      mortal?.stop();
+    },
+  };
+}
+export type Balanced = Awaited<ReturnType<typeof balance>>;
+
+/** Sends a request to the next instance. Undefined when it was not answered as asked: then its effect is unknown. */
+export async function ask(
+  kind: string,
+  target: Balanced,
+  shot: Shot,
+  expected = 200,
+): Promise<Answer | undefined> {
+  const instance = target.next();
+  const at = now();
+  if (kind !== 'empty') count.sent += 1;
+  const answer = await send(instance.base, shot, agent, AbortSignal.timeout(HANG_MS)).catch(String);
+  const to = now();
+  const mayFail = isDisturbed(at, to);
+  const name = `${shot.method ?? 'GET'} ${shot.path} at ${Math.round(at / 1_000)} s, after ${Math.round(to - at)} ms`;
+  if (typeof answer === 'string') {
+    if (killed.has(instance)) count.broken += 1;
+    else failures.push(`${name}: ${answer}`);
+  } else if (answer.status === expected) {
+    if (!mayFail) samples.push({ at, kind, value: to - at });
+    return answer;
+  } else if (answer.status === 503 && mayFail) count.busy += 1;
+  else failures.push(`${name}: ${answer.status} ${answer.text.slice(0, 120)}`);
+  return undefined;
+}
+
+/** Does something again and again until the run is over, the first time after `firstMs`. */
+export async function every(ms: number, act: () => unknown, firstMs = ms): Promise<void> {
+  for (let at = firstMs; at < lastsMs; at += ms) {
+    await pause(Math.max(0, at - now()));
+    await act();
+  }
+}

@@ -1,0 +1,151 @@
+/** What honest visitors and staff do, and how it is looked up afterwards that what they were promised is kept. */
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { cookieOf, json, loginShot } from '../load.ts';
+import { ask, type Balanced, count, lost, MINUTE_MS, now, promises, QUIET_MS } from './run.ts';
+
+/** Far beyond the time that any call takes on a busy machine: nothing is cleared away while somebody works on it. */
+const CLEAR_AFTER_MS = 3 * MINUTE_MS;
+/** Inquiries that wait for staff: few, so that none is cleared away before its turn. */
+const MAX_OPEN = 6;
+const STATUSES = ['in-progress', 'completed', 'closed'] as const;
+const PAGES = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'];
+
+/** An honest visitor's own address. */
+const from = (n: number) => ({ 'Fastly-Client-IP': `203.0.${(n >> 8) & 255}.${n & 255}` });
+
+/**
+ * The calls that visitors and staff make, in turn.
+ *
+ * @param staff a session, and the cookie of a device on which somebody has signed in before
+ */
+export function traffic(
+  db: Firestore,
+  { api, site }: { api: Balanced; site: Balanced },
+  { cookie, device }: { cookie: string; device: string },
+) {
+  const promise = (name: string, isKept: () => Promise<boolean>) => {
+    count.acknowledged += 1;
+    promises.push({ at: now(), name, isKept });
+  };
+  /** Promises a document with these values, or, without any, that it is gone. */
+  const promiseStored = (path: string, values?: Record<string, unknown>) =>
+    promise(path, async () => {
+      const document = await db.doc(path).get();
+      if (!values) return !document.exists;
+      return Object.entries(values).every(([name, value]) => document.get(name) === value);
+    });
+  const get = (kind: string, path: string) => ask(kind, api, { path, headers: { Cookie: cookie } });
+  const write = (kind: string, method: string, path: string, body: object, expected = 200) =>
+    ask(kind, api, json(method, path, body, cookie), expected);
+  let numbered = 0;
+  /** Ids of inquiries that staff have not taken up: two handlers of one would not know which status is the last. */
+  const waiting: string[] = [];
+  const handled = new Set<string>();
+
+  const read = () => ask('page', site, { path: PAGES[numbered++ % PAGES.length] as string });
+  const content = () => get('content', numbered++ % 2 ? '/api/content' : '/api/team');
+  const overview = () => get('overview', '/api/admin/overview');
+  const contact = async () => {
+    const token = await ask('form token', api, { path: '/api/form-token' });
+    const email = `soak-${numbered++}@example.com`;
+    const message = {
+      firstName: 'Soak',
+      lastName: 'Test',
+      email,
+      subject: 'A long run',
+      message: 'Is it still there afterwards?',
+      formToken: token && JSON.parse(token.text).token,
+    };
+    const shot = json('POST', '/api/contact', message);
+    const mayBeFlood = now() > QUIET_MS;
+    const answer = await ask(
+      'contact',
+      api,
+      { ...shot, headers: { ...shot.headers, ...from(numbered) } },
+      201,
+    );
+    if (!answer) return;
+    const { reference } = JSON.parse(answer.text);
+    promise(reference, async () => {
+      const { docs } = await db.collection('contact_inquiries').where('email', '==', email).get();
+      const [{ id } = { id: '' }] = docs;
+      const mails = await db.collection('outbox').where('inquiryId', '==', id).get();
+      // In a flood a message is a suspect that nobody is mailed about; without a form token nobody gets an acknowledgement.
+      const isFlood = mayBeFlood && docs[0]?.get('suspectReason') === 'flood';
+      const expected = isFlood ? 0 : token ? 2 : 1;
+      return docs.length === 1 && docs[0]?.get('reference') === reference && mails.size === expected;
+    });
+  };
+  const login = async () => {
+    const shot = { ...loginShot, headers: { ...loginShot.headers, Cookie: device } };
+    const answer = await ask('login', api, shot);
+    if (answer) await ask('logout', api, json('POST', '/api/logout', {}, cookieOf(answer)), 204);
+  };
+  const inbox = async () => {
+    const answer = await get('inbox', '/api/admin/inquiries?limit=50');
+    for (const { id } of answer ? JSON.parse(answer.text).slice(0, 2) : []) {
+      if (waiting.length < MAX_OPEN && !handled.has(id)) waiting.push(id);
+      handled.add(id);
+    }
+  };
+  const handle = async () => {
+    const id = waiting.shift();
+    if (!id) return read();
+    const path = `/api/admin/inquiries/${id}`;
+    const status = STATUSES[numbered++ % STATUSES.length];
+    if (await write('status', 'PUT', `${path}/status`, { status })) {
+      promiseStored(`contact_inquiries/${id}`, { status });
+    }
+    const note = await write('note', 'POST', `${path}/notes`, { text: `Note ${numbered}` }, 201);
+    if (!note) return;
+    const { id: noteId, text } = JSON.parse(note.text);
+    promiseStored(`inquiry_notes/${noteId}`, { inquiryId: id, text });
+  };
+  const edit = async () => {
+    const draft = { title: `Soak ${numbered++}`, description: 'Text', icon: 'fas fa-globe', isActive: false };
+    const made = await write('create', 'POST', '/api/admin/services', draft, 201);
+    if (!made) return;
+    const { id } = JSON.parse(made.text);
+    const path = `/api/admin/services/${id}`;
+    const title = `${draft.title} changed`;
+    if (!(await write('change', 'PUT', path, { ...draft, title }))) return;
+    if (numbered % 3 === 0) return promiseStored(`services/${id}`, { title });
+    const removal = { method: 'DELETE', path, headers: json('DELETE', path, {}, cookie).headers };
+    if (await ask('delete', api, removal, 204)) promiseStored(`services/${id}`);
+  };
+
+  /** What a visit of ten requests is made of, roughly; staff are a part of it all the time. */
+  const visitor = [read, contact, read, inbox, read, content, read, overview];
+  return { contact, mix: [...visitor, handle, read, login, read, contact, read, edit] };
+}
+
+/** Looks for what was acknowledged before a moment. */
+export async function check(before: number): Promise<void> {
+  for (let one = promises[0]; one && one.at <= before; one = promises[0]) {
+    promises.shift();
+    if (!(await one.isKept())) lost.push(one.name);
+  }
+}
+
+/** Deletes what has been checked, and what has grown old, as TTL policies would: as much is stored as at the beginning. */
+export async function clear(db: Firestore): Promise<void> {
+  const before = new Date(Date.now() - CLEAR_AFTER_MS).toISOString();
+  const old: [collection: string, field: string, before: string | Timestamp][] = [
+    ['contact_inquiries', 'createdAt', before],
+    ['inquiry_notes', 'createdAt', before],
+    ['outbox', 'createdAt', before],
+    ['activity_log', 'at', before],
+    ['security_log', 'at', before],
+    ['trash', 'deletedAt', before],
+    ['services', 'updatedAt', before],
+    ['limits', 'expireAt', Timestamp.now()],
+    ['form_tokens', 'expireAt', Timestamp.fromMillis(Number.MAX_SAFE_INTEGER / 100)],
+  ];
+  const writer = db.bulkWriter();
+  for (const [collection, field, end] of old) {
+    const { docs } = await db.collection(collection).where(field, '<', end).get();
+    const ours = docs.filter((one) => collection !== 'services' || one.get('title').startsWith('Soak '));
+    for (const { ref } of ours) writer.delete(ref);
+  }
+  await writer.close();
+}
