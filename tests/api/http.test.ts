@@ -1,5 +1,7 @@
 import { services } from '@mipaka/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FIRST_PATIENCE_MS } from '../../functions/src/store/content.ts';
+import { type Intercept, intercept } from './firestore-client.ts';
 import { type Api, startApi } from './harness.ts';
 import { sampleOf } from './samples.ts';
 
@@ -38,6 +40,39 @@ describe('every answer', () => {
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain('xxxx');
     expect(answer.text.length).toBeLessThan(2_048);
+  });
+});
+
+describe('without Firestore from the start', () => {
+  const PATHS = ['/api/content', '/api/team'];
+  const forNobodyToKeep = { status: 200, cacheControl: 'private, no-store', etag: null };
+
+  test.each<[string, (held: Promise<void>) => Intercept]>([
+    ['out of reach', () => () => Promise.reject(Object.assign(new Error('away'), { code: 14 }))],
+    ['silent', (held) => (_method, _request, send) => held.then(send)],
+  ])('that is %s, nobody may keep the content, and everybody may once it is back', async (_how, fault) => {
+    const started = await startApi();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    let wake = () => {};
+    const stop = intercept(started.db, fault(new Promise((resolve) => (wake = resolve))));
+    try {
+      const asking = Promise.all(PATHS.map((path) => started.call(`GET ${path}`)));
+      const waits = () => timers.mock.calls.filter(([, ms]) => ms === FIRST_PATIENCE_MS);
+      await expect.poll(() => waits().length).toBe(PATHS.length);
+      for (const [elapsed] of waits()) elapsed();
+      for (const { status, headers } of await asking) {
+        const told = { status, cacheControl: headers.get('cache-control'), etag: headers.get('etag') };
+        expect(told).toEqual(forNobodyToKeep);
+      }
+      stop();
+      wake();
+      const cacheOf = async (path: string) =>
+        (await started.call(`GET ${path}`)).headers.get('cache-control');
+      for (const path of PATHS) await expect.poll(() => cacheOf(path)).toContain('s-maxage=60');
+    } finally {
+      timers.mockRestore();
+      await started.stop();
+    }
   });
 });
 

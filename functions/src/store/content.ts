@@ -13,7 +13,7 @@ const FRESH_MS = 5_000;
  * instance that has just started, because a first answer takes its time and built-in copy is only better than nothing.
  */
 const PATIENCE_MS = 2_000;
-const FIRST_PATIENCE_MS = 10_000;
+export const FIRST_PATIENCE_MS = 10_000;
 
 /** The tag of what is shown when there is no content to show: nobody may keep an answer that was made from it. */
 export const BUILT_IN_TAG = 'built-in';
