@@ -265,6 +265,36 @@ test('every call that writes has its row', () => {
   expect(Object.keys(rows).sort()).toEqual(writing.map(({ name }) => name).sort());
 });
 
+test('a call that has been answered with 503 begins nothing further', async () => {
+  const api = await startApi();
+  const at = await api.serve(DEADLINE_MS);
+  const cookie = await api.staff();
+  const id = await message(api, cookie);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  let wake = () => {};
+  const held = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const sent: string[] = [];
+  // The inquiry is looked for after the session, and found when the caller has been answered.
+  const stop = intercept(api.db, async (method, _request, send) => {
+    if (sent.push(method) === 1) return send();
+    timers.mock.calls.findLast(([, ms]) => ms === DEADLINE_MS)?.[0]();
+    await held;
+    return send();
+  });
+  const body = { status: 'closed' };
+  const answer = await api.call(`PUT /api/admin/inquiries/${id}/status`, { body, cookie, at });
+  expect(answer.status).toBe(503);
+  const log = vi.spyOn(process.stdout, 'write');
+  wake();
+  await expect.poll(() => log.mock.calls.some(([line]) => /request failed/.test(String(line)))).toBe(true);
+  stop();
+  vi.restoreAllMocks();
+  expect(sent.length).toBe(2);
+  await api.stop();
+});
+
 describe.each(parts)('of $part', ({ endpoints }) => {
   let api: Api;
   let at: string;

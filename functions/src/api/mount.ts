@@ -104,6 +104,8 @@ async function answerTo(
     req,
     res,
   } as never;
+  // What nobody waits for any more is not begun: it would only delay those who still wait.
+  refuseAfterDeadline();
   send(endpoint, req, res, await handle(call as never));
 }
 
