@@ -68,10 +68,9 @@ const KB = 1_024;
 async function sizesOf(origin: string, path: string) {
   const bytes = async (address: string) => Buffer.from(await (await fetch(origin + address)).arrayBuffer());
   const html = await bytes(path);
-  const files = [
-    ...html.toString().matchAll(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"/g),
-  ];
-  const parts = await Promise.all(files.map(([, file = '']) => bytes(file)));
+  // The entry stands in a script element, what it loads is named in another one.
+  const files = html.toString().match(/(?<=")\/[^"]+\.js(?=")/g) ?? [];
+  const parts = await Promise.all(files.map(bytes));
   return {
     html: brotliCompressSync(html).length,
     scripts: parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0),

@@ -29,14 +29,14 @@ const sharedChunks = {
   includeDependenciesRecursively: false,
   groups: [
     {
-      name: 'react',
+      name: 'libraries',
       tags: ['$initial' as const],
-      test: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//,
+      test: /\/node_modules\//,
     },
     {
       name: 'site',
       minShareCount: 2,
-      test: /\/web\/src\/(content|lib|ui|layout|theme)\/(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|business)\.ts/,
+      test: /\/web\/src\/(routes\.tsx|(content|lib|ui|layout|theme)\/)(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|business|page-form)\.ts|vite\/preload-helper/,
     },
   ],
 };
@@ -67,7 +67,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
 
     rolldownOptions: {
-      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/entry-client.tsx',
+      // The second is loaded by the first: both begin a page.
+      input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.ts', 'src/start.tsx'],
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
         : { codeSplitting: sharedChunks },

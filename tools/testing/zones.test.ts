@@ -119,8 +119,8 @@ const breaches: Breach[] = [
     'something that imports an entry',
     'nothing-imports-an-entry',
     {
-      'web/src/entry-client.tsx': 'export const e = 1;',
-      'web/src/ui/v.ts': "import { e } from '../entry-client.tsx';\nexport const u = e;",
+      'web/src/entry-client.ts': 'export const e = 1;',
+      'web/src/ui/v.ts': "import { e } from '../entry-client.ts';\nexport const u = e;",
     },
   ],
   [
@@ -263,7 +263,7 @@ test('what follows the layers is allowed', () => {
           "import { initializeApp } from 'firebase/app';\nexport const x = initializeApp;",
         'web/src/admin/inbox/list/y.ts': "import { x } from '../../lib/x.ts';\nexport const y = x;",
         'web/src/admin/index.tsx': "import { y } from './inbox/list/y.ts';\nexport const i = y;",
-        'web/src/entry-client.tsx': "import { a } from './pages/a/a.tsx';\nexport const e = a;",
+        'web/src/start.tsx': "import { a } from './pages/a/a.tsx';\nexport const e = a;",
       }),
     ),
   ).toEqual([]);

@@ -19,7 +19,7 @@ import {
   siteRouteAt,
   siteRoutes,
 } from './routes.tsx';
-import type { siteSystem } from './theme/system.ts';
+import type { createSiteSystem } from './theme/system.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 function SeoHead({ path }: { path: string }) {
@@ -27,7 +27,7 @@ function SeoHead({ path }: { path: string }) {
 }
 
 type AppProps = {
-  system: typeof siteSystem;
+  system: ReturnType<typeof createSiteSystem>;
   queries: QueryClient;
   embedded: Embedded | null;
   /** What became of the form that was posted to get this document. */

@@ -2,6 +2,7 @@ import { business, type FormResult } from '@mipaka/contract';
 import { serviceTypes } from './content/seo.ts';
 import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
 import type { Embedded } from './lib/content.tsx';
+import { CODE_ID, type PageCode } from './page-code.ts';
 import { fontPreloads } from './theme/fonts.ts';
 
 /** The browser's files by source module; empty while developing. */
@@ -24,7 +25,8 @@ export type DocumentParts = {
   modules: readonly string[];
 };
 
-const ENTRY = 'src/entry-client.tsx';
+const ENTRY = 'src/entry-client.ts';
+const START = 'src/start.tsx';
 
 /** JSON that may stand inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -74,15 +76,27 @@ const organization = {
 
 const link = (attributes: string) => `<link ${attributes}>`;
 
-/** The page's files, all asked for at once, and the entry that runs them. */
+/** Screens wider than a phone's. */
+const WIDE = '(min-width: 48rem)';
+
+/** Asks for the fonts at once where the screen is like that. */
+const preloadFonts = (media: string) =>
+  fontPreloads
+    .map((href) =>
+      link(`rel="preload" as="font" type="font/woff2" crossorigin media="${media}" href="${href}"`),
+    )
+    .join('\n');
+
+/** A value that the browser's code reads under an id. */
+const json = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${inScript(value)}</script>`;
+
+/** The entry, and what it loads when the page has been painted. */
 function scripts(manifest: Manifest, modules: readonly string[]): string {
-  const files = chunksOf(manifest, [...modules, ENTRY]);
   // The development server has no manifest: it serves the source.
-  const entry = `/${manifest[ENTRY]?.file ?? ENTRY}`;
-  const preloads = files
-    .filter((file) => file !== entry)
-    .map((file) => link(`rel="modulepreload" href="${file}"`));
-  return [`<script type="module" src="${entry}"></script>`, ...preloads].join('\n');
+  const fileOf = (source: string) => `/${manifest[source]?.file ?? source}`;
+  const code: PageCode = { start: fileOf(START), files: chunksOf(manifest, [START, ...modules]) };
+  return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, code)}`;
 }
 
 /** A whole HTML document. The policy has to allow `css` by its hash, and empty style elements. */
@@ -90,19 +104,12 @@ export function htmlDocument(
   manifest: Manifest,
   { zone, head, root, css, styleMarks, embedded, form, modules }: DocumentParts,
 ): string {
-  const fonts = fontPreloads.map((href) =>
-    link(`rel="preload" as="font" type="font/woff2" crossorigin href="${href}"`),
-  );
   // Beside the rules, not around them: a cache moves the elements that it finds, and with rules in them that is a new
   // style and a new layout for the whole page.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
-  const data = zone === 'site' ? `<script type="application/ld+json">${inScript(organization)}</script>` : '';
-  const json = [
-    [EMBEDDED_ID, embedded],
-    [FORM_RESULT_ID, form],
-  ].map(([id, value]) =>
-    value ? `<script type="application/json" id="${id}">${inScript(value)}</script>` : '',
-  );
+  const metadata =
+    zone === 'site' ? `<script type="application/ld+json">${inScript(organization)}</script>` : '';
+  const data = [embedded && json(EMBEDDED_ID, embedded), form && json(FORM_RESULT_ID, form)];
   return `<!doctype html>
 <html lang="en" data-zone="${zone}">
 <head>
@@ -111,17 +118,18 @@ export function htmlDocument(
 <meta name="theme-color" content="#0f2a24">
 <meta name="color-scheme" content="light dark">
 ${head}
-${fonts.join('\n')}
+${preloadFonts(WIDE)}
 <style>${css}</style>${marks.join('')}
 ${scripts(manifest, modules)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
 <link rel="apple-touch-icon" href="/media-site/apple-touch-icon.png">
-${data}
+${metadata}
 </head>
 <body>
+${preloadFonts(`not ${WIDE}`)}
 ${root}
-${json.join('')}
+${data.filter(Boolean).join('')}
 </body>
 </html>
 `;

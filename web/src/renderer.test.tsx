@@ -6,7 +6,8 @@ import { createRenderer } from './renderer.tsx';
 import { siteRoutes } from './routes.tsx';
 
 const { addressOf, renderPage, renderShell, renderSitemap } = createRenderer({
-  'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
+  'src/entry-client.ts': { file: 'assets/entry.js' },
+  'src/start.tsx': { file: 'assets/start.js', imports: ['_shared.js'] },
   'src/pages/home/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js'] },
   'src/admin/index.tsx': { file: 'assets/admin.js' },
   '_shared.js': { file: 'assets/shared.js' },
@@ -193,15 +194,30 @@ describe('addresses', () => {
 });
 
 describe('the files', () => {
-  test('of the page are named, each once; the dashboard’s are not', async () => {
+  test('of the page are named for the entry, each after what it imports; the dashboard’s are not', async () => {
     const { html } = await page('/');
-    expect(html.match(/assets\/[a-z]+\.js/g)?.sort()).toEqual([
-      'assets/entry.js',
-      'assets/home.js',
-      'assets/shared.js',
+    const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(code)).toEqual({
+      start: '/assets/start.js',
+      files: ['/assets/shared.js', '/assets/start.js', '/assets/home.js'],
+    });
+    expect(html).not.toContain('assets/admin.js');
+  });
+
+  test('do not load before the first paint: of all scripts the entry alone does', async () => {
+    const { html } = await page('/');
+    expect(html.match(/<script(?! type="application)[^>]*>/g)).toEqual([
+      '<script type="module" src="/assets/entry.js">',
     ]);
-    expect(html).toContain('<script type="module" src="/assets/entry.js"></script>');
-    expect(html).toContain('<link rel="modulepreload" href="/assets/home.js">');
+    expect(html).not.toContain('modulepreload');
+  });
+
+  test('of the fonts hold back the first paint on wide screens alone', async () => {
+    const { html } = await page('/');
+    const media = (part: string) => part.match(/(?<=as="font"[^>]* media=")[^"]*/g);
+    const [head = '', body = ''] = html.split('<body>');
+    expect(media(head)).toEqual(['(min-width: 48rem)', '(min-width: 48rem)']);
+    expect(media(body)).toEqual(['not (min-width: 48rem)', 'not (min-width: 48rem)']);
   });
 
   test('a shell for emergencies has the styles of the page that the browser will draw', () => {

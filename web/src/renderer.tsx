@@ -21,7 +21,7 @@ import {
 } from './routes.tsx';
 import { sitemap } from './sitemap.ts';
 import { fontFaces } from './theme/fonts.ts';
-import { siteSystem } from './theme/system.ts';
+import { createSiteSystem } from './theme/system.ts';
 
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
@@ -59,6 +59,8 @@ function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, '
     styleMarks: [...globals.map((name) => `${STYLE_KEY}-global ${name}`), [STYLE_KEY, ...classes].join(' ')],
   };
 }
+
+const siteSystem = createSiteSystem();
 
 /** Renders a tree and gives its HTML, with the style rules that it used. */
 function render(tree: ReactNode) {

@@ -6,7 +6,7 @@ import { inRoot } from '../../../tools/paths.ts';
 
 const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
 const chunks = Object.keys(manifest);
-const entry = chunks.filter((name) => manifest[name]?.isEntry);
+const entries = chunks.filter((name) => manifest[name]?.isEntry);
 const pages = chunks.filter((name) => /^src\/pages\/(?!auth\/).*-page\.tsx$/.test(name));
 
 /** Chunks with all that they import statically: what a browser loads with them. */
@@ -21,9 +21,14 @@ const hasZod = (name: string) =>
   readFileSync(inRoot('web/dist/hosting', manifest[name]?.file ?? ''), 'utf8').includes('._zod.');
 
 test('no page of the site loads zod at its start', () => {
-  expect(entry).toHaveLength(1);
+  expect(entries).toHaveLength(2);
   expect(pages.length).toBeGreaterThanOrEqual(8);
-  for (const page of pages) expect(closureOf([...entry, page]).filter(hasZod), page).toEqual([]);
+  for (const page of pages) expect(closureOf([...entries, page]).filter(hasZod), page).toEqual([]);
+});
+
+test('the entry imports nothing: it alone loads before the first paint', () => {
+  const entry = manifest['src/entry-client.ts'];
+  expect([entry?.isEntry, entry?.imports ?? [], entry?.dynamicImports ?? []]).toEqual([true, [], []]);
 });
 
 test('the contact form has zod in what it loads later', () => {

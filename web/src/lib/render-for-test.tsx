@@ -3,8 +3,10 @@ import { type Content, emptyContent } from '@mipaka/contract';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { siteSystem } from '../theme/system.ts';
+import { createSiteSystem } from '../theme/system.ts';
 import { ContentContext } from './content.tsx';
+
+const siteSystem = createSiteSystem();
 
 /** Renders a page, or a part of one, at an address with some content. */
 export function renderForTest(

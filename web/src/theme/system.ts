@@ -1,5 +1,5 @@
 import { createSystem } from '@chakra-ui/react/styled-system';
 import { siteConfig } from './config.ts';
 
-/** The site's design system. The dashboard makes its own from `siteConfig`. */
-export const siteSystem = createSystem(...siteConfig);
+/** Makes the site's design system, which takes a phone's processor longer than anything else before hydration. */
+export const createSiteSystem = () => createSystem(...siteConfig);

@@ -33,7 +33,7 @@ export function PageHero({ eyebrow, title, lead, background, children }: PageHer
       paddingBottom={{ base: '14', md: '24' }}
     >
       <chakra.div position="absolute" inset="0" zIndex="hide">
-        {background ?? <RouteLines />}
+        {background ?? <RouteLines isDrawn />}
       </chakra.div>
       <Container>
         <chakra.div maxWidth="4xl">

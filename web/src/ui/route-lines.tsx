@@ -15,8 +15,12 @@ const [homeX, homeY] = [400, 242];
 const path = ([x, y]: readonly [number, number], rise: number) =>
   `M${homeX} ${homeY}Q${(homeX + x) / 2} ${Math.min(homeY, y) - rise / 2} ${x} ${y}`;
 
-/** The motif of the site: thin lines from one city to many. Decoration only; fills its positioned parent. */
-export function RouteLines({ opacity = '0.5' }: { opacity?: string }) {
+/**
+ * The motif of the site: thin lines from one city to many. Decoration only; fills its positioned parent.
+ *
+ * @param isDrawn the lines draw themselves when the page comes, which only those at its top are seen to do
+ */
+export function RouteLines({ opacity = '0.5', isDrawn = false }: { opacity?: string; isDrawn?: boolean }) {
   return (
     <chakra.svg
       viewBox="0 0 600 320"
@@ -32,24 +36,27 @@ export function RouteLines({ opacity = '0.5' }: { opacity?: string }) {
       fill="none"
       // Text stands on the left: the lines fade out before it.
       maskImage="linear-gradient(90deg, #0002 0%, #0003 35%, #000 70%)"
+      css={{
+        '& path': {
+          stroke: 'gold.400',
+          strokeOpacity: '0.55',
+          strokeDasharray: '1',
+          animation: isDrawn ? 'draw-line 1.8s ease-out both' : undefined,
+        },
+        '& path:nth-of-type(3n + 1)': { stroke: 'terracotta.400' },
+        '& circle': { fill: 'gold.300', fillOpacity: '0.8' },
+        '& [data-home]': { fill: 'terracotta.400', fillOpacity: '1' },
+        '& [data-home=ring]': { fill: 'none', stroke: 'terracotta.400', strokeOpacity: '0.5' },
+      }}
     >
-      {arcs.map(({ to, rise }, index) => (
-        <chakra.path
-          key={path(to, rise)}
-          d={path(to, rise)}
-          pathLength="1"
-          strokeWidth="1"
-          stroke={index % 3 === 0 ? 'terracotta.400' : 'gold.400'}
-          strokeOpacity="0.55"
-          strokeDasharray="1"
-          animation="draw-line 1.8s ease-out both"
-        />
+      {arcs.map(({ to, rise }) => (
+        <path key={path(to, rise)} d={path(to, rise)} pathLength="1" />
       ))}
       {arcs.map(({ to: [x, y] }) => (
-        <chakra.circle key={`${x} ${y}`} cx={x} cy={y} r="2.5" fill="gold.300" fillOpacity="0.8" />
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="2.5" />
       ))}
-      <chakra.circle cx={homeX} cy={homeY} r="4" fill="terracotta.400" />
-      <chakra.circle cx={homeX} cy={homeY} r="9" stroke="terracotta.400" strokeOpacity="0.5" />
+      <circle data-home="city" cx={homeX} cy={homeY} r="4" />
+      <circle data-home="ring" cx={homeX} cy={homeY} r="9" />
     </chakra.svg>
   );
 }

@@ -6,10 +6,11 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../lib/auth.tsx';
 import { createQueryClient } from '../../lib/query.ts';
-import { siteSystem } from '../../theme/system.ts';
+import { createSiteSystem } from '../../theme/system.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import AuthPage from './auth-page.tsx';
 
+const siteSystem = createSiteSystem();
 const amina = { id: 'u1', username: 'amina', email: 'amina@example.com', role: 'admin' };
 const wrong = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Not right' };
 

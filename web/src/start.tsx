@@ -11,7 +11,7 @@ import { createQueryClient } from './lib/query.ts';
 import { preloadRoute } from './routes.tsx';
 // Only so that the build puts the files there: the document names them.
 import './theme/fonts.ts';
-import { siteSystem } from './theme/system.ts';
+import { createSiteSystem } from './theme/system.ts';
 
 // zod, which comes later if at all, asks whether it may compile code: under the policy even the question is a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -29,16 +29,25 @@ const options: RootOptions = {
   },
 };
 
-/** Hydrates the page that the server has rendered, or draws it where the document is a shell. */
-async function start(root: HTMLElement) {
+/** Lets the browser answer the visitor between two long pieces of work. */
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Hydrates the page that the server has rendered into `root`, or draws it where the document is a shell. */
+async function start(root: HTMLElement): Promise<void> {
+  // A form that the browser has posted is answered with its page: that goes on at its own address.
+  if (location.pathname.startsWith(`${FORMS_PATH}/`)) {
+    history.replaceState(null, '', location.href.replace(FORMS_PATH, ''));
+  }
   await preloadRoute(location.pathname);
+  await yieldToBrowser();
+  const system = createSiteSystem();
   const tree = (
     <StrictMode>
       {/* The cache finds the server's rules in the document's style elements by itself. */}
       <CacheProvider value={createCache({ key: STYLE_KEY })}>
         <BrowserRouter>
           <App
-            system={siteSystem}
+            system={system}
             queries={createQueryClient()}
             embedded={embeddedIn<Embedded>(EMBEDDED_ID)}
             form={embeddedIn<FormResult>(FORM_RESULT_ID)}
@@ -53,15 +62,5 @@ async function start(root: HTMLElement) {
   if (location.pathname === '/auth') preloadRoute('/admin').catch(() => {});
 }
 
-// A form that the browser has posted is answered with its page: that goes on at its own address.
-if (location.pathname.startsWith(`${FORMS_PATH}/`)) {
-  history.replaceState(null, '', location.href.replace(FORMS_PATH, ''));
-}
-const root = document.getElementById('root');
-if (root) {
-  start(root).catch((error) => {
-    console.error(error);
-    // A rendered page stays as it is: it can be read, and its links and forms work.
-    if (!root.hasChildNodes()) root.textContent = 'This page could not be loaded. Please reload it.';
-  });
-}
+// The entry, which imports this file by its address, deals with a failure.
+await start(document.getElementById('root') as HTMLElement);

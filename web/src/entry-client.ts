@@ -1,0 +1,31 @@
+/**
+ * The browser's entry: the page that the server has rendered is painted before the code is loaded that makes it
+ * interactive (docs/decisions/rendering.md).
+ */
+import { CODE_ID, type PageCode } from './page-code.ts';
+
+const root = document.getElementById('root') as HTMLElement;
+
+/** Resolves when something of the page can be seen; in a tab in the background, when it is opened. */
+const firstPaint = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
+
+async function loadCode(): Promise<void> {
+  // A shell has nothing to paint: the browser draws it.
+  if (root.hasChildNodes()) await firstPaint();
+  const { start, files }: PageCode = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
+  // All at once: by themselves, chunks would be asked for only when those are there that import them.
+  for (const href of files) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  // Not an import that the bundler sees: it would put its own helper before the first paint.
+  await import(/* @vite-ignore */ start);
+}
+
+loadCode().catch((error) => {
+  console.error(error);
+  // A rendered page stays as it is: it can be read, and its links and forms work.
+  if (!root.hasChildNodes()) root.textContent = 'This page could not be loaded. Please reload it.';
+});
