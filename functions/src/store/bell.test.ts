@@ -18,28 +18,37 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a flood of messages rings once a second, and once after its end', async () => {
+test('messages that follow each other now and then ring at once', async () => {
+  const bell = createBell(db, onFailure);
+  for (let sent = 1; sent <= 10; sent++) {
+    await bell.ring();
+    expect(commit).toHaveBeenCalledTimes(sent);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+});
+
+test('a flood of messages rings three times, then once a second, and once after its end', async () => {
   const bell = createBell(db, onFailure);
   for (let sent = 0; sent < 100; sent++) {
     void bell.ring();
     await vi.advanceTimersByTimeAsync(100);
   }
   await vi.advanceTimersByTimeAsync(10_000);
-  // The messages came within ten seconds: one ring at the first, and one for each second of them.
-  expect(commit).toHaveBeenCalledTimes(11);
+  // The messages came within ten seconds.
+  expect(commit).toHaveBeenCalledTimes(3 + 10);
 });
 
-test('messages right after a ring ring together when its second is over, and only the first waits for that', async () => {
+test('what comes beyond that rings together within a second, and only the first waits for it', async () => {
   const bell = createBell(db, onFailure);
-  await bell.ring();
+  for (let sent = 0; sent < 3; sent++) await bell.ring();
   const over: number[] = [];
   for (let sent = 0; sent < 80; sent++) void bell.ring().then(() => over.push(sent));
   await vi.advanceTimersByTimeAsync(999);
   expect(over).toEqual(Array.from({ length: 79 }, (_, index) => index + 1));
-  expect(commit).toHaveBeenCalledTimes(1);
+  expect(commit).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(1);
   expect(over).toHaveLength(80);
-  expect(commit).toHaveBeenCalledTimes(2);
+  expect(commit).toHaveBeenCalledTimes(4);
 });
 
 test('a ring that fails fails no message, and the next message rings again', async () => {

@@ -4,6 +4,8 @@ import { commit } from './commit.ts';
 import { collections } from './db.ts';
 import { raiseVersion } from './records.ts';
 
+/** Rings that may follow each other at once, where it was quiet before: a document bears a few more than one a second. */
+const BURST = 3;
 /** Longest wait for a ring, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
@@ -21,29 +23,38 @@ async function waitAtMost(ms: number, done: Promise<void> = new Promise(() => un
  * no part of the write that stores a message (docs/decisions/live.md).
  */
 export function createBell(db: Firestore, onFailure: (error: unknown) => void) {
-  let rungAt = Number.NEGATIVE_INFINITY;
+  /** How many rings may follow at once, when it was last counted; a further one is earned each second. */
+  let allowed = BURST;
+  let countedAt = performance.now();
   let isDue = false;
+
+  function countAllowed(): number {
+    const now = performance.now();
+    allowed = Math.min(BURST, allowed + (now - countedAt) / live.ringMs);
+    countedAt = now;
+    return allowed;
+  }
 
   return {
     /**
-     * Rings, after an inquiry was stored: at once, or, where this instance did so within the last second, when that second
-     * is over, for all inquiries of that second together. The first of them waits for it, because an instance may be
-     * stopped when it has nothing left to answer; the others do not. Never throws; the next inquiry makes up for a
-     * ring that is lost.
+     * Rings, after an inquiry was stored: at once, or, where this instance has rung often of late, in less than a second,
+     * for all inquiries until then together. The first of them waits for it, because an instance may be stopped when it
+     * has nothing left to answer; the others do not. Never throws; the next inquiry makes up for a ring that is lost.
      */
     async ring(): Promise<void> {
       if (isDue) return;
-      const pauseMs = rungAt + live.ringMs - performance.now();
+      const pauseMs = (1 - countAllowed()) * live.ringMs;
       if (pauseMs > 0) {
         isDue = true;
         await waitAtMost(pauseMs);
         isDue = false;
+        countAllowed();
       }
-      rungAt = performance.now();
+      allowed -= 1;
       const batch = db.batch();
       raiseVersion(db, batch, collections.inquiries);
       const ringing = commit(batch).catch((error) => {
-        rungAt = Number.NEGATIVE_INFINITY;
+        allowed += 1;
         onFailure(error);
       });
       await waitAtMost(PATIENCE_MS, ringing);
