@@ -7,8 +7,8 @@ export const live = {
    * that something has changed, and has to ask the API for what.
    */
   bell: 'content/version',
-  /** A flood of messages rings no more often than this, and dashboards look no more often, in milliseconds. */
-  ringMs: 1_000,
+  /** However often the bell rings, a dashboard looks no more often than this, in milliseconds. */
+  lookMs: 1_000,
 } as const;
 
 /** How the dashboard signs in to Firestore: the answer of POST /api/admin/token. */

@@ -34,6 +34,8 @@ export type Config = {
     formFlood: Limit;
     /** Messages in all, contact and newsletter each, after which one is refused: what a flood may cost. */
     formAll: Limit;
+    /** Rings of the bell for new messages by one instance; what comes beyond is rung for together. */
+    rings: Limit;
   };
 };
 
@@ -44,4 +46,6 @@ export const defaultLimits: Config['limits'] = {
   formAddress: { max: 10, seconds: 60 },
   formFlood: { max: 120, seconds: 60 },
   formAll: { max: 600, seconds: 60 },
+  // A document bears about one write a second, and a few more where it was quiet before.
+  rings: { max: 3, seconds: 3 },
 };

@@ -81,6 +81,7 @@ function readConfig(smtp = NO_SMTP): Config {
       formAddress: { ...defaultLimits.formAddress, max: limits.formAddress.value() },
       formFlood: { ...defaultLimits.formFlood, max: limits.formFlood.value() },
       formAll: { ...defaultLimits.formAll, max: limits.formAll.value() },
+      rings: defaultLimits.rings,
     },
   };
 }

@@ -46,7 +46,9 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       outbox,
       formTokens,
       acknowledgements: createAcknowledgements(db),
-      bell: createBell(db, (error) => log('WARNING', 'the bell could not be rung', failure(error))),
+      bell: createBell(db, config.limits.rings, (error) =>
+        log('WARNING', 'the bell could not be rung', failure(error)),
+      ),
       retentionMonths: config.inquiryMonths,
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
       acknowledgement: inquiryAcknowledgement,

@@ -70,6 +70,7 @@ export async function startApi(
       formAddress: { max: 10_000, seconds: 60 },
       formFlood: { max: 10_000, seconds: 60 },
       formAll: { max: 10_000, seconds: 60 },
+      rings: { max: 10_000, seconds: 60 },
     },
     ...overrides,
   };

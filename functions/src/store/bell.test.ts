@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBell } from './bell.ts';
 
 const commit = vi.fn<() => Promise<void>>();
+const rings = { max: 3, seconds: 3 };
 const onFailure = vi.fn<(error: unknown) => void>();
 const db = {
   batch: () => ({ set: () => undefined, commit }),
@@ -19,7 +20,7 @@ afterEach(() => {
 });
 
 test('messages that follow each other now and then ring at once', async () => {
-  const bell = createBell(db, onFailure);
+  const bell = createBell(db, rings, onFailure);
   for (let sent = 1; sent <= 10; sent++) {
     await bell.ring();
     expect(commit).toHaveBeenCalledTimes(sent);
@@ -28,7 +29,7 @@ test('messages that follow each other now and then ring at once', async () => {
 });
 
 test('a flood of messages rings three times, then once a second, and once after its end', async () => {
-  const bell = createBell(db, onFailure);
+  const bell = createBell(db, rings, onFailure);
   for (let sent = 0; sent < 100; sent++) {
     void bell.ring();
     await vi.advanceTimersByTimeAsync(100);
@@ -39,7 +40,7 @@ test('a flood of messages rings three times, then once a second, and once after 
 });
 
 test('what comes beyond that rings together within a second, and only the first waits for it', async () => {
-  const bell = createBell(db, onFailure);
+  const bell = createBell(db, rings, onFailure);
   for (let sent = 0; sent < 3; sent++) await bell.ring();
   const over: number[] = [];
   for (let sent = 0; sent < 80; sent++) void bell.ring().then(() => over.push(sent));
@@ -52,7 +53,7 @@ test('what comes beyond that rings together within a second, and only the first 
 });
 
 test('a ring that fails fails no message, and the next message rings again', async () => {
-  const bell = createBell(db, onFailure);
+  const bell = createBell(db, rings, onFailure);
   commit.mockRejectedValueOnce(new Error('contention'));
   await bell.ring();
   expect(onFailure.mock.calls).toEqual([[new Error('contention')]]);
@@ -61,7 +62,7 @@ test('a ring that fails fails no message, and the next message rings again', asy
 });
 
 test('a message waits for the bell no longer than a second', async () => {
-  const bell = createBell(db, onFailure);
+  const bell = createBell(db, rings, onFailure);
   commit.mockReturnValue(new Promise(() => undefined));
   let isOver = false;
   bell.ring().then(() => {

@@ -1,11 +1,9 @@
-import { live } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Limit } from '../config.ts';
 import { commit } from './commit.ts';
 import { collections } from './db.ts';
 import { raiseVersion } from './records.ts';
 
-/** Rings that may follow each other at once, where it was quiet before: a document bears a few more than one a second. */
-const BURST = 3;
 /** Longest wait for a ring, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
@@ -22,15 +20,17 @@ async function waitAtMost(ms: number, done: Promise<void> = new Promise(() => un
  * Tells open dashboards of new inquiries. A document takes about one write per second over a longer time, so this is
  * no part of the write that stores a message (docs/decisions/live.md).
  */
-export function createBell(db: Firestore, onFailure: (error: unknown) => void) {
-  /** How many rings may follow at once, when it was last counted; a further one is earned each second. */
-  let allowed = BURST;
+export function createBell(db: Firestore, rings: Limit, onFailure: (error: unknown) => void) {
+  /** The time for which a further ring is earned, in milliseconds. */
+  const earnMs = (rings.seconds * 1_000) / rings.max;
+  /** How many rings may follow at once, when it was last counted. */
+  let allowed = rings.max;
   let countedAt = performance.now();
   let isDue = false;
 
   function countAllowed(): number {
     const now = performance.now();
-    allowed = Math.min(BURST, allowed + (now - countedAt) / live.ringMs);
+    allowed = Math.min(rings.max, allowed + (now - countedAt) / earnMs);
     countedAt = now;
     return allowed;
   }
@@ -43,7 +43,7 @@ export function createBell(db: Firestore, onFailure: (error: unknown) => void) {
      */
     async ring(): Promise<void> {
       if (isDue) return;
-      const pauseMs = (1 - countAllowed()) * live.ringMs;
+      const pauseMs = (1 - countAllowed()) * earnMs;
       if (pauseMs > 0) {
         isDue = true;
         await waitAtMost(pauseMs);

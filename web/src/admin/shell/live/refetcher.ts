@@ -15,7 +15,7 @@ export function createRefetcher(invalidate: (path: string) => Promise<void>) {
     while (waiting.size > 0) {
       const paths = [...waiting];
       waiting.clear();
-      const second = new Promise((resolve) => setTimeout(resolve, live.ringMs));
+      const second = new Promise((resolve) => setTimeout(resolve, live.lookMs));
       await Promise.all([second, ...paths.map(invalidate)]);
     }
     isRunning = false;
