@@ -162,7 +162,8 @@ async function measurePages(origin: string, chromePath: string, bareMs: number) 
     const figures = {
       ...(Object.fromEntries(scores) as Record<(typeof CATEGORIES)[number], number>),
       'LCP to a heading alone': Number((paint / bareMs).toFixed(2)),
-      'blocking in ms': blocking,
+      // As Lighthouse scores it: it calculates the throttling that the browser does in the other visits.
+      'blocking in ms': Math.round(figure(reports, 'total-blocking-time')),
       CLS: Number(figure(reports, 'cumulative-layout-shift').toFixed(3)),
       'scripts in KB': Number((sizes.scripts / KB).toFixed(1)),
       'HTML in KB': Number((sizes.html / KB).toFixed(1)),
@@ -173,7 +174,7 @@ async function measurePages(origin: string, chromePath: string, bareMs: number) 
       path,
       scores.map(([, value]) => value).join(' / '),
       `${ms(paint)} (${ratio(paint, bareMs)})`,
-      ms(blocking),
+      `${ms(figures['blocking in ms'])} (${ms(blocking)})`,
       figures.CLS.toFixed(3),
       `${figures['scripts in KB']} KB in ${sizes.files}`,
       `${figures['HTML in KB']} KB`,
@@ -252,7 +253,7 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
       'Page',
       'Performance / accessibility / best practices / SEO',
       'LCP (to a heading alone)',
-      'Blocking',
+      'Blocking as scored (under the browser’s throttling)',
       'CLS',
       'Scripts',
       'HTML',
