@@ -8,7 +8,7 @@ import { HOST } from '../tools/suite/ports.ts';
 import { BILLED_MS, type Bill, documents, functionCost, PRICE, startMetered, sum } from './bill.ts';
 import { keptSeconds } from './cdn.ts';
 import { deployedWithLimits } from './functions.ts';
-import { type Answer, json, type Shot, send } from './load.ts';
+import { type Answer, from, json, type Shot, send, spam } from './load.ts';
 import { writeTable } from './report.ts';
 
 const PER_SECOND = 100;
@@ -38,16 +38,6 @@ type Kind = {
 };
 
 const path = (address: string): Shot => ({ path: address });
-const message = (n: number) => ({
-  firstName: 'Mallory',
-  lastName: 'Example',
-  email: `mallory-${n}@example.com`,
-  message: 'Buy something',
-});
-const from = (address: string, shot: Shot): Shot => ({
-  ...shot,
-  headers: { ...shot.headers, 'Fastly-Client-IP': address },
-});
 const anybody = (n: number) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
 const spelling = (n: number) => [`//about?${n}`, `/about/?${n}`, `/ABOUT?${n}`][n % 3] ?? '';
 const base36 = (n: number, length: number) => n.toString(36).toUpperCase().padStart(length, '0');
@@ -80,13 +70,13 @@ const KINDS: Kind[] = [
   {
     name: 'Messages of one address',
     target: 'api',
-    shot: (n) => from('198.51.100.1', json('POST', '/api/contact', message(n))),
+    shot: (n) => from('198.51.100.1', json('POST', '/api/contact', spam(n))),
     isLimited: true,
   },
   {
     name: 'Messages of ever new addresses',
     target: 'api',
-    shot: (n) => from(anybody(n), json('POST', '/api/contact', message(n))),
+    shot: (n) => from(anybody(n), json('POST', '/api/contact', spam(n))),
     isLimited: true,
   },
   {

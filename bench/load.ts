@@ -56,6 +56,20 @@ export const json = (method: string, path: string, body: object, cookie?: string
   body: JSON.stringify(body),
 });
 
+/** A request from an address, as the CDN names it. */
+export const from = (address: string, shot: Shot): Shot => ({
+  ...shot,
+  headers: { ...shot.headers, 'Fastly-Client-IP': address },
+});
+
+/** The message of a robot, each with another address. */
+export const spam = (n: number) => ({
+  firstName: 'Mallory',
+  lastName: 'Example',
+  email: `mallory-${n}@example.com`,
+  message: 'Buy something',
+});
+
 const { username, password } = localLogin;
 export const loginShot = json('POST', '/api/login', { username, password });
 export const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0] ?? '';

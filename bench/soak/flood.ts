@@ -1,7 +1,7 @@
 /** What an attacker sends beside the honest traffic, from the end of the quiet part on. */
 import { Agent } from 'node:http';
 import { postBody } from '../../tests/deploy/flood.ts';
-import { json, type Shot, send } from '../load.ts';
+import { from, json, type Shot, send, spam } from '../load.ts';
 import { type Balanced, every, failures, isDisturbed, killed, now, QUIET_MS } from './run.ts';
 
 const MESSAGES_PER_SECOND = 50;
@@ -22,16 +22,8 @@ const add = (name: string): void => {
   flooded.set(name, (flooded.get(name) ?? 0) + 1);
 };
 
-const post = (path: string, body: object, address = '198.51.100.1'): Shot => {
-  const shot = json('POST', path, body);
-  return { ...shot, headers: { ...shot.headers, 'Fastly-Client-IP': address } };
-};
-const spam = (n: number) => ({
-  firstName: 'Mallory',
-  lastName: 'Example',
-  email: `mallory-${n}@example.com`,
-  message: 'Buy something',
-});
+const post = (path: string, body: object, address = '198.51.100.1'): Shot =>
+  from(address, json('POST', path, body));
 
 /** Junk, messages of one address beyond its limit, and, each tenth, one that no limit of an address stops. */
 function message(n: number): [kind: string, shot: Shot, allowed: number[]] {

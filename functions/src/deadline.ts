@@ -1,5 +1,6 @@
 import { withDeadline } from './store/commit.ts';
 import { DeadlinePassed } from './store/errors.ts';
+import { within } from './store/within.ts';
 
 /** Longest time a request may take, in milliseconds: below the function's 30 s, so that the caller gets an answer. */
 export const DEADLINE_MS = 20_000;
@@ -10,13 +11,8 @@ export const DEADLINE_MS = 20_000;
  */
 export async function inTime<T>(ms: number, carryOut: () => Promise<T>): Promise<T> {
   const deadline = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      deadline.abort();
-      reject(new DeadlinePassed());
-    }, ms);
+  return within(ms, withDeadline(deadline.signal, carryOut), () => {
+    deadline.abort();
+    throw new DeadlinePassed();
   });
-  const work = withDeadline(deadline.signal, carryOut);
-  return Promise.race([work, passed]).finally(() => clearTimeout(timer));
 }

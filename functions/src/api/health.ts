@@ -3,6 +3,7 @@ import { CDN_CACHE_HEALTH } from '../cdn.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { collections } from '../store/db.ts';
+import { within } from '../store/within.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** Longest wait for both stores together, in milliseconds. */
@@ -10,18 +11,19 @@ const PATIENCE_MS = 1_800;
 /** For how long an answer of the stores counts, in milliseconds: the CDN asks for each query by itself. */
 const KEPT_MS = 5_000;
 
-const inTime = <T>(work: Promise<T>) =>
-  Promise.race([
+const answers = (work: Promise<unknown>) =>
+  within(
+    PATIENCE_MS,
     work.then(() => true),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
-  ]).catch(() => false);
+    () => false,
+  ).catch(() => false);
 
 /** Whether Firestore and Storage answer, and nothing more. */
 export function healthCalls({ db, photos }: Services): Implementation[] {
   const ask = () =>
     Promise.all([
-      inTime(db.collection(collections.content).doc('version').get()),
-      inTime(photos.read('AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
+      answers(db.collection(collections.content).doc('version').get()),
+      answers(photos.read('AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
     ]);
   let last = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve([false, false]) };
 

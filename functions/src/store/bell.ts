@@ -3,18 +3,10 @@ import type { Limit } from '../config.ts';
 import { commit } from './commit.ts';
 import { collections } from './db.ts';
 import { raiseVersion } from './records.ts';
+import { within } from './within.ts';
 
 /** Longest wait for a ring, in milliseconds. */
 const PATIENCE_MS = 1_000;
-
-/** Resolves after a time in milliseconds, or as soon as something else is done. */
-async function waitAtMost(ms: number, done: Promise<void> = new Promise(() => undefined)): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const elapsed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([done, elapsed]).finally(() => clearTimeout(timer));
-}
 
 /**
  * Tells open dashboards of new inquiries. A document takes about one write per second over a longer time, so this is
@@ -46,7 +38,7 @@ export function createBell(db: Firestore, rings: Limit, onFailure: (error: unkno
       const pauseMs = (1 - countAllowed()) * earnMs;
       if (pauseMs > 0) {
         isDue = true;
-        await waitAtMost(pauseMs);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
         isDue = false;
         countAllowed();
       }
@@ -57,7 +49,7 @@ export function createBell(db: Firestore, rings: Limit, onFailure: (error: unkno
         allowed += 1;
         onFailure(error);
       });
-      await waitAtMost(PATIENCE_MS, ringing);
+      await within(PATIENCE_MS, ringing, () => undefined);
     },
   };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { withoutDeadline } from './commit.ts';
 import { createSnapshots, type Derived, type SnapshotOptions } from './snapshots.ts';
 import { sortRecords } from './sort-records.ts';
+import { within } from './within.ts';
 
 /** How long an instance trusts what it has before it looks at the version again, in milliseconds. */
 const FRESH_MS = 5_000;
@@ -86,11 +87,7 @@ export function createContentStore(
         .finally(() => {
           flight = undefined;
         });
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<TaggedContent>((resolve) => {
-        timer = setTimeout(() => resolve(fallback()), known ? PATIENCE_MS : FIRST_PATIENCE_MS);
-      });
-      return Promise.race([flight, patience]).finally(() => clearTimeout(timer));
+      return within(known ? PATIENCE_MS : FIRST_PATIENCE_MS, flight, fallback);
     },
   };
 }
