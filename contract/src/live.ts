@@ -7,6 +7,10 @@ export const live = {
    * that something has changed, and has to ask the API for what.
    */
   bell: 'content/version',
+  /** The number beside them that a ring raises after which messages may come for a second without one of their own. */
+  unannounced: 'unannounced',
+  /** When a dashboard that has heard such a ring looks again, in milliseconds: everything from that second is stored then. */
+  unannouncedMs: 2_000,
   /** However often the bell rings, a dashboard looks no more often than this, in milliseconds. */
   lookMs: 1_000,
 } as const;

@@ -1,5 +1,6 @@
 import { live } from '@mipaka/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultLimits } from '../../functions/src/config.ts';
 import { inquiryIdAt } from '../../functions/src/store/inquiries/ids.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 
@@ -320,6 +321,21 @@ test('messages and what staff do with them ring the bell, which carries numbers 
   expect((await bell()).contact_inquiries).toBe(3);
   expect(Object.values(await bell())).toEqual([expect.any(Number)]);
   await quiet.stop();
+});
+
+test('messages that follow each other closely tell dashboards that more may come, and then ring no longer', async () => {
+  const busy = await startApi({ limits: { ...defaultLimits, rings: { max: 3, seconds: 3_600 } } });
+  const bell = async () => (await busy.db.doc(live.bell).get()).data() ?? {};
+  for (const expected of [
+    { contact_inquiries: 1 },
+    { contact_inquiries: 2 },
+    { contact_inquiries: 3, [live.unannounced]: 1 },
+    { contact_inquiries: 3, [live.unannounced]: 1 },
+  ]) {
+    expect((await busy.call('POST /api/contact', { body: inquiry })).status).toBe(201);
+    expect(await bell()).toEqual(expected);
+  }
+  await busy.stop();
 });
 
 describe('the overview', () => {

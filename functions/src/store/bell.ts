@@ -1,3 +1,4 @@
+import { live } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Limit } from '../config.ts';
 import { commit } from './commit.ts';
@@ -18,7 +19,6 @@ export function createBell(db: Firestore, rings: Limit, onFailure: (error: unkno
   /** How many rings may follow at once, when it was last counted. */
   let allowed = rings.max;
   let countedAt = performance.now();
-  let isDue = false;
 
   function countAllowed(): number {
     const now = performance.now();
@@ -29,22 +29,16 @@ export function createBell(db: Firestore, rings: Limit, onFailure: (error: unkno
 
   return {
     /**
-     * Rings, after an inquiry was stored: at once, or, where this instance has rung often of late, in less than a second,
-     * for all inquiries until then together. The first of them waits for it, because an instance may be stopped when it
-     * has nothing left to answer; the others do not. Never throws; the next inquiry makes up for a ring that is lost.
+     * Rings, after an inquiry was stored. Where this instance has rung often of late it does not: the last ring has told
+     * that more may come, and dashboards look again by themselves. Never throws; the next inquiry makes up for a ring
+     * that is lost.
      */
     async ring(): Promise<void> {
-      if (isDue) return;
-      const pauseMs = (1 - countAllowed()) * earnMs;
-      if (pauseMs > 0) {
-        isDue = true;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        isDue = false;
-        countAllowed();
-      }
+      if (countAllowed() < 1) return;
       allowed -= 1;
+      const isLast = allowed < 1;
       const batch = db.batch();
-      raiseVersion(db, batch, collections.inquiries);
+      raiseVersion(db, batch, collections.inquiries, ...(isLast ? [live.unannounced] : []));
       const ringing = commit(batch).catch((error) => {
         allowed += 1;
         onFailure(error);

@@ -29,7 +29,7 @@ function Bell({ onState }: Props) {
   const client = useQueryClient();
   const seen = useRef<Versions | null>(null);
 
-  const { refetch, stop } = useMemo(
+  const { refetch, refetchLater, stop } = useMemo(
     () => createRefetcher((path) => client.invalidateQueries({ queryKey: [path] })),
     [client],
   );
@@ -40,11 +40,14 @@ function Bell({ onState }: Props) {
     if (snapshot.metadata.fromCache) return onState('paused');
     onState('live');
     const versions: Versions = snapshot.data() ?? {};
-    const lists = changedLists(seen.current, versions);
+    const before = seen.current;
+    const lists = changedLists(before, versions);
+    const mayMoreCome = before !== null && before[live.unannounced] !== versions[live.unannounced];
     seen.current = versions;
     if (lists.length === 0) return;
     refetch([...lists, OVERVIEW_PATH]);
-  }, [snapshot, onState, refetch]);
+    if (mayMoreCome) refetchLater([...lists, OVERVIEW_PATH]);
+  }, [snapshot, onState, refetch, refetchLater]);
   useEffect(() => stop, [stop]);
 
   return null;

@@ -2,7 +2,7 @@ import { resources } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
 import { listPath } from '../../lib/records.ts';
 
-/** What the bell holds: one counter per Firestore collection. */
+/** What the bell holds: one counter per Firestore collection, and `live.unannounced`. */
 export type Versions = { [collection: string]: number };
 
 /** Every list of the dashboard. */

@@ -1,3 +1,4 @@
+import { live } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -183,5 +184,14 @@ describe('what is asked for again', () => {
     act(() => bell.next(snapshot({ services: 2, contact_inquiries: 1 })));
     await pass(5_000);
     expect(asked).toEqual({ '/api/admin/services': 1 });
+  });
+
+  test('the inquiries once more, when more may have come without a ring', async () => {
+    const bell = await listen();
+    act(() => bell.next(snapshot({ services: 1, contact_inquiries: 2, [live.unannounced]: 1 })));
+    await pass(1);
+    expect(asked).toEqual({ '/api/admin/inquiries': 1 });
+    await pass(5_000);
+    expect(asked).toEqual({ '/api/admin/inquiries': 2 });
   });
 });

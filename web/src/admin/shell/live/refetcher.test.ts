@@ -50,10 +50,24 @@ test('a slow answer is not cut off by the next look', async () => {
   expect(asked()).toHaveLength(2);
 });
 
+test('what comes unannounced is asked for once, two seconds after the last sign of it', async () => {
+  const { refetchLater } = createRefetcher(invalidate);
+  refetchLater(['/inquiries']);
+  await vi.advanceTimersByTimeAsync(1_500);
+  refetchLater(['/inquiries']);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(asked()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual(['/inquiries']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toHaveLength(1);
+});
+
 test('what waits is forgotten with the connection', async () => {
-  const { refetch, stop } = createRefetcher(invalidate);
+  const { refetch, refetchLater, stop } = createRefetcher(invalidate);
   refetch(['/inquiries']);
   refetch(['/inquiries']);
+  refetchLater(['/inquiries']);
   stop();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked()).toHaveLength(1);

@@ -9,6 +9,7 @@ import { live } from '@mipaka/contract';
 export function createRefetcher(invalidate: (path: string) => Promise<void>) {
   const waiting = new Set<string>();
   let isRunning = false;
+  let later: ReturnType<typeof setTimeout> | undefined;
 
   async function run() {
     isRunning = true;
@@ -21,12 +22,22 @@ export function createRefetcher(invalidate: (path: string) => Promise<void>) {
     isRunning = false;
   }
 
+  function refetch(paths: readonly string[]): void {
+    for (const path of paths) waiting.add(path);
+    if (!isRunning) void run();
+  }
+
   return {
-    refetch(paths: readonly string[]): void {
-      for (const path of paths) waiting.add(path);
-      if (!isRunning) void run();
+    refetch,
+    /** Asks for lists once more when what comes unannounced has been stored. */
+    refetchLater(paths: readonly string[]): void {
+      clearTimeout(later);
+      later = setTimeout(() => refetch(paths), live.unannouncedMs);
     },
     /** Forgets what waits. */
-    stop: () => waiting.clear(),
+    stop(): void {
+      waiting.clear();
+      clearTimeout(later);
+    },
   };
 }
