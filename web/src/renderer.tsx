@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ChakraProvider } from '@chakra-ui/react';
-import createCache, { type EmotionCache } from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { business, type Content, type PageRenderer } from '@mipaka/contract';
 import type { ReactNode } from 'react';
@@ -8,7 +8,6 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { type DocumentParts, htmlDocument, type Manifest } from './document.ts';
-import { STYLE_KEY } from './document-ids.ts';
 import { createQueryClient } from './lib/query.ts';
 import {
   contentFor,
@@ -21,6 +20,7 @@ import {
 } from './routes.tsx';
 import { sitemap } from './sitemap.ts';
 import { fontFaces } from './theme/fonts.ts';
+import { createStyleCache, STYLE_KEY } from './theme/style-cache.ts';
 import { createSiteSystem } from './theme/system.ts';
 
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
@@ -64,7 +64,7 @@ const siteSystem = createSiteSystem();
 
 /** Renders a tree and gives its HTML, with the style rules that it used. */
 function render(tree: ReactNode) {
-  const cache = createCache({ key: STYLE_KEY });
+  const cache = createStyleCache();
   // Keeps the text of the rules in the cache instead of writing a style element beside each component.
   cache.compat = true;
   const html = renderToString(

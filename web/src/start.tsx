@@ -1,16 +1,16 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { FORMS_PATH, type FormResult } from '@mipaka/contract';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { EMBEDDED_ID, FORM_RESULT_ID, STYLE_KEY } from './document-ids.ts';
+import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
 import type { Embedded } from './lib/content.tsx';
 import { createQueryClient } from './lib/query.ts';
 import { preloadRoute } from './routes.tsx';
 // Only so that the build puts the files there: the document names them.
 import './theme/fonts.ts';
+import { createStyleCache } from './theme/style-cache.ts';
 import { createSiteSystem } from './theme/system.ts';
 
 // zod, which comes later if at all, asks whether it may compile code: under the policy even the question is a violation.
@@ -44,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   const tree = (
     <StrictMode>
       {/* The cache finds the server's rules in the document's style elements by itself. */}
-      <CacheProvider value={createCache({ key: STYLE_KEY })}>
+      <CacheProvider value={createStyleCache()}>
         <BrowserRouter>
           <App
             system={system}

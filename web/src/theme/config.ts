@@ -30,19 +30,16 @@ export const siteConfig = [
       light: '@media (prefers-color-scheme: light)',
     },
     globalCss: {
-      '*': {
+      html: {
         '--global-font-mono': 'fonts.mono',
         '--global-font-body': 'fonts.body',
         '--global-color-border': 'colors.border',
-      },
-      html: {
         color: 'fg',
         bg: 'bg',
         lineHeight: 'normal',
         fontFamily: 'body',
         colorPalette: 'brand',
         colorScheme: 'light dark',
-        fontOpticalSizing: 'auto',
         textSizeAdjust: '100%',
         scrollPaddingTop: '5.5rem',
         overflowX: 'clip',
@@ -89,6 +86,7 @@ export const siteConfig = [
         'fade-in': { '0%': { opacity: '0' }, '100%': { opacity: '1' } },
         'fade-out': { '0%': { opacity: '1' }, '100%': { opacity: '0' } },
         'slide-out-right': { '0%': { transform: 'none' }, '100%': { transform: 'translateX(110%)' } },
+        fill: { '0%': { transform: 'scaleX(0)' }, '100%': { transform: 'none' } },
         'draw-line': { '0%': { strokeDashoffset: '1' }, '100%': { strokeDashoffset: '0' } },
         nudge: { '50%': { transform: 'translateY(0.375rem)' } },
       },

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createStyleCache } from './style-cache.ts';
+
+/** The rules that a cache makes of a style. */
+function rulesOf(styles: string) {
+  const { insert, sheet } = createStyleCache();
+  insert('.a', { name: 'a', styles, next: undefined }, sheet, true);
+  return sheet.tags.map(({ textContent }) => textContent).join('');
+}
+
+test('a property is written as it is', () => {
+  expect(rulesOf('display:flex;transition:transform 1s;appearance:none;')).toBe(
+    '.a{display:flex;transition:transform 1s;appearance:none;}',
+  );
+});
+
+test('what Safari knows by another name is written by both', () => {
+  expect(rulesOf('user-select:none;&:hover{backdrop-filter:blur(2px);}')).toBe(
+    '.a{-webkit-user-select:none;user-select:none;}' +
+      '.a:hover{-webkit-backdrop-filter:blur(2px);backdrop-filter:blur(2px);}',
+  );
+});
