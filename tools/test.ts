@@ -2,7 +2,7 @@
 import { Explained, printError, since } from './steps.ts';
 import { Interrupted } from './suite/processes.ts';
 import { type Outcome, sum } from './testing/outcome.ts';
-import { phases } from './testing/phases.ts';
+import { phases, steps } from './testing/phases.ts';
 
 interface Row extends Outcome {
   name: string;
@@ -25,6 +25,13 @@ async function runPhase(name: string): Promise<Row> {
   return row;
 }
 
+/** Runs phases one after the other. */
+async function runPhases(names: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const name of names) rows.push(await runPhase(name));
+  return rows;
+}
+
 function printTable(rows: Row[]) {
   const line = (name: string, passed: string, failed: string, time: string) =>
     console.log(`${name.padEnd(10)}${passed.padStart(8)}${failed.padStart(8)}   ${time}`);
@@ -38,9 +45,12 @@ try {
   const named = process.argv.slice(2);
   const unknown = named.find((name) => !phases[name]);
   if (unknown) throw new Explained(`There is no phase "${unknown}": ${Object.keys(phases).join(', ')}.`);
+  const isWanted = (name: string) => named.length === 0 || named.includes(name);
   const rows: Row[] = [];
-  for (const name of Object.keys(phases))
-    if (named.length === 0 || named.includes(name)) rows.push(await runPhase(name));
+  for (const lists of steps) {
+    const side = lists.map((names) => runPhases(names.filter(isWanted)));
+    rows.push(...(await Promise.all(side)).flat());
+  }
   const { passed, failed } = sum(rows);
   printTable(rows);
   console.log(

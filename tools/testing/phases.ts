@@ -117,6 +117,13 @@ async function browser(): Promise<Outcome> {
 /** The recipe of docs/develop.md, carried out on a copy of the checkout that is built and tried. */
 const example = async () => withStores('example', { CHROMIUM_PATH: await findChromium() });
 
+/** What follows one another, from the quick to the slow; the lists of one step run side by side, to use both cores. */
+export const steps: readonly (readonly string[])[][] = [
+  [['lint', 'types', 'unit']],
+  [['api'], ['rules', 'deploy', 'example']],
+  [['browser']],
+];
+
 export const phases: Record<string, () => Promise<Outcome>> = {
   lint,
   types,

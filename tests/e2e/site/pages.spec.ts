@@ -118,6 +118,52 @@ test.describe('home', () => {
     }
   });
 
+  test('has a bar for each slide, which fills and can be pressed, and stops with the film', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await hydrated(page);
+    const bars = page.getByRole('group', { name: 'What we offer' }).getByRole('button');
+    const running = page.locator('[data-running]');
+    await expect(bars).toHaveCount(4);
+    await expect(running).toHaveCount(1);
+    await bars.nth(2).click();
+    await expect(page.getByTestId('slide')).toContainText('Career Transformation');
+    await expect(bars.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(bars.nth(2)).toHaveAttribute('data-running', 'true');
+    await expect(bars.nth(2)).toHaveAccessibleName('Career Transformation');
+    await page.getByRole('button', { name: 'Pause video' }).click();
+    await expect(running).toHaveCount(0);
+    await bars.nth(0).press('Enter');
+    await expect(page.getByTestId('slide')).toContainText('Global Business Networks');
+  });
+
+  test('keeps the ampersand of its headline with the word that follows', async ({ page }) => {
+    await page.goto('/');
+    for (const width of [360, 820, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+        const text = heading.firstChild as Text;
+        const from = text.data.indexOf('&');
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, text.data.indexOf('Potential') + 'Potential'.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(lines, `${width} px`).toBe(1);
+    }
+  });
+
+  test('leads those who subscribe to the field for it', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    const field = page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Your email');
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+  });
+
   test('plays its film until told to stop', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);

@@ -113,6 +113,60 @@ test('the keyboard alone skips to the content, and every stop shows where it is'
   expect(stops.size).toBeGreaterThan(15);
 });
 
+test.describe('the chat button', () => {
+  /** What can be pressed and lies beneath the button, where that is shown. */
+  const covered = (page: Page) =>
+    page
+      .getByRole('complementary', { name: 'Chat' })
+      .locator('a')
+      .evaluate((button) => {
+        const isSeen = (element: Element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        if (!isSeen(button)) return [];
+        const box = button.getBoundingClientRect();
+        return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+          .filter((control) => control !== button && isSeen(control))
+          .filter((control) => {
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 120));
+      });
+
+  for (const width of [360, 820, 1440]) {
+    test(`covers nothing that can be pressed at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      for (const path of paths) {
+        await page.goto(path);
+        await hydrated(page);
+        const button = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
+        const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        for (const top of [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * end))) {
+          await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+          await expect.poll(() => covered(page), `${path} at ${top}`).toEqual([]);
+        }
+        // It gives way, and comes back.
+        await page.evaluate(() =>
+          scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+        );
+        await expect(button, path).toBeVisible();
+      }
+    });
+  }
+
+  test('appears on the home page below its opening', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    const button = page.getByRole('link', { name: 'Chat on WhatsApp' });
+    await expect(button).toBeHidden();
+    await page.getByRole('link', { name: 'Scroll to explore' }).click();
+    await expect(button).toBeVisible();
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(button).toBeHidden();
+  });
+});
+
 test('a change of page moves the focus and scrolls up; going back finds the place again', async ({
   page,
 }) => {
@@ -184,7 +238,8 @@ test.describe('a first page view', () => {
         await document.fonts.ready;
         for (let top = 0; top < document.body.scrollHeight; top += 600) {
           scrollTo({ top, behavior: 'instant' });
-          await new Promise((resolve) => setTimeout(resolve, 60));
+          // Two frames: what is lazy or observed has been laid out.
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         }
       });
       expect(await shifted()).toBe(0);

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLinkedBlock } from '../lib/link-state.ts';
 
 /** The id of the main element of every page: where the skip link and a page change lead. */
 export const MAIN_ID = 'content';
@@ -13,21 +14,25 @@ export const MAIN_ID = 'content';
 export function PageChange() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
+  // It moves the focus to itself, when it is there.
+  const block = useLinkedBlock();
   const previous = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    const target = hash ? document.getElementById(hash.slice(1)) : null;
-    if (target) target.scrollIntoView();
-    else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    if (!block) {
+      const target = hash ? document.getElementById(hash.slice(1)) : null;
+      if (target) target.scrollIntoView();
+      else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
+      document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    }
     // React moves the title into the head in the same commit as this effect's page, but the effect of a page that is
     // still loading comes first.
     const timer = setTimeout(() => setTitle(document.title), 150);
     return () => clearTimeout(timer);
-  }, [pathname, hash, kind]);
+  }, [pathname, hash, kind, block]);
 
   return (
     <chakra.div srOnly aria-live="polite" aria-atomic="true">

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Link } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { LinkState } from '../lib/link-state.ts';
 import { usePreload } from '../lib/preload.ts';
 
 const pathOf = (to: string) => to.split(/[?#]/)[0] ?? to;
@@ -20,12 +21,13 @@ export function PageLink({ to, children, ...props }: PageLinkProps) {
 
 type LinkButtonProps = Omit<ButtonProps, 'asChild' | 'children' | 'variant'> & {
   to: string;
+  state?: LinkState;
   children: ReactNode;
   variant?: ButtonProps['variant'] | 'inverted';
 };
 
 /** A link to a page of this site that looks like a button. */
-export function LinkButton({ to, children, variant, ...props }: LinkButtonProps) {
+export function LinkButton({ to, state, children, variant, ...props }: LinkButtonProps) {
   return (
     // Chakra gives every button a type, which on a link would be the media type of its target.
     <Button
@@ -35,7 +37,7 @@ export function LinkButton({ to, children, variant, ...props }: LinkButtonProps)
       variant={variant as ButtonProps['variant']}
       {...props}
     >
-      <RouterLink to={to} {...usePreload(pathOf(to))}>
+      <RouterLink to={to} state={state} {...usePreload(pathOf(to))}>
         {children}
       </RouterLink>
     </Button>

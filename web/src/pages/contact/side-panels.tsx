@@ -2,8 +2,10 @@ import { Button, chakra, Heading, Input, Link, Text } from '@chakra-ui/react';
 import { business, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
+import { UPDATES_ID } from '../../content/anchors.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { useFormResult } from '../../lib/form-result.ts';
+import { useFocusFromLink } from '../../lib/link-state.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
@@ -68,14 +70,12 @@ export function GetInTouch() {
   );
 }
 
-/** The id of the block: where the page comes back to when its form was posted. */
-const UPDATES_ID = 'stay-updated';
-
 /** Subscribes to the newsletter; the address counts once the link in the confirmation mail has been followed. */
 export function StayUpdated() {
   const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
     mutationFn: (email: string) => call('newsletter.subscribe', { body: { email } }),
   });
+  const field = useFocusFromLink(UPDATES_ID);
   const posted = useFormResult('updates');
   // What a posted form was answered with counts until the form is sent again.
   const result = isIdle ? posted : null;
@@ -103,6 +103,7 @@ export function StayUpdated() {
         <FormField id="updates-email" label="Your email" isRequired error={failure}>
           {(props) => (
             <Input
+              ref={field}
               name="email"
               type="email"
               autoComplete="email"

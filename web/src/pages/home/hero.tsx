@@ -1,23 +1,17 @@
 import { chakra, Heading, Link, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import { block } from '../../content/blocks.ts';
-import { slides } from '../../content/home.ts';
 import { useContent } from '../../lib/content.tsx';
-import { useRise } from '../../lib/motion.ts';
+import { tieWords } from '../../lib/tie-words.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/page-link.tsx';
 import { RichLine } from '../../ui/rich-text.tsx';
-import { useRotation } from './rotation.ts';
-
-const SLIDE_MS = 5_000;
+import { SlideCard } from './slide-card.tsx';
 
 export function Hero() {
   const { title, content } = block(useContent().companyInfo, 'hero');
   const video = useBackgroundVideo();
-  // Who stops the film wants no movement: the slides stop with it.
-  const index = useRotation(slides.length, SLIDE_MS, video.isPlaying);
 
   return (
     <chakra.header
@@ -54,48 +48,14 @@ export function Hero() {
           <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="5">
             {business.name} · {business.office}
           </Text>
-          <Heading as="h1" textStyle="display" maxWidth={{ base: '13ch', lg: 'none' }}>
-            {title}
+          <Heading as="h1" textStyle="display">
+            {tieWords(title)}
           </Heading>
           <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="xl">
             <RichLine text={content} />
           </Text>
         </div>
-        <chakra.div
-          bg="forest.950/70"
-          borderWidth="1px"
-          borderColor="fg.inverted/18"
-          borderRadius="xl"
-          backdropFilter="blur(14px)"
-          padding={{ base: '6', md: '8' }}
-        >
-          <chakra.div display="grid" ref={useRise<HTMLDivElement>(index)}>
-            {slides.map((slide, place) => (
-              // All in one place, so that the card is as high as the longest of them.
-              <chakra.div
-                key={slide.id}
-                gridArea="1 / 1"
-                visibility={place === index ? 'visible' : 'hidden'}
-                aria-hidden={place !== index}
-                data-testid={place === index ? 'slide' : undefined}
-              >
-                <Text textStyle="h3">{slide.title}</Text>
-                <Text color="fg.inverted.muted" marginTop="2">
-                  {slide.subtitle}
-                </Text>
-              </chakra.div>
-            ))}
-          </chakra.div>
-          <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="4">
-            <LinkButton to="/contact" size="lg" flex="1 1 auto">
-              Get Started
-              <Icon name="arrow-right" />
-            </LinkButton>
-            <LinkButton to="/services" size="lg" variant="inverted" flex="1 1 auto">
-              Services
-            </LinkButton>
-          </chakra.div>
-        </chakra.div>
+        <SlideCard mayRotate={video.isPlaying} />
       </Container>
       <Container
         display="flex"

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { UPDATES_ID } from '../../content/anchors.ts';
 import { block } from '../../content/blocks.ts';
 import { useContent } from '../../lib/content.tsx';
 import { Closing } from '../../ui/closing.tsx';
@@ -35,7 +36,7 @@ export default function HomePage() {
         </Section>
       )}
       <Closing title={connect.title} lead={connect.content}>
-        <LinkButton to="/contact" size="lg">
+        <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
           Subscribe
         </LinkButton>
       </Closing>

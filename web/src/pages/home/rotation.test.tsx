@@ -6,6 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -13,25 +14,50 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test('the slides advance every five seconds and begin again after the fourth', () => {
   const { result } = renderHook(() => useRotation(4, 5_000, true));
-  const seen = [result.current];
+  const seen = [result.current.index];
   for (let step = 0; step < 5; step += 1) {
     wait(4_999);
-    expect(result.current).toBe(seen.at(-1));
+    expect(result.current.index).toBe(seen.at(-1));
     wait(1);
-    seen.push(result.current);
+    seen.push(result.current.index);
   }
   expect(seen).toEqual([0, 1, 2, 3, 0, 1]);
 });
 
 test('a stopped rotation keeps its slide and goes on from there', () => {
-  const { result, rerender } = renderHook(({ runs }) => useRotation(4, 5_000, runs), {
-    initialProps: { runs: true },
+  const { result, rerender } = renderHook(({ mayRun }) => useRotation(4, 5_000, mayRun), {
+    initialProps: { mayRun: true },
   });
   wait(5_000);
-  rerender({ runs: false });
+  rerender({ mayRun: false });
   wait(60_000);
-  expect(result.current).toBe(1);
-  rerender({ runs: true });
+  expect(result.current).toMatchObject({ index: 1, isRunning: false });
+  rerender({ mayRun: true });
   wait(5_000);
-  expect(result.current).toBe(2);
+  expect(result.current.index).toBe(2);
+});
+
+test('a slide that is selected stays for its whole time', () => {
+  const { result } = renderHook(() => useRotation(4, 5_000, true));
+  wait(3_000);
+  act(() => result.current.select(3));
+  wait(4_999);
+  expect(result.current.index).toBe(3);
+  wait(1);
+  expect(result.current.index).toBe(0);
+});
+
+test('nothing advances in a tab that nobody looks at', () => {
+  const { result } = renderHook(() => useRotation(4, 5_000, true));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const show = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  show('hidden');
+  wait(60_000);
+  expect(result.current).toMatchObject({ index: 0, isRunning: false });
+  show('visible');
+  wait(5_000);
+  expect(result.current).toMatchObject({ index: 1, isRunning: true });
 });

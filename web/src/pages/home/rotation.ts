@@ -1,15 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The index after `index` in a circle of `count`. */
-const nextIndex = (index: number, count: number) => (index + 1) % count;
+function onVisibility(notify: () => void) {
+  document.addEventListener('visibilitychange', notify);
+  return () => document.removeEventListener('visibilitychange', notify);
+}
 
-/** Advances through `count` items in a circle, one step every `stepMs` milliseconds, while it runs. */
-export function useRotation(count: number, stepMs: number, isRunning: boolean): number {
+/** Whether the tab is the one that is looked at. */
+const useIsTabShown = () =>
+  useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
+
+/**
+ * Advances through `count` items in a circle, one step every `stepMs` milliseconds, while it may and its tab is shown.
+ * An item that is selected has its whole time.
+ */
+export function useRotation(count: number, stepMs: number, mayRun: boolean) {
   const [index, setIndex] = useState(0);
+  const isTabShown = useIsTabShown();
+  const isRunning = mayRun && isTabShown;
+
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setIndex((current) => nextIndex(current, count)), stepMs);
-    return () => clearInterval(timer);
-  }, [count, stepMs, isRunning]);
-  return index;
+    const timer = setTimeout(() => setIndex((index + 1) % count), stepMs);
+    return () => clearTimeout(timer);
+  }, [index, count, stepMs, isRunning]);
+
+  return { index, isRunning, select: setIndex };
 }

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** What can be pressed. */
+const CONTROLS = 'a, button, input, select, textarea, summary, label';
+/** No control is narrower than 24 px: the points of a grid this fine miss none. */
+const STEP_PX = 14;
+
+/** Whether a control of the page lies beneath an element that floats over it. */
+function coversControl(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  for (let x = left; x <= right; x += STEP_PX) {
+    for (let y = top; y <= bottom; y += STEP_PX) {
+      const controls = document.elementsFromPoint(x, y).map((found) => found.closest(CONTROLS));
+      if (controls.some((control) => control && control !== element)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the opening of the home page, which has a call to action of its own, reaches down to an element. */
+function isOnHero(element: Element, pathname: string): boolean {
+  const hero = pathname === '/' ? document.querySelector('main > header') : null;
+  return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
+}
+
+/** Whether a floating element has to give way: to a control beneath it, and to the opening of the home page. */
+export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
+  const { pathname } = useLocation();
+  const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
+
+  useEffect(() => {
+    let frame = 0;
+    const check = () => {
+      frame = 0;
+      const { current } = floating;
+      if (current) setIsInTheWay(isOnHero(current, pathname) || coversControl(current));
+    };
+    const schedule = () => {
+      frame ||= requestAnimationFrame(check);
+    };
+    schedule();
+    addEventListener('scroll', schedule, { passive: true });
+    // Of the window, and of the page when something in it opens or another page comes.
+    const sizes = new ResizeObserver(schedule);
+    sizes.observe(document.documentElement);
+    sizes.observe(document.body);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', schedule);
+      sizes.disconnect();
+    };
+  }, [floating, pathname]);
+
+  return isInTheWay;
+}

@@ -1,0 +1,103 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { slides } from '../../content/home.ts';
+import { useRise } from '../../lib/motion.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/page-link.tsx';
+import { useRotation } from './rotation.ts';
+
+const SLIDE_MS = 5_000;
+
+/** Both buttons stand beside each other on a phone. */
+const buttonLook = { size: 'lg', flex: '1 1 auto', paddingInline: { base: '5', sm: '7' } } as const;
+
+const Bars = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    marginTop: '4',
+    // Nothing moves without scripts, and nothing can be chosen.
+    '&:not([data-hydrated])': { visibility: 'hidden' },
+  },
+});
+
+/** Fills while its slide is shown, and shows that slide when it is pressed. */
+const Bar = chakra('button', {
+  base: {
+    display: 'grid',
+    alignItems: 'center',
+    flex: '1',
+    minHeight: '6',
+    cursor: 'button',
+    _before: { content: '""', gridArea: '1 / 1', height: '3px', borderRadius: 'full', bg: 'fg.inverted/25' },
+    _after: {
+      content: '""',
+      gridArea: '1 / 1',
+      height: '3px',
+      borderRadius: 'full',
+      bg: 'gold.300',
+      transform: 'scaleX(0)',
+      transformOrigin: 'left',
+    },
+    '&[aria-current=true]': { _after: { transform: 'none' } },
+    '&[data-running]': { _after: { animation: `fill ${SLIDE_MS}ms linear` } },
+    _hover: { _before: { bg: 'fg.inverted/50' } },
+    _focusVisible: { outline: '2px solid', outlineColor: 'fg.inverted', outlineOffset: '2px' },
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
+  },
+});
+
+/** What the network offers in turn, with the ways in below. Who stops the film wants no movement: the slides stop with it. */
+export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
+  const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate);
+  const isHydrated = useIsHydrated();
+  return (
+    <chakra.div
+      bg="forest.950/70"
+      borderWidth="1px"
+      borderColor="fg.inverted/18"
+      borderRadius="xl"
+      backdropFilter="blur(14px)"
+      padding={{ base: '6', md: '8' }}
+    >
+      <chakra.div display="grid" ref={useRise<HTMLDivElement>(index)}>
+        {slides.map((slide, place) => (
+          // All in one place, so that the card is as high as the longest of them.
+          <chakra.div
+            key={slide.id}
+            gridArea="1 / 1"
+            visibility={place === index ? 'visible' : 'hidden'}
+            aria-hidden={place !== index}
+            data-testid={place === index ? 'slide' : undefined}
+          >
+            <Text textStyle="h3">{slide.title}</Text>
+            <Text color="fg.inverted.muted" marginTop="2">
+              {slide.subtitle}
+            </Text>
+          </chakra.div>
+        ))}
+      </chakra.div>
+      <Bars role="group" aria-label="What we offer" data-hydrated={isHydrated || undefined} data-screen-only>
+        {slides.map((slide, place) => (
+          <Bar
+            key={slide.id}
+            type="button"
+            aria-label={slide.title}
+            aria-current={place === index}
+            data-running={(isRunning && place === index) || undefined}
+            onClick={() => select(place)}
+          />
+        ))}
+      </Bars>
+      <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="4">
+        <LinkButton to="/contact" {...buttonLook}>
+          Get Started
+          <Icon name="arrow-right" />
+        </LinkButton>
+        <LinkButton to="/services" {...buttonLook} variant="inverted">
+          Services
+        </LinkButton>
+      </chakra.div>
+    </chakra.div>
+  );
+}
