@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { email, flag, optionalText, optionalUrl, sortOrder, text, textOr, UNSORTED } from './fields.ts';
+import {
+  choice,
+  email,
+  flag,
+  optionalCount,
+  optionalText,
+  optionalUrl,
+  sortOrder,
+  text,
+  textOr,
+  UNSORTED,
+} from './fields.ts';
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -111,6 +122,40 @@ describe('a flag', () => {
   });
   test.each(['yes', 2, null, {}])('%j is refused', (value) => {
     expect(messageOf(flag('Active', true), value)).toBe('Active must be true or false');
+  });
+});
+
+describe('a choice that must be made', () => {
+  const page = choice('Page', ['contact', 'services']);
+  test('takes its values as they are', () => {
+    expect(page.parse('services')).toBe('services');
+  });
+  test.each([undefined, null, ''])('%j is required', (value) => {
+    expect(messageOf(page, value)).toBe('Page is required');
+  });
+  test.each(['about', 'Contact', 7, {}])('%j is none of them', (value) => {
+    expect(messageOf(page, value)).toBe('Page must be one of: contact, services');
+  });
+});
+
+describe('a count that may be absent', () => {
+  const weeks = optionalCount('Weeks');
+  test.each([
+    [14, 14],
+    [' 14 ', 14],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('%j is %j', (value, expected) => {
+    expect(weeks.parse(value)).toBe(expected);
+  });
+  test.each([
+    ['many', 'Weeks must be a whole number'],
+    [1.5, 'Weeks must be a whole number'],
+    [0, 'Weeks must be at least 1'],
+    ['10000', 'Weeks must be at most 9,999'],
+  ])('%j is refused', (value, message) => {
+    expect(messageOf(weeks, value)).toBe(message);
   });
 });
 

@@ -7,6 +7,7 @@ export const MAX = {
   title: 200,
   page: 300,
   keywords: 500,
+  answer: 2_000,
   message: 5_000,
   content: 20_000,
   email: 254,
@@ -94,14 +95,40 @@ export const flag = (label: string, fallback: boolean) =>
 export const optionalChoice = <const V extends readonly string[]>(label: string, values: V) =>
   optional(z.enum(values, `${label} must be one of: ${values.join(', ')}`));
 
+/** One of a fixed set of values that must be there. */
+export const choice = <const V extends readonly string[]>(label: string, values: V) =>
+  z.preprocess(
+    (value) => value ?? '',
+    z.enum(values, {
+      error: ({ input }) =>
+        input === '' ? `${label} is required` : `${label} must be one of: ${values.join(', ')}`,
+    }),
+  );
+
+/** A form and multipart send a number as its digits. */
+const digitsToNumber = (value: unknown) =>
+  typeof value === 'string' && /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : value;
+
+/** Most that a field counts. */
+const MOST = 9_999;
+
+/** A whole number from 1 to 9,999 that may be absent, null or blank. */
+export const optionalCount = (label: string) =>
+  optional(
+    z.preprocess(
+      digitsToNumber,
+      z
+        .int(`${label} must be a whole number`)
+        .min(1, `${label} must be at least 1`)
+        .max(MOST, `${label} must be at most ${MOST.toLocaleString('en')}`),
+    ),
+  );
+
 /** A place in a list, 0 first; absent, null and blank sort last. */
 export const sortOrder = () =>
   z
     .preprocess(
-      (value) => {
-        const filled = blankToNull(value) ?? UNSORTED;
-        return typeof filled === 'string' && /^\s*\d{1,10}\s*$/.test(filled) ? Number(filled) : filled;
-      },
+      (value) => digitsToNumber(blankToNull(value) ?? UNSORTED),
       z
         .int('Sort order must be a whole number')
         .min(0, 'Sort order must not be negative')

@@ -5,7 +5,7 @@ import { type StoredRecord, type Timestamps, timestamps } from './record.ts';
 /** How a field is shown in a form. */
 export type FieldUi = {
   label: string;
-  control: 'text' | 'email' | 'url' | 'textarea' | 'select' | 'checkbox' | 'icon' | 'photo';
+  control: 'text' | 'email' | 'url' | 'number' | 'textarea' | 'select' | 'checkbox' | 'icon' | 'photo';
   placeholder?: string;
   hint?: string;
   options?: readonly { value: string; label: string }[];

@@ -14,6 +14,8 @@ export function sampleOf(resource: Resource, n = 1): Record<string, unknown> {
         return [[name, `sample-${n}@example.com`]];
       case 'url':
         return [[name, `https://example.com/${n}`]];
+      case 'number':
+        return [[name, n]];
       case 'select':
         return [[name, ui.options?.at(-1)?.value]];
       case 'checkbox':

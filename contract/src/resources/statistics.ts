@@ -1,4 +1,4 @@
-import { flag, MAX, text } from '../fields.ts';
+import { flag, MAX, optionalText, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 
 export const statistics = defineResource({
@@ -13,6 +13,7 @@ export const statistics = defineResource({
     key: text('Key'),
     value: text('Value'),
     label: text('Label', { max: MAX.title }),
+    scope: optionalText('Scope', { max: MAX.title }),
     category: text('Category'),
     isActive: flag('Active', true),
   },
@@ -20,11 +21,17 @@ export const statistics = defineResource({
     ['category', 'asc'],
     ['createdAt', 'asc'],
   ],
-  publicFields: ['key', 'value', 'label', 'category'],
+  publicFields: ['key', 'value', 'label', 'scope', 'category'],
   form: {
     key: { label: 'Key', control: 'text', placeholder: 'global-markets' },
     value: { label: 'Value', control: 'text', placeholder: '30+' },
     label: { label: 'Label', control: 'text', placeholder: 'Global Markets' },
+    scope: {
+      label: 'Scope',
+      control: 'text',
+      placeholder: 'Africa, Europe and the Middle East',
+      hint: 'What exactly it counts, in small print below the label',
+    },
     category: {
       label: 'Category',
       control: 'text',

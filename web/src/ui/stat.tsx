@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-type Figure = { id: string; value: string; label: string };
+type Figure = { id: string; value: string; label: string; scope?: string | null };
 
 const List = chakra('dl', {
   base: {
@@ -17,8 +17,7 @@ const List = chakra('dl', {
 const Item = chakra('div', {
   base: {
     display: 'flex',
-    flexDirection: 'column-reverse',
-    justifyContent: 'flex-end',
+    flexDirection: 'column',
     gap: '2',
     paddingTop: '5',
     borderTopWidth: '1px',
@@ -27,17 +26,19 @@ const Item = chakra('div', {
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
 });
 
-/** Figures with their labels, in the order given; nothing where there are none. */
+/** Figures with their labels and with what exactly they count, in the order given; nothing where there are none. */
 export function Stats({ figures, isInverted = false }: { figures: readonly Figure[]; isInverted?: boolean }) {
   if (figures.length === 0) return null;
   return (
     <List>
-      {figures.map(({ id, value, label }) => (
+      {figures.map(({ id, value, label, scope }) => (
         <Item key={id} isInverted={isInverted}>
           <chakra.dt textStyle="small" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}>
             {label}
           </chakra.dt>
           <chakra.dd
+            // The figure stands above its label, which is read first.
+            order="-1"
             fontFamily="heading"
             fontSize={{ base: '4xl', md: '5xl' }}
             lineHeight="1"
@@ -47,6 +48,15 @@ export function Stats({ figures, isInverted = false }: { figures: readonly Figur
           >
             {value}
           </chakra.dd>
+          {scope && (
+            <chakra.dd
+              fontSize="xs"
+              lineHeight="short"
+              color={isInverted ? 'fg.inverted.muted' : 'fg.subtle'}
+            >
+              {scope}
+            </chakra.dd>
+          )}
         </Item>
       ))}
     </List>

@@ -7,6 +7,7 @@ import {
   differs,
   firstImage,
   formOnly,
+  isSame,
   keepPhotos,
   megabytes,
   startValues,
@@ -30,6 +31,13 @@ test('a new record starts blank and active', () => {
 test('an existing record starts with its own values, null as blank', () => {
   const start = startValues(services.form, { title: 'Trade', division: null, isActive: false });
   expect(start).toMatchObject({ title: 'Trade', division: '', isActive: false });
+});
+
+test('a number and its digits are the same to a person, and so is everything blank', () => {
+  expect(isSame(14, ' 14 ')).toBe(true);
+  expect(isSame(null, '  ')).toBe(true);
+  expect(isSame(14, 15)).toBe(false);
+  expect(isSame(true, false)).toBe(false);
 });
 
 test('saving a form never touches a field without a control', () => {

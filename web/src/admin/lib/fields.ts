@@ -29,9 +29,9 @@ export function startValues(fields: FormFields, record: Record<string, unknown> 
   return Object.fromEntries(valueFields(fields).map(([name, ui]) => [name, start(name, ui)]));
 }
 
-const comparable = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''));
+const comparable = (value: unknown) => String(value ?? '').trim();
 
-/** Whether two values of a field are the same to a person: blank, absent and null are. */
+/** Whether two values of a field are the same to a person: blank, absent and null are, and so are a number and its digits. */
 export const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
 
 /** A field's value in words. */

@@ -50,6 +50,7 @@ test('only figures of partners are shown', () => {
     category,
     value,
     label: category,
+    scope: null,
   });
   renderForTest(<PartnersPage />, { statistics: [figure('partners', '10+'), figure('home', '60+')] });
   expect(screen.getByText('10+')).toBeTruthy();

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { serviceFigures } from './figures.ts';
 
-const figure = (category: string, key: string) => ({ id: key, category, key, value: '5', label: key });
+const figure = (category: string, key: string) => ({
+  id: key,
+  category,
+  key,
+  value: '5',
+  label: key,
+  scope: null,
+});
 const divisions = figure('services', 'specialized-divisions');
 const projects = figure('about', 'projects');
 const countries = figure('services', 'countries');

@@ -13,6 +13,7 @@ const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> =
   text: (props) => <TextControl {...props} type="text" />,
   email: (props) => <TextControl {...props} type="email" />,
   url: (props) => <TextControl {...props} type="url" />,
+  number: (props) => <TextControl {...props} type="number" />,
   textarea: TextareaControl,
   select: SelectControl,
   checkbox: CheckboxControl,
@@ -50,7 +51,7 @@ function Labelled({ name, ui, children }: { name: string; ui: FieldUi; children:
 
 // The contract checks e-mail and web addresses: `inputMode` brings up the right keyboard, while type="email"
 // would let the browser change what was typed before anybody sees it.
-const inputModes = { text: undefined, email: 'email', url: 'url' } as const;
+const inputModes = { text: undefined, email: 'email', url: 'url', number: 'numeric' } as const;
 
 function TextControl({ name, ui, type, suggestions }: ControlProps & { type: keyof typeof inputModes }) {
   const { register } = useFormContext();
@@ -59,7 +60,8 @@ function TextControl({ name, ui, type, suggestions }: ControlProps & { type: key
     <Labelled name={name} ui={ui}>
       <Input
         {...register(name)}
-        type={type}
+        // The browser empties a number that it cannot read, and the mouse wheel changes it.
+        type={type === 'number' ? 'text' : type}
         inputMode={inputModes[type]}
         placeholder={ui.placeholder}
         list={suggestions && listId}

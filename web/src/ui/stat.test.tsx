@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderForTest } from '../lib/render-for-test.tsx';
+import { Stats } from './stat.tsx';
+
+afterEach(cleanup);
+
+const markets = { id: 'a', value: '30', label: 'Global Markets' };
+
+test('a figure says what it counts after its value, where staff have written that', () => {
+  renderForTest(
+    <Stats
+      figures={[
+        { ...markets, scope: 'National markets' },
+        { ...markets, id: 'b', scope: null },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '30',
+    'National markets',
+    '30',
+  ]);
+});
+
+test('a figure that was saved before there were scopes is shown without one', () => {
+  renderForTest(<Stats figures={[markets]} />);
+  expect(screen.getAllByRole('definition')).toHaveLength(1);
+});
