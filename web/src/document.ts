@@ -1,4 +1,4 @@
-import { business, type FormResult } from '@mipaka/contract';
+import { business, type Content, type FormResult } from '@mipaka/contract';
 import { serviceTypes } from './content/seo.ts';
 import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
 import type { Embedded } from './lib/content.tsx';
@@ -74,6 +74,20 @@ const organization = {
   })),
 };
 
+/** The questions of the page, for search engines; undefined for a page without any. */
+const faqPage = ({ questions }: Content) =>
+  questions.length === 0
+    ? undefined
+    : {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      };
+
 const link = (attributes: string) => `<link ${attributes}>`;
 
 /** Screens wider than a phone's. */
@@ -90,6 +104,9 @@ const preloadFonts = (media: string) =>
 /** A value that the browser's code reads under an id. */
 const json = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${inScript(value)}</script>`;
+
+/** What search engines read. */
+const structured = (value: unknown) => `<script type="application/ld+json">${inScript(value)}</script>`;
 
 /** The entry, and what it loads when the page has been painted. */
 function scripts(manifest: Manifest, modules: readonly string[]): string {
@@ -108,7 +125,9 @@ export function htmlDocument(
   // style and a new layout for the whole page.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
   const metadata =
-    zone === 'site' ? `<script type="application/ld+json">${inScript(organization)}</script>` : '';
+    zone === 'site'
+      ? [organization, embedded && faqPage(embedded.content)].filter(Boolean).map(structured).join('')
+      : '';
   const data = [embedded && json(EMBEDDED_ID, embedded), form && json(FORM_RESULT_ID, form)];
   return `<!doctype html>
 <html lang="en" data-zone="${zone}">

@@ -4,6 +4,7 @@ import { type Content, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { createRenderer } from './renderer.tsx';
 import { siteRoutes } from './routes.tsx';
+import { storyForTest } from './ui/crossings/story-for-test.ts';
 
 const { addressOf, renderPage, renderShell, renderSitemap } = createRenderer({
   'src/entry-client.ts': { file: 'assets/entry.js' },
@@ -15,7 +16,14 @@ const { addressOf, renderPage, renderShell, renderSitemap } = createRenderer({
 const page = (url: string, content: Partial<Content> = {}) =>
   renderPage({ url, content: { ...emptyContent, ...content } });
 
-const figure = (id: string, category: string) => ({ id, key: id, value: `value-${id}`, label: id, category });
+const figure = (id: string, category: string, scope: string | null = null) => ({
+  id,
+  key: id,
+  value: `value-${id}`,
+  label: id,
+  scope,
+  category,
+});
 const member = (id: string, position: string, bio = 'Bio') => ({
   id,
   name: `Name ${id}`,
@@ -40,6 +48,23 @@ const seo = {
   robots: 'noindex, follow',
 };
 
+const asked = (page: 'contact' | 'services', answer = 'So.') => ({
+  id: `${page} ${answer}`,
+  page,
+  question: `How on ${page}?`,
+  answer,
+});
+/** Something of everything that a page shows. */
+const full: Partial<Content> = {
+  team: [member('1', 'CEO')],
+  statistics: [figure('h', 'home', 'What it counts')],
+  stories: [
+    storyForTest('Nairobi', 'Hamburg', { division: 'business', quote: 'Well done.', quoteName: 'Juma' }),
+    ...['Dubai', 'Rome', 'Atlantis'].map((to) => storyForTest('Kisumu', to, { division: 'business' })),
+  ],
+  questions: [asked('contact'), asked('services')],
+};
+
 const embedded = (html: string) => {
   const json = /<script type="application\/json" id="embedded">(.*?)<\/script>/s.exec(html)?.[1];
   return json === undefined ? null : JSON.parse(json);
@@ -49,7 +74,7 @@ const hash = (text = '') => `sha256-${createHash('sha256').update(text).digest('
 
 describe('every public page', () => {
   test.each(siteRoutes.map(({ path }) => path))('%s is a whole document within the policy', async (path) => {
-    const { html, status, zone, styleHash } = await page(path, { team: [member('1', 'CEO')] });
+    const { html, status, zone, styleHash } = await page(path, full);
     expect(status).toBe(200);
     expect(zone).toBe('site');
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -66,7 +91,7 @@ describe('every public page', () => {
   });
 
   test.each(siteRoutes.map(({ path }) => path))('%s brings the rules of every class in it', async (path) => {
-    const { html } = await page(path, { team: [member('1', 'CEO')] });
+    const { html } = await page(path, full);
     const styles = [...html.matchAll(/<style([^>]*)>(.*?)<\/style>/gs)];
     const css = styles.map(([, , rules]) => rules).join('');
     const known = styles.flatMap(
@@ -112,6 +137,58 @@ describe('the head', () => {
       sameAs: expect.arrayContaining(['https://www.linkedin.com/company/mipaka-network']),
       serviceType: expect.arrayContaining(['Business consulting']),
     });
+  });
+});
+
+describe('the questions of a page', () => {
+  const structured = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+      JSON.parse(json),
+    );
+
+  test('are told to search engines with their answers, and only those that the page shows', async () => {
+    const { html } = await page('/contact', { questions: [asked('contact'), asked('services')] });
+    const [organisation, questions, ...others] = structured(html);
+    expect(organisation).toMatchObject({ '@type': 'Organization' });
+    expect(questions).toMatchObject({
+      '@type': 'FAQPage',
+      mainEntity: [
+        { '@type': 'Question', name: 'How on contact?', acceptedAnswer: { '@type': 'Answer', text: 'So.' } },
+      ],
+    });
+    expect(questions.mainEntity).toHaveLength(1);
+    expect(others).toEqual([]);
+    expect(html).toContain('How on contact?</h3>');
+    expect(html).not.toContain('How on services?');
+  });
+
+  test('cannot end their script element', async () => {
+    const answer = '</script><script>alert(1)</script>';
+    const { html } = await page('/services', { questions: [asked('services', answer)] });
+    expect(html).not.toContain('<script>alert(1)');
+    expect(structured(html)[1].mainEntity[0].acceptedAnswer.text).toBe(answer);
+  });
+
+  test('are not told of where there are none', async () => {
+    expect(structured((await page('/services')).html)).toHaveLength(1);
+    expect(structured((await page('/', full)).html)).toHaveLength(1);
+  });
+});
+
+describe('the crossings of the home page', () => {
+  test('are in its document, the first one chosen before any script', async () => {
+    const { html } = await page('/', full);
+    expect(html).toContain('Where it began, and what arrived');
+    expect(html.match(/<input type="radio"[^>]*>/g)?.map((radio) => radio.includes('checked'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('leave nothing behind when there are none', async () => {
+    const { html } = await page('/');
+    expect(html).not.toMatch(/crossings-title|data-route/);
   });
 });
 

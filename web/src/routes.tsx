@@ -59,6 +59,10 @@ const figures =
 const featured = (members: Content['team']) =>
   members.filter(({ position }) => isFeatured(position)).slice(0, 1);
 
+/** The questions of a page. */
+const questionsOf = (name: Content['questions'][number]['page']) => (asked: Content['questions']) =>
+  asked.filter(({ page }) => page === name);
+
 /** Whether a value of a query names one of these. */
 const isSlugOf = (known: readonly { slug: string }[]) => (value: string) =>
   known.some(({ slug }) => slug === value);
@@ -88,6 +92,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     companyInfo: blocks('hero', 'excellence', 'connect'),
     statistics: figures('home'),
     team: featured,
+    stories: true,
   }),
   siteRoute('/about', 'about', {
     companyInfo: blocks('about', 'mission', 'vision', 'values'),
@@ -96,7 +101,13 @@ export const siteRoutes: readonly SiteRoute[] = [
   siteRoute(
     '/services',
     'services',
-    { services: true, statistics: figures('services', 'about'), companyInfo: blocks('services') },
+    {
+      services: true,
+      statistics: figures('services', 'about'),
+      companyInfo: blocks('services'),
+      stories: (told) => told.filter(({ division }) => division),
+      questions: questionsOf('services'),
+    },
     { loading: 'Loading services...', parameters: { tab: isSlugOf(divisions) } },
   ),
   siteRoute(
@@ -118,7 +129,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   siteRoute(
     '/contact',
     'contact',
-    {},
+    { questions: questionsOf('contact') },
     {
       parameters: { type: isSlugOf(inquiryTypes), [SENT_PARAMETER]: (value) => REFERENCE.test(value) },
     },

@@ -1,7 +1,9 @@
 /** Every entity that staff manage. An exported name is the entity's name everywhere: in Content, in what pages need. */
 export { companyInfo } from './company-info.ts';
 export { partners } from './partners.ts';
+export { questions } from './questions.ts';
 export { seo } from './seo.ts';
 export { services } from './services.ts';
 export { statistics } from './statistics.ts';
+export { stories } from './stories.ts';
 export { team } from './team.ts';

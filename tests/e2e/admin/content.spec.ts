@@ -3,8 +3,16 @@ import { localLogin } from '../../../tools/seed.ts';
 import { expect, signIn, test, toastOf } from '../test.ts';
 import { callApi, createRecord, newName, photoFile } from './staff.ts';
 
+type Tab = {
+  tab: string;
+  title: string;
+  item: string;
+  fields: readonly [string, ...string[]];
+  choices?: Record<string, string>;
+};
+
 /** Each tab with its words, what is typed into it, and what its first required field says when it is empty. */
-const tabs = [
+const tabs: readonly Tab[] = [
   { tab: 'services', title: 'Service', item: 'Service', fields: ['Title', 'Description', 'Icon'] },
   { tab: 'team', title: 'Team Member', item: 'Team member', fields: ['Name', 'Position', 'Bio'] },
   { tab: 'partners', title: 'Partner', item: 'Partner', fields: ['Name', 'Description'] },
@@ -26,12 +34,25 @@ const tabs = [
     item: 'SEO settings',
     fields: ['Page', 'Title', 'Description', 'Keywords'],
   },
-] as const;
+  {
+    tab: 'stories',
+    title: 'Story',
+    item: 'Story',
+    fields: ['Client', 'Task', 'From', 'To', 'Outcome', 'What it counts'],
+  },
+  {
+    tab: 'questions',
+    title: 'Question',
+    item: 'Question',
+    fields: ['Question', 'Answer'],
+    choices: { Page: 'Contact' },
+  },
+];
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-for (const { tab, title, item, fields } of tabs) {
+for (const { tab, title, item, fields, choices = {} } of tabs) {
   test(`the ${tab} tab: create, validation, edit, delete, undo`, async ({ staffPage: page }) => {
     const name = newName(tab);
     const dialog = page.getByRole('dialog');
@@ -43,6 +64,7 @@ for (const { tab, title, item, fields } of tabs) {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByText(`${fields[0]} is required`)).toBeVisible();
     for (const label of fields) await field(label).fill(name);
+    for (const [label, option] of Object.entries(choices)) await field(label).selectOption(option);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(toastOf(page)).toContainText(`${item} created successfully`);
     await expect(dialog).toBeHidden();

@@ -35,7 +35,7 @@ test('each page has one heading of the first level and a complete head of its ow
     expect(head.property('og:url')).toBe(head.canonical);
     const image = head.property('og:image') ?? '';
     expect((await request.get(new URL(image).pathname)).headers()['content-type']).toBe('image/png');
-    expect(head.structured).toMatchObject({
+    expect(head.structured[0]).toMatchObject({
       '@type': 'Organization',
       telephone: '+254700123456',
       address: { addressCountry: 'KE' },
@@ -51,8 +51,8 @@ test('everything that is published stands in the pages', async ({ request }) => 
   await expect(async () => {
     const content = (await (await request.get('/api/content')).json()) as Content;
     const textOf = async (path: string) => readHtml(await (await request.get(path)).text()).text;
-    const [home, about, services, team, partners] = await Promise.all(
-      ['/', '/about', '/services', '/team', '/partners'].map(textOf),
+    const [home, about, services, team, partners, contact] = await Promise.all(
+      ['/', '/about', '/services', '/team', '/partners', '/contact'].map(textOf),
     );
     expect(content.services.length).toBeGreaterThanOrEqual(15);
     for (const { title, description } of content.services) {
@@ -65,13 +65,26 @@ test('everything that is published stands in the pages', async ({ request }) => 
       expect(team).toContain(position);
     }
     for (const { name } of content.partners) expect(partners).toContain(name);
+    expect(content.stories.length).toBeGreaterThanOrEqual(3);
+    for (const { client, task, outcomeLabel, division } of content.stories) {
+      for (const text of [client, task, outcomeLabel]) {
+        expect(home).toContain(text);
+        if (division) expect(services).toContain(text);
+      }
+    }
+    expect(content.questions.length).toBeGreaterThanOrEqual(6);
+    for (const { question, answer, page } of content.questions) {
+      expect(page === 'contact' ? contact : services).toContain(question);
+      expect(page === 'contact' ? contact : services).toContain(answer.split('\n')[0]);
+    }
     const places: Record<string, string | undefined> = { home, about, services, partners };
     const figures = content.statistics.filter(({ category }) => category in places);
     expect(figures.length).toBeGreaterThanOrEqual(12);
-    for (const { category, value, label } of figures) {
+    for (const { category, value, label, scope } of figures) {
       expect(places[category], `${category}: ${label}`).toMatch(
         new RegExp(`${literal(label)} ${literal(value)}|${literal(value)} ${literal(label)}`),
       );
+      if (scope) expect(places[category]).toContain(scope);
     }
   }).toPass(SEEN_WITHIN);
 });

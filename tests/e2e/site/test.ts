@@ -88,8 +88,8 @@ export function readHtml(html: string) {
     named: (name: string) => content('name', name),
     property: (name: string) => content('property', name),
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
-    structured: JSON.parse(
-      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? 'null',
-    ) as Record<string, unknown> | null,
+    structured: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    ),
   };
 }

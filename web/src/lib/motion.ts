@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type * as Features from './motion-features.ts';
 
 /** What moves the pages, once it has been loaded: after hydration, and never for who wants no movement. */
@@ -61,4 +61,44 @@ export function useRise<E extends HTMLElement>(content: unknown) {
     if (element.current && wantsMotion()) features?.animate(element.current, rise, REVEAL);
   }, [content]);
   return element;
+}
+
+const drawn = { strokeDashoffset: [1, 0] };
+
+/** Seconds. */
+const DRAWING = { duration: 1.4, ease: 'easeInOut' } as const;
+
+/** How much of a drawing is on the screen when it begins to draw itself. */
+const SEEN = 0.35;
+
+/**
+ * Lets the lines of a drawing (`data-line`, of length 1 and dashed by it) draw themselves when the visitor scrolls to
+ * them, and again whenever `draw` is called. They are whole at all other times.
+ */
+export function useDrawnLines<E extends Element>() {
+  const drawing = useRef<E>(null);
+  const draw = useCallback(() => {
+    const lines = drawing.current?.querySelectorAll('[data-line]');
+    if (lines && wantsMotion()) features?.animate(lines, drawn, DRAWING);
+  }, []);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    loadMotion().then((motion) => {
+      if (!motion || !drawing.current || isGone) return;
+      stop = motion.inView(
+        drawing.current,
+        () => {
+          draw();
+          stop?.();
+        },
+        { amount: SEEN },
+      );
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [draw]);
+  return { drawing, draw };
 }

@@ -10,7 +10,7 @@ const Container = chakra('div', {
   variants: {
     until: {
       md: { [SMALL]: { [`${CLOSED} [data-folded]`]: { display: 'none' } } },
-      never: { [`${CLOSED} [data-folded]`]: { display: 'none' } },
+      never: { '@media screen': { [`${CLOSED} [data-folded]`]: { display: 'none' } } },
     },
   },
 });

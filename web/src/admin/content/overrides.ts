@@ -1,5 +1,6 @@
 import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
 import type { ComponentType } from 'react';
+import { places } from '../../content/places.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { blockPlaces } from './company/block-places.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
@@ -16,6 +17,8 @@ type Overrides = {
   Card?: ComponentType<{ record: AnyRecord }>;
   form?: FormOverrides;
 };
+
+const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
 
 const overrides: { [N in ResourceName]?: Overrides } = {
   team: { Card: TeamCard, form: { PhotoShapes: CardShapes } },
@@ -40,6 +43,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
   },
   seo: { form: { Preview: SeoPreview } },
+  stories: { form: { suggestions: { from: cities, to: cities } } },
 };
 
 /** What differs for a resource; for most nothing does. */

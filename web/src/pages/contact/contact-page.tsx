@@ -1,6 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { REPLY_HOURS } from '@mipaka/contract';
 import { PageHero } from '../../ui/page-hero.tsx';
+import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactForm, FORM_ID } from './contact-form.tsx';
 import { GetInTouch, StayUpdated } from './side-panels.tsx';
@@ -32,6 +33,7 @@ export default function ContactPage() {
           </chakra.aside>
         </chakra.div>
       </Section>
+      <Questions title="Before you write" tone="subtle" />
     </>
   );
 }

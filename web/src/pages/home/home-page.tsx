@@ -6,6 +6,7 @@ import { Closing } from '../../ui/closing.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
+import { CrossingsBand } from './crossings-band.tsx';
 import { Excellence } from './excellence.tsx';
 import { Hero } from './hero.tsx';
 import { Leadership } from './leadership.tsx';
@@ -18,6 +19,7 @@ export default function HomePage() {
       <Hero />
       <Leadership />
       <Excellence />
+      <CrossingsBand />
       {statistics.length > 0 && (
         <Section labelledBy="figures-title">
           <chakra.div

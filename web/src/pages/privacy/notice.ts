@@ -3,7 +3,7 @@ import { business, INQUIRY_MONTHS } from '@mipaka/contract';
 type Part = { id: string; title: string; paragraphs?: string[]; items?: { name: string; text: string }[] };
 
 /** The day of the notice's last change. */
-export const noticeDate = { machine: '2026-11-21', shown: '21 November 2026' };
+export const noticeDate = { machine: '2026-11-22', shown: '22 November 2026' };
 
 /** The privacy notice. It says what this site does: a change of what is stored is a change here. */
 export const notice: Part[] = [
@@ -37,7 +37,7 @@ export const notice: Part[] = [
       },
       {
         name: 'If you work with us',
-        text: 'The team page shows names, positions, biographies and photos of our people, with their work e-mail or LinkedIn profile where they agreed to it. Staff accounts hold a user name, an e-mail address, a role and a hash of the password. Signing in sets one strictly necessary cookie, __session: the sign-in in it ends after seven days at most, and a mark by which the device is recognised stays for a year. One log records who changed which entry, and another, kept for a year, who signed in and who read or erased personal data.',
+        text: 'The team page shows names, positions, biographies and photos of our people, with their work e-mail or LinkedIn profile where they agreed to it. What we tell of our work names a client, or somebody who is quoted, only where they agreed to it. Staff accounts hold a user name, an e-mail address, a role and a hash of the password. Signing in sets one strictly necessary cookie, __session: the sign-in in it ends after seven days at most, and a mark by which the device is recognised stays for a year. One log records who changed which entry, and another, kept for a year, who signed in and who read or erased personal data.',
       },
     ],
   },

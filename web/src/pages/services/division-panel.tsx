@@ -1,6 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
 import { divisionCopy } from '../../content/divisions.ts';
+import { useContent } from '../../lib/content.tsx';
+import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Stats } from '../../ui/stat.tsx';
@@ -31,9 +33,10 @@ const Layout = chakra('div', {
   },
 });
 
-/** A division in its tab: what it does, its services, and the figures beside them. */
+/** A division in its tab: what it does, its services, what became of them, and the figures beside them. */
 export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) {
   const { description, action, inquiryType } = divisionCopy[slug];
+  const stories = useContent().stories.filter(({ division }) => division === slug);
   return (
     <Layout>
       <chakra.div>
@@ -66,6 +69,14 @@ export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) 
           </chakra.ul>
         )}
       </chakra.div>
+      {stories.length > 0 && (
+        <chakra.section gridColumn="1 / -1" aria-labelledby={`crossings-${slug}`}>
+          <Heading as="h3" id={`crossings-${slug}`} textStyle="h3" marginBottom="6">
+            Crossings
+          </Heading>
+          <Crossings stories={stories} name={`crossing-${slug}`} level="h4" />
+        </chakra.section>
+      )}
       {figures.length > 0 && (
         <chakra.aside
           aria-label="Figures"

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderForTest } from '../../lib/render-for-test.tsx';
+import { storyForTest } from '../../ui/crossings/story-for-test.ts';
 import ServicesPage from './services-page.tsx';
 
 afterEach(cleanup);
@@ -56,6 +57,20 @@ test('services without a division stand in a section of their own, which is miss
   cleanup();
   renderForTest(<ServicesPage />, { services: [cloud] });
   expect(screen.queryByRole('region', { name: 'Across All Divisions' })).toBeNull();
+});
+
+test('the crossings of a division stand in its tab, and a division without any says nothing of them', () => {
+  const stories = [
+    storyForTest('Kisumu', 'Istanbul', { division: 'education' }),
+    storyForTest('Mombasa', 'Dubai', { division: 'talent' }),
+  ];
+  renderForTest(<ServicesPage />, { url: '/services?tab=education', stories });
+  const crossings = within(openPanel()).getByRole('region', { name: 'Crossings' });
+  expect(crossings.textContent).toContain('Carry it from Kisumu to Istanbul.');
+  expect(crossings.textContent).not.toContain('Mombasa');
+  cleanup();
+  renderForTest(<ServicesPage />, { url: '/services?tab=media', stories });
+  expect(within(openPanel()).queryByRole('region', { name: 'Crossings' })).toBeNull();
 });
 
 test('the button of a tab leads to the contact form', () => {

@@ -6,6 +6,7 @@ import { useContent } from '../../lib/content.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
+import { Questions } from '../../ui/questions.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { DivisionTabs } from './division-tabs.tsx';
 import { serviceFigures } from './figures.ts';
@@ -48,6 +49,7 @@ export default function ServicesPage() {
           </chakra.ul>
         </Section>
       )}
+      <Questions title="Before you choose" />
       <Closing
         title="Not sure which desk is yours?"
         lead="Describe what you want to achieve. In a first consultation we tell you which of our services help, and which you don’t need."
@@ -66,7 +68,7 @@ export default function ServicesPage() {
 }
 
 /** A statistic large enough to close a page with. */
-function LargeFigure({ figure: { value, label } }: { figure: Content['statistics'][number] }) {
+function LargeFigure({ figure: { value, label, scope } }: { figure: Content['statistics'][number] }) {
   return (
     <chakra.p display="flex" flexDirection="column" gap="2">
       <chakra.span fontFamily="heading" fontSize="display" lineHeight="1" color="gold.300">
@@ -75,6 +77,11 @@ function LargeFigure({ figure: { value, label } }: { figure: Content['statistics
       <chakra.span textStyle="lead" color="fg.inverted.muted">
         {label}
       </chakra.span>
+      {scope && (
+        <chakra.span textStyle="small" color="fg.inverted.muted">
+          {scope}
+        </chakra.span>
+      )}
     </chakra.p>
   );
 }

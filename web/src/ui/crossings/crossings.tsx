@@ -1,0 +1,160 @@
+import { chakra } from '@chakra-ui/react';
+import { useDrawnLines } from '../../lib/motion.ts';
+import { Fold } from '../fold.tsx';
+import { routeBetween } from './route.ts';
+import { type NamedRoute, RouteMap } from './route-map.tsx';
+import { type Story, StoryCard } from './story-card.tsx';
+
+/** How many crossings are shown before More Crossings. */
+const AT_FIRST = 3;
+
+/** Narrow screens show the cards side by side, so that the map above them stays in sight. */
+const NARROW = '@media screen and (max-width: 47.99rem)';
+
+const besideMap = {
+  display: 'grid',
+  columnGap: { md: '8', lg: '12', xl: '20' },
+  rowGap: '8',
+  alignItems: 'start',
+  _print: { display: 'block' },
+} as const;
+
+const Layout = chakra('div', {
+  variants: {
+    routes: {
+      none: {},
+      // A map as large as for many would leave an empty column beside it.
+      one: {
+        ...besideMap,
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 18rem) minmax(0, 1fr)' },
+      },
+      many: {
+        ...besideMap,
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+      },
+    },
+  },
+});
+
+const MapPlace = chakra('div', {
+  base: { position: { md: 'sticky' }, top: { md: '24' } },
+});
+
+const List = chakra('ul', {
+  base: { listStyle: 'none' },
+  variants: {
+    hasMap: {
+      true: {
+        [NARROW]: {
+          display: 'flex',
+          gap: '4',
+          overflowX: 'auto',
+          // Words for screen readers alone would else lie beside the page and widen it.
+          position: 'relative',
+          scrollSnapType: 'x mandatory',
+          // The scroller reaches the edges of the screen, so that a cut card says there is more.
+          marginInline: '-5',
+          paddingInline: '5',
+          scrollPaddingInline: '5',
+          paddingBlock: '1',
+        },
+      },
+      false: {},
+    },
+  },
+});
+
+const Item = chakra('li', {
+  base: {
+    paddingBlock: { base: '6', md: '8' },
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '&:first-of-type': { md: { borderTopWidth: '0', paddingTop: '0' } },
+    '&:has(:checked)': { borderColor: 'accent.solid' },
+  },
+  variants: {
+    hasMap: {
+      true: {
+        [NARROW]: {
+          flex: '0 0 min(84%, 30rem)',
+          scrollSnapAlign: 'start',
+          paddingInline: '5',
+          borderWidth: '1px',
+          borderRadius: 'xl',
+          '&:only-of-type': { flexBasis: '100%' },
+        },
+      },
+      false: {},
+    },
+  },
+});
+
+/** Shows of all routes the one that is chosen. Without `:has()` the thin lines show where each of them leads. */
+const showChosen = (routes: readonly NamedRoute[]) => ({
+  '& [data-route]': { visibility: 'hidden' },
+  ...Object.fromEntries(
+    routes.map(({ id }) => [
+      `&:has([value="${id}"]:checked) [data-route="${id}"]`,
+      { visibility: 'visible' },
+    ]),
+  ),
+});
+
+type Props = {
+  stories: readonly Story[];
+  /** Tells its choice from those of other lists of the page. */
+  name: string;
+  level: 'h3' | 'h4';
+  hasDivisions?: boolean;
+};
+
+/**
+ * What became of crossings from one place to another, with a map of the chosen one. A browser without scripts chooses by
+ * itself; a story whose places the map does not know has nothing to choose.
+ */
+export function Crossings({ stories, name, level, hasDivisions = false }: Props) {
+  const { drawing, draw } = useDrawnLines<SVGSVGElement>();
+  const routes = stories.flatMap(({ from, to }, id): NamedRoute[] => {
+    const route = routeBetween(from, to);
+    return route ? [{ ...route, id, names: [from, to] }] : [];
+  });
+  // A single route is always the chosen one.
+  const [first, second] = routes;
+  const hasMap = first !== undefined;
+  const hasChoice = second !== undefined;
+  const choiceOf = (index: number) =>
+    hasChoice && routes.some(({ id }) => id === index)
+      ? { id: `${name}-${index}`, name, value: index, defaultChecked: index === first?.id }
+      : undefined;
+  const list = (
+    <List hasMap={hasMap}>
+      {stories.map((story, index) => (
+        <Item key={story.id} hasMap={hasMap} data-folded={index < AT_FIRST ? undefined : ''}>
+          <StoryCard story={story} level={level} hasDivision={hasDivisions} choice={choiceOf(index)} />
+        </Item>
+      ))}
+    </List>
+  );
+  return (
+    <Layout
+      routes={hasChoice ? 'many' : hasMap ? 'one' : 'none'}
+      role={hasChoice ? 'radiogroup' : undefined}
+      aria-label={hasChoice ? 'The crossing on the map' : undefined}
+      onChange={draw}
+      css={hasChoice ? showChosen(routes) : undefined}
+    >
+      {hasMap && (
+        <MapPlace>
+          <RouteMap routes={routes} drawing={drawing} size={hasChoice ? 'large' : 'small'} />
+        </MapPlace>
+      )}
+      {stories.length > AT_FIRST ? (
+        <Fold until="never" more="More Crossings" less="Fewer Crossings">
+          {list}
+        </Fold>
+      ) : (
+        list
+      )}
+    </Layout>
+  );
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react';
+import type { Ref } from 'react';
+import { places } from '../../content/places.ts';
+import land from './land.svg?url&no-inline';
+import { FRAME, type Point, pointAt, type Route } from './route.ts';
+
+/** A route with the names of its ends, and with the number by which it is chosen. */
+export type NamedRoute = Route & { id: number; names: readonly [from: string, to: string] };
+
+type Props = {
+  routes: readonly NamedRoute[];
+  drawing: Ref<SVGSVGElement>;
+  size: 'small' | 'large';
+};
+
+const Panel = chakra('div', {
+  base: {
+    position: 'relative',
+    aspectRatio: `${FRAME.width} / ${FRAME.height}`,
+    borderRadius: 'xl',
+    overflow: 'clip',
+    bg: 'bg.inverted',
+    // A picture: without its own ground nothing of it could be seen.
+    forcedColorAdjust: 'none',
+  },
+});
+
+const Lines = chakra('svg', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    boxSize: 'full',
+    fill: 'none',
+    strokeLinecap: 'round',
+    '& [data-cities]': { stroke: 'fg.inverted', strokeOpacity: '0.4', strokeWidth: '7' },
+    '& [data-routes]': { stroke: 'gold.400', strokeOpacity: '0.4', strokeWidth: '3' },
+    '& [data-line]': { stroke: 'gold.400', strokeWidth: '7', strokeDasharray: '1' },
+    '& circle': { fill: 'terracotta.400' },
+    '& circle:last-of-type': { fill: 'gold.300' },
+    '& text': {
+      fill: 'fg.inverted',
+      fontWeight: 'semibold',
+      dominantBaseline: 'central',
+      // Lines that pass behind a name do not cross it out.
+      paintOrder: 'stroke',
+      stroke: 'bg.inverted',
+      strokeWidth: '9px',
+      strokeLinejoin: 'round',
+    },
+  },
+  variants: {
+    // In units of the map: the smaller it is drawn, the more of them a name needs.
+    size: {
+      small: { '& text': { fontSize: { base: '34px', md: '40px' } } },
+      large: { '& text': { fontSize: { base: '34px', md: '40px', lg: '28px', xl: '24px' } } },
+    },
+  },
+});
+
+/** A dot for each known city: strokes without length, of which only the round ends are seen. */
+const cities = Object.values(places)
+  .map((position) => `M${pointAt(position).join(' ')}h0`)
+  .join('');
+
+/** Beyond this a name stands on the left of its city, or it would leave the map. */
+const EAST = 400;
+
+function City({ at: [x, y], name }: { at: Point; name: string }) {
+  const isEast = x > EAST;
+  return (
+    <>
+      <circle cx={x} cy={y} r="11" />
+      <text x={isEast ? x - 22 : x + 22} y={y} textAnchor={isEast ? 'end' : 'start'}>
+        {name}
+      </text>
+    </>
+  );
+}
+
+/** Africa, Europe and the Middle East with some routes between their cities. Decoration: the texts say it all. */
+export function RouteMap({ routes, drawing, size }: Props) {
+  return (
+    <Panel aria-hidden="true" data-screen-only>
+      <chakra.img src={land} alt="" loading="lazy" decoding="async" boxSize="full" />
+      <Lines ref={drawing} size={size} viewBox={Object.values(FRAME).join(' ')} focusable="false">
+        <path data-cities="" d={cities} />
+        <path data-routes="" d={routes.map(({ path }) => path).join('')} />
+        {routes.map(({ id, path, from, to, names }) => (
+          <g key={id} data-route={id}>
+            <path data-line="" pathLength="1" d={path} />
+            <City at={from} name={names[0]} />
+            <City at={to} name={names[1]} />
+          </g>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Story } from './story-card.tsx';
+
+/** A story that is told with the least that one needs. */
+export const storyForTest = (from: string, to: string, more: Partial<Story> = {}): Story => ({
+  id: `${from} ${to}`,
+  client: 'A grower',
+  task: `Carry it from ${from} to ${to}.`,
+  from,
+  to,
+  division: null,
+  weeks: null,
+  outcome: '4',
+  outcomeLabel: 'containers',
+  quote: null,
+  quoteName: null,
+  partner: null,
+  member: null,
+  ...more,
+});

@@ -1,0 +1,73 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { useContent } from '../lib/content.tsx';
+import { Icon } from './icon.tsx';
+import { Paragraphs } from './paragraphs.tsx';
+import { Section, SectionHeading, type SectionProps } from './section.tsx';
+
+const Layout = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+    columnGap: { lg: '12', xl: '20' },
+    alignItems: 'start',
+  },
+});
+
+const Item = chakra('details', {
+  base: {
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '&:last-of-type': { borderBottomWidth: '1px' },
+    '& > summary::-webkit-details-marker': { display: 'none' },
+    '&[open] [data-when=closed], &:not([open]) [data-when=open]': { display: 'none' },
+    // Nothing opens on paper.
+    '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
+  },
+});
+
+const Summary = chakra('summary', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '6',
+    minHeight: '14',
+    paddingBlock: '4',
+    cursor: 'button',
+    listStyle: 'none',
+    _hover: { color: 'accent.fg' },
+    _focusVisible: {
+      outline: '2px solid',
+      outlineColor: 'accent.focusRing',
+      outlineOffset: '3px',
+      borderRadius: 'xs',
+    },
+  },
+});
+
+/** The questions of a page with their answers folded below them; nothing where there are none. */
+export function Questions({ title, tone }: { title: string; tone?: SectionProps['tone'] }) {
+  const { questions } = useContent();
+  if (questions.length === 0) return null;
+  return (
+    <Section tone={tone} labelledBy="questions-title">
+      <Layout>
+        <SectionHeading id="questions-title" eyebrow="Questions" title={title} />
+        <div>
+          {questions.map(({ id, question, answer }) => (
+            <Item key={id}>
+              <Summary>
+                <Heading as="h3" textStyle="h3" overflowWrap="anywhere" minWidth="0">
+                  {question}
+                </Heading>
+                <Icon name="plus" color="accent.fg" data-when="closed" data-screen-only />
+                <Icon name="minus" color="accent.fg" data-when="open" data-screen-only />
+              </Summary>
+              <Paragraphs text={answer} color="fg.muted" paddingBottom="6" />
+            </Item>
+          ))}
+        </div>
+      </Layout>
+    </Section>
+  );
+}
