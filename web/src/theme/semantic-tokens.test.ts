@@ -10,14 +10,30 @@ const texts = ['fg', 'fg.muted', 'fg.subtle', 'fg.error', 'fg.success', 'accent.
 const pairs = [
   ...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)),
   ...['fg', 'fg.muted'].map((text) => [text, 'bg.muted'] as const),
-  ['fg.inverted', 'bg.inverted'],
-  ['fg.inverted.muted', 'bg.inverted'],
-  ['fg.inverted.accent', 'bg.inverted'],
+  ...['fg.inverted', 'fg.inverted.muted', 'fg.inverted.accent'].flatMap((text) =>
+    ['bg.inverted', 'bg.inverted.deep'].map((ground) => [text, ground] as const),
+  ),
   ...['brand', 'accent'].flatMap(palettePairs),
   ...['error', 'success'].map((kind) => [`fg.${kind}`, `bg.${kind}`] as const),
   ['fg', 'bg.error'],
   ['fg', 'bg.success'],
 ] as const;
+
+/** Grounds that follow one another down a page. */
+const neighbours = [
+  ['bg', 'bg.subtle'],
+  ['bg', 'bg.panel'],
+  ['bg', 'bg.inverted'],
+  ['bg', 'bg.inverted.deep'],
+  ['bg.subtle', 'bg.inverted'],
+  ['bg.inverted', 'bg.inverted.deep'],
+  ['accent.solid', 'bg.panel'],
+  ['accent.solid', 'bg.inverted.deep'],
+] as const;
+
+test.each(neighbours)('in the dark mode the bands %s and %s can be told apart (1.2:1)', (one, other) => {
+  expect(contrast(one, other, '_dark')).toBeGreaterThanOrEqual(1.2);
+});
 
 describe.each(['base', '_dark'] as const)('in the mode %s', (mode) => {
   test.each(pairs)('%s reads on %s (WCAG AA, 4.5:1)', (text, ground) => {

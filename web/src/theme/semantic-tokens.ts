@@ -13,12 +13,15 @@ export const same = (value: string) => ({ value });
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
-      DEFAULT: both(paper[100], '#0b1815'),
-      subtle: both(paper[200], '#0f1f1b'),
-      muted: both(paper[300], '#172c26'),
-      panel: both(paper[50], '#12241f'),
-      /** Dark ground in both modes: hero, footer, closing sections. */
-      inverted: both(forest[900], '#06100d'),
+      DEFAULT: both(paper[100], '#0b1210'),
+      subtle: both(paper[200], '#1c2622'),
+      muted: both(paper[300], '#2b3833'),
+      panel: both(paper[50], '#25312c'),
+      /** Night green in both modes: heroes and closing sections; the footer lies deeper. */
+      inverted: {
+        DEFAULT: both(forest[900], '#143a31'),
+        deep: both(forest[950], forest[900]),
+      },
       error: both(red[50], red[900]),
       success: both(green[50], green[900]),
     },
@@ -35,11 +38,11 @@ export const semanticTokens = defineSemanticTokens({
       success: both(green[600], green[300]),
     },
     border: {
-      DEFAULT: both('#d9cdb9', '#2b443b'),
-      muted: both(paper[300], '#1d332c'),
+      DEFAULT: both('#d9cdb9', '#3d5148'),
+      muted: both(paper[300], '#31403a'),
       /** The outline of a control: 3:1 against the page. */
-      emphasized: both('#8a8069', '#6d8478'),
-      inverted: same('#34524a'),
+      emphasized: both('#8a8069', '#7d9488'),
+      inverted: both('#34524a', '#3b6157'),
       error: both(red[500], red[400]),
       success: both(green[500], green[400]),
     },
