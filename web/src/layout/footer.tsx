@@ -112,13 +112,19 @@ function Column({
   );
 }
 
-const linkLook = {
-  variant: 'plain',
+/** Of one height and size, whether it can be pressed or not. */
+const lineLook = {
   display: 'inline-flex',
+  verticalAlign: 'top',
   alignItems: 'center',
   gap: '2.5',
   minHeight: '9',
   fontSize: { base: 'sm', sm: 'md' },
+} as const;
+
+const linkLook = {
+  ...lineLook,
+  variant: 'plain',
   color: 'fg.inverted',
   _focusVisible: { outlineColor: 'fg.inverted' },
 } as const;
@@ -126,7 +132,12 @@ const linkLook = {
 /** The end of every public page. */
 export function Footer() {
   return (
-    <chakra.footer bg="bg.inverted" color="fg.inverted" borderTopWidth="1px" borderColor="border.inverted">
+    <chakra.footer
+      bg="bg.inverted.deep"
+      color="fg.inverted"
+      borderTopWidth="1px"
+      borderColor="border.inverted"
+    >
       <Container paddingTop={{ base: '14', md: '20' }} paddingBottom="8">
         <chakra.div
           display="grid"
@@ -177,9 +188,11 @@ export function Footer() {
                   <Icon name="phone" /> {business.phone}
                 </Link>
               </li>
-              <chakra.li display="flex" alignItems="center" gap="2.5" minHeight="9">
-                <Icon name="map-pin" /> {business.office}
-              </chakra.li>
+              <li>
+                <chakra.span {...lineLook}>
+                  <Icon name="map-pin" /> {business.office}
+                </chakra.span>
+              </li>
               <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">
                 {business.social.map(({ name, url }) => (
                   <Link

@@ -43,6 +43,8 @@ const Tab = chakra(Link, {
     minHeight: '12',
     paddingBlock: { base: '4', md: '5' },
     paddingInline: { base: '4', md: '3', lg: '4' },
+    // The first begins where the text of the page does.
+    '&:first-of-type': { paddingInlineStart: '0' },
     marginBottom: '-1px',
     borderBottomWidth: '3px',
     borderColor: 'transparent',
@@ -94,7 +96,7 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
 
   return (
     <>
-      <chakra.div id={TABS_ID} bg="bg.panel" borderBottomWidth="1px" borderColor="border.muted">
+      <chakra.div id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
         <Container>
           <List ref={list} role="tablist" aria-label="Divisions" position="relative" onKeyDown={onKeyDown}>
             {divisions.map(({ slug, name }) => (
@@ -130,7 +132,6 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
             <DivisionPanel
               slug={slug}
               name={name}
-              isOpen={slug === active}
               services={services.filter(({ division }) => division === slug)}
               figures={figures}
             />

@@ -6,6 +6,24 @@ test('a long biography is cut after 100 characters, and nothing of it is lost', 
   expect(previewOf(text)).toEqual({ preview: 'a'.repeat(100), rest: ' and more' });
 });
 
+test('a word at the cut is not split, and the rest begins with the space before it', () => {
+  expect(previewOf('She spent nine years in customs', 20)).toEqual({
+    preview: 'She spent nine years',
+    rest: ' in customs',
+  });
+  expect(previewOf('She spent nine years in customs', 18)).toEqual({
+    preview: 'She spent nine',
+    rest: ' years in customs',
+  });
+});
+
+test('a word that fills more than half of the preview is cut', () => {
+  expect(previewOf('A verylongwordwithoutaspace', 10)).toEqual({
+    preview: 'A verylong',
+    rest: 'wordwithoutaspace',
+  });
+});
+
 test('a biography of exactly 100 characters is whole', () => {
   const text = 'b'.repeat(BIO_PREVIEW);
   expect(previewOf(text)).toEqual({ preview: text, rest: '' });
