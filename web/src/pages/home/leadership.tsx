@@ -1,43 +1,14 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useContent } from '../../lib/content.tsx';
 import { isFeatured } from '../../lib/featured.ts';
-import { photoSource } from '../../lib/photo.ts';
-import portrait from '../../ui/drawings/portrait.svg?inline';
 import { Fold } from '../../ui/fold.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { splitBio } from './split-bio.ts';
 
 type Leader = ReturnType<typeof useContent>['team'][number];
-
-function Portrait({ leader }: { leader: Leader }) {
-  const source = photoSource(leader);
-  if (!source) {
-    return (
-      <chakra.img
-        src={portrait}
-        alt=""
-        width="480"
-        height="600"
-        boxSize="full"
-        objectFit="cover"
-        loading="lazy"
-      />
-    );
-  }
-  return (
-    <chakra.img
-      {...source}
-      sizes="(min-width: 48rem) 34rem, calc(100vw - 2.5rem)"
-      alt={leader.photoAlt ?? leader.name}
-      boxSize="full"
-      objectFit="cover"
-      loading="lazy"
-      decoding="async"
-    />
-  );
-}
 
 /** The text of the card; on a small screen all but its opening is folded away. */
 function Bio({ leader: { bio, name } }: { leader: Leader }) {
@@ -72,17 +43,15 @@ function LeaderCard({ leader }: { leader: Leader }) {
       gap={{ base: '8', md: '12', xl: '20' }}
       alignItems="center"
     >
-      <chakra.div
-        position="relative"
-        aspectRatio={{ base: '5 / 5', md: '4 / 5' }}
+      <Portrait
+        member={leader}
+        standIn="icon"
+        sizes="(min-width: 48rem) 34rem, calc(100vw - 2.5rem)"
+        aspectRatio={{ base: '1', md: '4 / 5' }}
         maxHeight="34rem"
         width="full"
         borderRadius="2xl"
-        overflow="clip"
-        bg={leader.photoColor ?? 'forest.900'}
-      >
-        <Portrait leader={leader} />
-      </chakra.div>
+      />
       <div>
         <Heading as="h3" textStyle="h2">
           {leader.name}

@@ -1,8 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
+import { Portrait } from '../../ui/portrait.tsx';
 import { Biography } from './biography.tsx';
 import { MemberLinks } from './member-links.tsx';
-import { MemberPhoto } from './member-photo.tsx';
 
 const Card = chakra('article', {
   base: {
@@ -21,7 +21,7 @@ export function FeaturedCard({ member }: { member: Content['team'][number] }) {
   return (
     <Card>
       <chakra.div maxWidth={{ base: 'sm', md: 'lg' }} width="full">
-        <MemberPhoto member={member} standIn="icon" sizes={PHOTO_SIZES} isEager />
+        <Portrait member={member} standIn="icon" sizes={PHOTO_SIZES} />
       </chakra.div>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <chakra.p textStyle="eyebrow" color="accent.fg">

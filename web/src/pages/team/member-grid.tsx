@@ -1,8 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
+import { Portrait } from '../../ui/portrait.tsx';
 import { Biography } from './biography.tsx';
 import { MemberLinks } from './member-links.tsx';
-import { MemberPhoto } from './member-photo.tsx';
 
 /** Longer biographies would pull the cards of a row apart. */
 const PREVIEW = 220;
@@ -39,9 +39,9 @@ const Card = chakra('li', {
 export function MemberGrid({ members, standIn }: { members: Content['team']; standIn: 'icon' | 'initials' }) {
   return (
     <Grid>
-      {members.map((member, index) => (
+      {members.map((member) => (
         <Card key={member.id}>
-          <MemberPhoto member={member} standIn={standIn} tone={index} sizes={PHOTO_SIZES} />
+          <Portrait member={member} standIn={standIn} sizes={PHOTO_SIZES} />
           <chakra.div minWidth="0">
             <Heading as="h3" textStyle="h3" marginTop={{ sm: '5' }}>
               {member.name}

@@ -1,0 +1,55 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderForTest } from '../lib/render-for-test.tsx';
+import { Portrait } from './portrait.tsx';
+
+afterEach(cleanup);
+
+const member = {
+  id: '1',
+  name: 'Leyla Demir',
+  position: 'Head of Digital',
+  bio: 'Builds systems.',
+  email: null,
+  linkedinUrl: null,
+  photo: null as string | null,
+  photoAlt: null as string | null,
+  photoWidth: null,
+  photoHeight: null,
+  photoColor: null,
+};
+const withPhoto = { ...member, photo: '/media/a-640.webp', photoAlt: 'Leyla at her desk' };
+
+const placeholders = () => document.querySelectorAll('img[src^="data:image/svg+xml"]').length;
+const letterOnCard = () => document.querySelector('[data-letter]')?.getAttribute('data-letter');
+
+test('without a photo a card has a route and a letter that is no text of the page, and the small icon', () => {
+  const { container } = renderForTest(<Portrait member={member} standIn="icon" sizes="10rem" />);
+  expect(placeholders()).toBe(1);
+  expect(letterOnCard()).toBe('L');
+  expect(container.textContent).toBe('');
+  expect(container.querySelectorAll('svg path')).toHaveLength(2);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a general card has the initials and no icon', () => {
+  renderForTest(<Portrait member={member} standIn="initials" sizes="10rem" />);
+  expect(screen.getByText('LD').closest('[aria-hidden=true]')).not.toBeNull();
+  expect(placeholders()).toBe(0);
+});
+
+test('a card of somebody without a name is empty rather than broken', () => {
+  renderForTest(<Portrait member={{ ...member, name: ' ' }} standIn="letter" sizes="10rem" />);
+  expect(letterOnCard()).toBeUndefined();
+});
+
+test('a photo takes the place of the card, with its description or, as decoration, without one', () => {
+  const { container } = renderForTest(<Portrait member={withPhoto} standIn="icon" sizes="10rem" />);
+  const photo = screen.getByRole('img', { name: 'Leyla at her desk' });
+  expect(photo.getAttribute('loading')).toBe('lazy');
+  expect(container.querySelector('svg, [data-letter]')).toBeNull();
+  cleanup();
+  renderForTest(<Portrait member={withPhoto} standIn="letter" sizes="10rem" isDecoration />);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(document.querySelector('img[src="/media/a-640.webp"]')?.getAttribute('alt')).toBe('');
+});

@@ -1,0 +1,146 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { Content, DivisionSlug } from '@mipaka/contract';
+import { initials } from '../lib/initials.ts';
+import { photoSource } from '../lib/photo.ts';
+import { toneOf } from '../lib/tone.ts';
+import { forest, gold, paper, terracotta } from '../theme/palette.ts';
+import placeholder from './person.svg?inline';
+
+type Member = Content['team'][number];
+
+type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
+  member: Member;
+  /** What stands on the card in place of a missing photo: the placeholder icon, the initials, or the letter alone. */
+  standIn: 'icon' | 'initials' | 'letter';
+  /** The width of the photo in the page, as the `sizes` of its image. */
+  sizes: string;
+  /** Somebody who is named elsewhere on the page: the photo needs no words. */
+  isDecoration?: boolean;
+};
+
+/** How photos are shown: `duotone` prints all of them in the same two inks, so that a mixed set looks like one team. */
+const PHOTO_LOOK: 'duotone' | 'plain' = 'duotone';
+
+const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
+const ink = { ...fills, content: '""' } as const;
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    aspectRatio: '4 / 5',
+    // The letters are as large as the card is wide.
+    containerType: 'inline-size',
+    overflow: 'clip',
+    borderRadius: 'lg',
+    display: 'grid',
+    placeItems: 'center',
+    fontFamily: 'heading',
+    lineHeight: '1',
+    forcedColorAdjust: 'none',
+  },
+  variants: {
+    photo: {
+      plain: {},
+      // Light becomes paper, and dark becomes night green.
+      duotone: {
+        '& img': { filter: 'grayscale(1)' },
+        _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
+        _after: { ...ink, zIndex: '1', bg: forest[900], mixBlendMode: 'lighten' },
+      },
+    },
+    tone: {
+      business: { bg: gold[700], color: paper[100] },
+      digital: { bg: forest[600], color: paper[100] },
+      education: { bg: terracotta[800], color: paper[100] },
+      talent: { bg: paper[300], color: forest[900] },
+      media: { bg: terracotta[600], color: paper[100] },
+    } satisfies Record<DivisionSlug, object>,
+  },
+});
+
+/** A route over the card: where it begins, how it bends, and where it arrives, in hundredths of the card. */
+const routes: Record<DivisionSlug, { line: string; colour: string }> = {
+  business: { line: 'M12 86Q18 20 84 16', colour: gold[300] },
+  digital: { line: 'M12 70Q52 96 84 16', colour: gold[400] },
+  education: { line: 'M12 86Q70 84 84 16', colour: terracotta[300] },
+  talent: { line: 'M12 40Q40 4 84 16', colour: terracotta[600] },
+  media: { line: 'M12 86Q44 -6 84 16', colour: gold[300] },
+};
+const startOf = (line: string) => /\d+ \d+/.exec(line)?.[0];
+
+/** Stretched with the card; the strokes are not. */
+function Route({ tone }: { tone: DivisionSlug }) {
+  const { line, colour } = routes[tone];
+  return (
+    <chakra.svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      {...fills}
+      zIndex="hide"
+      fill="none"
+      stroke={colour}
+      strokeLinecap="round"
+      focusable="false"
+      css={{ '& path': { vectorEffect: 'non-scaling-stroke' } }}
+    >
+      <path d={line} strokeWidth="1.5" />
+      <path d={`M${startOf(line)}h.01M84 16h.01`} strokeWidth="7" />
+    </chakra.svg>
+  );
+}
+
+const Letters = chakra('span', {
+  base: { letterSpacing: 'tight' },
+  variants: {
+    count: {
+      one: { fontSize: '62cqi', _before: { content: 'attr(data-letter)' } },
+      two: { fontSize: '42cqi' },
+    },
+  },
+});
+
+/** A person in a frame of 4:5: the photo, or a typographic card in the colour of the division with a route over it. */
+export function Portrait({ member, standIn, sizes, isDecoration = false, ...props }: PortraitProps) {
+  const { name, photoAlt, photoColor } = member;
+  const source = photoSource(member);
+  if (source) {
+    return (
+      <Frame photo={PHOTO_LOOK} bg={photoColor ?? 'forest.900'} {...props}>
+        <chakra.img
+          {...source}
+          {...fills}
+          objectFit="cover"
+          sizes={sizes}
+          alt={isDecoration ? '' : (photoAlt ?? name)}
+          loading="lazy"
+          decoding="async"
+        />
+      </Frame>
+    );
+  }
+  const tone = toneOf(member);
+  return (
+    <Frame tone={tone} aria-hidden="true" {...props}>
+      <Route tone={tone} />
+      {standIn === 'initials' ? (
+        <Letters count="two">{initials(name)}</Letters>
+      ) : (
+        // Not in the text of the page, which has the name.
+        <Letters count="one" data-letter={Array.from(initials(name))[0]} />
+      )}
+      {standIn === 'icon' && (
+        <chakra.img
+          src={placeholder}
+          alt=""
+          width="24"
+          height="24"
+          position="absolute"
+          insetInlineStart="7%"
+          top="6%"
+          boxSize="max(1.25rem, 11%)"
+        />
+      )}
+    </Frame>
+  );
+}
