@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type * as Features from './motion-features.ts';
 
+type Motion = typeof Features;
+
 /** What moves the pages, once it has been loaded: after hydration, and never for who wants no movement. */
-let features: typeof Features | undefined;
+let features: Motion | undefined;
 
 const wantsMotion = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
 /** Without it nothing moves, and everything is there. */
-async function loadMotion(): Promise<typeof Features | undefined> {
+async function loadMotion(): Promise<Motion | undefined> {
   if (!wantsMotion()) return undefined;
   features ??= await import('./motion-features.ts').catch(() => undefined);
   return features;
@@ -17,36 +19,79 @@ const rise = { opacity: [0, 1], transform: ['translateY(1rem)', 'none'] };
 
 /** Seconds. */
 const REVEAL = { duration: 0.6, ease: 'easeOut' } as const;
+const DRAW = { duration: 1.8, ease: 'easeOut' } as const;
+const COUNT = { duration: 1.2, ease: 'easeOut' } as const;
 
-/**
- * Lets an element rise when the visitor scrolls to it. It is hidden at no time before: what is on the screen when the
- * scripts come, or comes there by a jump, stays as it is.
- */
-export function useReveal<E extends HTMLElement>() {
+/** Calls `begin` with an element when motion has been loaded; it gives what ends what it began. */
+function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (() => void) | undefined) {
   const element = useRef<E>(null);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
     loadMotion().then((motion) => {
-      const { current } = element;
-      if (!motion || !current || isGone) return;
-      stop = motion.inView(
-        current,
-        (_element, { boundingClientRect: { top } }) => {
-          if (top >= innerHeight) motion.animate(current, rise, REVEAL);
-          stop?.();
-        },
-        // A little before it is seen: nothing that is on the screen may vanish first.
-        { margin: '0px 0px 80px 0px' },
-      );
+      if (motion && element.current && !isGone) stop = begin(motion, element.current);
     });
     return () => {
       isGone = true;
       stop?.();
     };
-  }, []);
+  }, [begin]);
   return element;
 }
+
+/** Whether an element is still below the screen: nobody has seen it yet, so nobody sees it change. */
+const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight;
+
+const reveal = ({ animate, inView }: Motion, element: HTMLElement) =>
+  inView(
+    element,
+    (_element, { boundingClientRect: { top } }) => {
+      if (top >= innerHeight) animate(element, rise, REVEAL);
+    },
+    // A little before it is seen: nothing that is on the screen may vanish first.
+    { margin: '0px 0px 80px 0px' },
+  );
+
+/**
+ * Lets an element rise when the visitor scrolls to it. It is hidden at no time before: what is on the screen when the
+ * scripts come, or comes there by a jump, stays as it is.
+ */
+export const useReveal = <E extends HTMLElement>() => useMotion<E>(reveal);
+
+const draw = ({ animate, inView }: Motion, drawing: SVGElement) => {
+  if (!isBelow(drawing)) return undefined;
+  const lines = animate(drawing.querySelectorAll('[pathLength]'), { strokeDashoffset: [1, 0] }, DRAW);
+  lines.pause();
+  return inView(drawing, () => lines.play(), { amount: 0.3 });
+};
+
+/** Lets those lines of a drawing that have a `pathLength` of 1 draw themselves when the visitor scrolls to it. */
+export const useDraw = () => useMotion<SVGSVGElement>(draw);
+
+/** The number that `useCount` moves from 0 to the figure; a rule of ui/count-up.tsx shows it. */
+export const COUNTED = '--counted';
+
+const count = ({ animate, inView }: Motion, figure: HTMLElement) => {
+  // A browser that cannot take a property for a number would jump.
+  if (!isBelow(figure) || !('registerProperty' in CSS)) return undefined;
+  registerCounted();
+  return inView(figure, () => {
+    figure.dataset.counting = '';
+    animate(figure, { [COUNTED]: [0, Number(figure.dataset.figure)] }, COUNT).then(() => {
+      delete figure.dataset.counting;
+    });
+  });
+};
+
+let isRegistered = false;
+function registerCounted() {
+  if (isRegistered) return;
+  isRegistered = true;
+  CSS.registerProperty({ name: COUNTED, syntax: '<integer>', inherits: true, initialValue: '0' });
+}
+
+/** Counts up to an element's `data-figure` when the visitor scrolls to it; meanwhile the element has `data-counting`. */
+export const useCount = () => useMotion<HTMLElement>(count);
 
 /** Lets an element rise each time `content` changes, but not when it first appears. */
 export function useRise<E extends HTMLElement>(content: unknown) {

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useDraw } from '../lib/motion.ts';
 
 /** Great circles as they look from Nairobi: end points in a box of 600 × 320, and how far each arc bends up. */
 const arcs = [
@@ -18,11 +19,18 @@ const path = ([x, y]: readonly [number, number], rise: number) =>
 /**
  * The motif of the site: thin lines from one city to many. Decoration only; fills its positioned parent.
  *
- * @param isDrawn the lines draw themselves when the page comes, which only those at its top are seen to do
+ * @param isDrawnAtOnce the lines draw themselves when the page comes, for those at its top; else when they are scrolled to
  */
-export function RouteLines({ opacity = '0.5', isDrawn = false }: { opacity?: string; isDrawn?: boolean }) {
+export function RouteLines({
+  opacity = '0.5',
+  isDrawnAtOnce = false,
+}: {
+  opacity?: string;
+  isDrawnAtOnce?: boolean;
+}) {
   return (
     <chakra.svg
+      ref={useDraw()}
       viewBox="0 0 600 320"
       preserveAspectRatio="xMaxYMid meet"
       position="absolute"
@@ -41,7 +49,7 @@ export function RouteLines({ opacity = '0.5', isDrawn = false }: { opacity?: str
           stroke: 'gold.400',
           strokeOpacity: '0.55',
           strokeDasharray: '1',
-          animation: isDrawn ? 'draw-line 1.8s ease-out both' : undefined,
+          animation: isDrawnAtOnce ? 'draw-line 1.8s ease-out both' : undefined,
         },
         '& path:nth-of-type(3n + 1)': { stroke: 'terracotta.400' },
         '& circle': { fill: 'gold.300', fillOpacity: '0.8' },

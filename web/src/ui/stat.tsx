@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { CountUp } from './count-up.tsx';
 
 type Figure = { id: string; value: string; label: string; scope?: string | null };
 
@@ -46,7 +47,7 @@ export function Stats({ figures, isInverted = false }: { figures: readonly Figur
             fontVariantNumeric="lining-nums"
             color={isInverted ? 'gold.300' : 'accent.fg'}
           >
-            {value}
+            <CountUp value={value} />
           </chakra.dd>
           {scope && (
             <chakra.dd
