@@ -129,7 +129,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   siteRoute(
     '/contact',
     'contact',
-    { questions: questionsOf('contact') },
+    { questions: questionsOf('contact'), team: featured },
     {
       parameters: { type: isSlugOf(inquiryTypes), [SENT_PARAMETER]: (value) => REFERENCE.test(value) },
     },

@@ -4,44 +4,61 @@ import { Container } from './container.tsx';
 import { RichLine } from './rich-text.tsx';
 import { RouteLines } from './route-lines.tsx';
 
+const Ground = chakra('section', {
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    overflow: 'clip',
+    paddingBlock: { base: '16', md: '24' },
+  },
+  variants: {
+    ground: {
+      night: { bg: 'bg.inverted', color: 'fg.inverted' },
+      lines: { bg: 'bg.inverted', color: 'fg.inverted' },
+      /** Terracotta: buttons on it have the palette `brand`. */
+      warm: {
+        bg: 'accent.solid',
+        color: 'accent.contrast',
+        '& a:focus-visible': { outlineColor: 'accent.contrast' },
+      },
+    },
+  },
+});
+
 type ClosingProps = {
   title: string;
   /** A rich line. */
   lead: string;
+  /** What it stands on; with `lines` the routes from Nairobi are behind the text. */
+  ground?: 'night' | 'lines' | 'warm';
   /** The buttons. */
   children: ReactNode;
-  /** What stands beside the text, for example a figure. */
+  /** What stands beside the text, for example a figure or a drawing. */
   aside?: ReactNode;
 };
 
-/** The dark end of a page that asks the visitor to get in touch. */
-export function Closing({ title, lead, children, aside }: ClosingProps) {
+/** The end of a page that asks the visitor to get in touch. Neighbours in the navigation end in different ways. */
+export function Closing({ title, lead, ground = 'night', children, aside }: ClosingProps) {
   return (
-    <chakra.section
-      position="relative"
-      isolation="isolate"
-      overflow="clip"
-      bg="bg.inverted"
-      color="fg.inverted"
-      paddingBlock={{ base: '16', md: '24' }}
-      aria-labelledby="closing"
-    >
-      <chakra.div position="absolute" inset="0" zIndex="hide">
-        <RouteLines opacity="0.35" />
-      </chakra.div>
+    <Ground ground={ground} aria-labelledby="closing">
+      {ground === 'lines' && (
+        <chakra.div position="absolute" inset="0" zIndex="hide">
+          <RouteLines opacity="0.35" />
+        </chakra.div>
+      )}
       <Container
         display="flex"
         flexWrap="wrap"
-        alignItems="flex-end"
+        alignItems="center"
         justifyContent="space-between"
         columnGap="16"
         rowGap="10"
       >
-        <chakra.div maxWidth="2xl">
+        <chakra.div flex="1 1 20rem" maxWidth="2xl">
           <Heading as="h2" id="closing" textStyle="h2">
             {title}
           </Heading>
-          <Text textStyle="lead" color="fg.inverted.muted" marginTop="4">
+          <Text textStyle="lead" color={ground === 'warm' ? undefined : 'fg.inverted.muted'} marginTop="4">
             <RichLine text={lead} />
           </Text>
           <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
@@ -50,6 +67,6 @@ export function Closing({ title, lead, children, aside }: ClosingProps) {
         </chakra.div>
         {aside}
       </Container>
-    </chakra.section>
+    </Ground>
   );
 }

@@ -9,14 +9,50 @@ export type PageHeroProps = {
   title: string;
   /** A rich line. */
   lead?: string;
-  /** What lies behind the text instead of the route lines, for example a BackgroundVideo. */
+  /** What lies behind the text, for example a BackgroundVideo. */
   background?: ReactNode;
+  /** What stands beside the text, and below it on small screens. */
+  aside?: ReactNode;
+  /** What stands across the page at the lower edge. */
+  foot?: ReactNode;
   /** Buttons or anything else below the lead. */
   children?: ReactNode;
 };
 
-/** The dark opening of a page with its heading of the first level. The navigation lies over it. */
-export function PageHero({ eyebrow, title, lead, background, children }: PageHeroProps) {
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    columnGap: { lg: '12', xl: '16' },
+    rowGap: '8',
+    alignItems: 'center',
+  },
+});
+
+/**
+ * The dark opening of a page with its heading of the first level. The navigation lies over it. A page without an opening
+ * of its own has the route lines.
+ */
+export function PageHero({ eyebrow, title, lead, background, aside, foot, children }: PageHeroProps) {
+  const text = (
+    <chakra.div maxWidth="4xl">
+      {eyebrow && (
+        <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="4">
+          {eyebrow}
+        </Text>
+      )}
+      <Heading as="h1" textStyle="h1">
+        {title}
+      </Heading>
+      {lead && (
+        <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
+          <RichLine text={lead} />
+        </Text>
+      )}
+      {children && <chakra.div marginTop="8">{children}</chakra.div>}
+    </chakra.div>
+  );
+  const ground = background ?? (aside || foot ? undefined : <RouteLines isDrawnAtOnce />);
   return (
     <chakra.header
       position="relative"
@@ -29,29 +65,24 @@ export function PageHero({ eyebrow, title, lead, background, children }: PageHer
       flexDirection="column"
       justifyContent="flex-end"
       minHeight={background ? { base: '100svh', md: 'auto' } : undefined}
-      paddingTop={{ base: '32', md: '44' }}
-      paddingBottom={{ base: '14', md: '24' }}
+      paddingTop={aside || foot ? { base: '28', md: '36' } : { base: '32', md: '44' }}
+      paddingBottom={foot ? '0' : aside ? { base: '12', md: '16' } : { base: '14', md: '24' }}
     >
-      <chakra.div position="absolute" inset="0" zIndex="hide">
-        {background ?? <RouteLines isDrawn />}
-      </chakra.div>
-      <Container>
-        <chakra.div maxWidth="4xl">
-          {eyebrow && (
-            <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="4">
-              {eyebrow}
-            </Text>
-          )}
-          <Heading as="h1" textStyle="h1">
-            {title}
-          </Heading>
-          {lead && (
-            <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
-              <RichLine text={lead} />
-            </Text>
-          )}
-          {children && <chakra.div marginTop="8">{children}</chakra.div>}
+      {ground && (
+        <chakra.div position="absolute" inset="0" zIndex="hide">
+          {ground}
         </chakra.div>
+      )}
+      <Container>
+        {aside ? (
+          <Columns>
+            {text}
+            {aside}
+          </Columns>
+        ) : (
+          text
+        )}
+        {foot && <chakra.div marginTop={{ base: '10', md: '14' }}>{foot}</chakra.div>}
       </Container>
     </chakra.header>
   );

@@ -6,6 +6,7 @@ import { useContent } from '../../lib/content.tsx';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { Container } from '../../ui/container.tsx';
+import { drawingOf } from '../../ui/drawings.ts';
 import { NamedItems } from '../../ui/named-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
@@ -100,6 +101,7 @@ export default function AboutPage() {
         <NamedItems text={values.content} />
       </Section>
       <Closing
+        aside={<Ahead />}
         title="Where would you like to be in a year?"
         lead={`Tell us the market, the degree or the job you have in mind. We reply within ${REPLY_HOURS} hours.`}
       >
@@ -111,5 +113,23 @@ export default function AboutPage() {
         </LinkButton>
       </Closing>
     </>
+  );
+}
+
+/** The steps that lead to the sun, from the drawings of the divisions. */
+function Ahead() {
+  return (
+    <chakra.img
+      src={drawingOf('education')}
+      alt=""
+      loading="lazy"
+      flex="0 1 30rem"
+      minWidth="0"
+      height="auto"
+      aspectRatio="3 / 2"
+      // Its night green is at most as light as the ground: the drawing has no edges.
+      mixBlendMode="lighten"
+      data-screen-only
+    />
   );
 }

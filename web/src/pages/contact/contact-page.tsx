@@ -1,18 +1,23 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { REPLY_HOURS } from '@mipaka/contract';
+import { useContent } from '../../lib/content.tsx';
+import { isFeatured } from '../../lib/featured.ts';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactForm, FORM_ID } from './contact-form.tsx';
+import { ReplyRoute } from './reply-route.tsx';
 import { GetInTouch, StayUpdated } from './side-panels.tsx';
 
 export default function ContactPage() {
+  const person = useContent().team.find(({ position }) => isFeatured(position));
   return (
     <>
       <PageHero
         eyebrow={`We answer within ${REPLY_HOURS} hours`}
         title="Contact Us"
         lead="Tell us where you want to go: a market, a university, a job, a stage. A person from the right division writes back."
+        aside={<ReplyRoute person={person} />}
       />
       <Section>
         <chakra.div

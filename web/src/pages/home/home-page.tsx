@@ -37,7 +37,7 @@ export default function HomePage() {
           </chakra.div>
         </Section>
       )}
-      <Closing title={connect.title} lead={connect.content}>
+      <Closing ground="lines" title={connect.title} lead={connect.content}>
         <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
           Subscribe
         </LinkButton>

@@ -43,6 +43,27 @@ test('a partner without a website has no link', () => {
   expect(section.queryByRole('link')).toBeNull();
 });
 
+test('benefits and organizations are numbered lists; of the organizations the texts fold, not the names', () => {
+  renderForTest(<PartnersPage />);
+  const lists = screen.getAllByRole('list').filter(({ tagName }) => tagName === 'OL');
+  expect(lists.map((list) => within(list).getAllByRole('listitem').length)).toEqual([6, 6, 3]);
+  const organizations = screen.getByRole('region', { name: 'Who We Partner With' });
+  const folded = [...organizations.querySelectorAll('[data-folded]')];
+  expect(folded).toHaveLength(6);
+  expect(folded.every(({ tagName }) => tagName === 'P')).toBe(true);
+  expect(document.querySelectorAll('[data-folded]')).toHaveLength(6);
+});
+
+test('the opening is a map that names the hubs', () => {
+  renderForTest(<PartnersPage />);
+  const map = screen.getByRole('img', { name: /Nairobi, Istanbul and Dubai/ });
+  expect([...map.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+    'Nairobi',
+    'Istanbul',
+    'Dubai',
+  ]);
+});
+
 test('only figures of partners are shown', () => {
   const figure = (category: string, value: string) => ({
     id: value,

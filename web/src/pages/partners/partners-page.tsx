@@ -2,12 +2,15 @@ import { chakra } from '@chakra-ui/react';
 import { block } from '../../content/blocks.ts';
 import { useContent } from '../../lib/content.tsx';
 import { Closing } from '../../ui/closing.tsx';
-import { NamedItems } from '../../ui/named-items.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { RichLine, RichText } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
+import { Crossing } from './crossing.tsx';
+import { HubMap } from './hub-map.tsx';
+import { NumberedItems } from './numbered-items.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
 
 const Columns = chakra('div', {
@@ -41,7 +44,7 @@ export default function PartnersPage() {
 
   return (
     <>
-      <PageHero eyebrow="Partners" title={hero.title} lead={hero.content} />
+      <PageHero eyebrow="Partners" title={hero.title} lead={hero.content} aside={<HubMap />} />
       <Section labelledBy="collaboration">
         <Columns>
           <chakra.div>
@@ -71,11 +74,13 @@ export default function PartnersPage() {
       </Section>
       <Section tone="subtle" labelledBy="benefits">
         <SectionHeading id="benefits" title={benefits.title} />
-        <NamedItems text={benefits.content} />
+        <NumberedItems text={benefits.content} />
       </Section>
       <Section labelledBy="organizations">
         <SectionHeading id="organizations" title={organizations.title} />
-        <NamedItems text={organizations.content} />
+        <Fold until="md" more="Show details" less="Hide details" about={organizations.title}>
+          <NumberedItems text={organizations.content} isFolded />
+        </Fold>
       </Section>
       {partners.length > 0 && (
         <Section tone="subtle" labelledBy="directory">
@@ -87,11 +92,15 @@ export default function PartnersPage() {
           <PartnerDirectory partners={partners} />
         </Section>
       )}
-      <Section tone="panel" labelledBy="trust">
-        <SectionHeading id="trust" title={trust.title} />
-        <NamedItems text={trust.content} />
+      {/* Not on the ground of the section before it. */}
+      <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust">
+        <Columns>
+          <SectionHeading id="trust" title={trust.title} />
+          <NumberedItems text={trust.content} columns="one" />
+        </Columns>
       </Section>
       <Closing
+        aside={<Crossing />}
         title="Bring us a problem worth sharing."
         lead="One call of thirty minutes is enough to see whether we should go further."
       >

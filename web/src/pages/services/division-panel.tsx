@@ -3,22 +3,13 @@ import type { Content, DivisionSlug } from '@mipaka/contract';
 import { divisionCopy } from '../../content/divisions.ts';
 import { useContent } from '../../lib/content.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
-import { drawingOf } from '../../ui/drawings.ts';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { ServiceItem } from './service-item.tsx';
 
-/** The open tab's drawing is in the document: it is the largest thing on a phone's first screen. */
-const inlined = import.meta.glob<string>(['../../ui/drawings/*.svg', '!**/portrait.svg'], {
-  query: '?inline',
-  import: 'default',
-  eager: true,
-});
-
 type Props = {
   slug: DivisionSlug;
   name: string;
-  isOpen: boolean;
   services: Content['services'];
   figures: Content['statistics'];
 };
@@ -34,23 +25,13 @@ const Layout = chakra('div', {
 });
 
 /** A division in its tab: what it does, its services, what became of them, and the figures beside them. */
-export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) {
+export function DivisionPanel({ slug, name, services, figures }: Props) {
   const { description, action, inquiryType } = divisionCopy[slug];
   const stories = useContent().stories.filter(({ division }) => division === slug);
   return (
     <Layout>
       <chakra.div>
-        <chakra.img
-          src={isOpen ? inlined[`../../ui/drawings/${slug}.svg`] : drawingOf(slug)}
-          alt=""
-          loading={isOpen ? 'eager' : 'lazy'}
-          width="full"
-          height="auto"
-          aspectRatio="3 / 2"
-          bg="bg.muted"
-          borderRadius="lg"
-        />
-        <Heading as="h2" textStyle="h2" marginTop="8">
+        <Heading as="h2" textStyle="h2">
           {name}
         </Heading>
         <chakra.p textStyle="lead" color="fg.muted" marginTop="4">

@@ -32,6 +32,17 @@ test('a deep link opens its tab with the services of that division only', () => 
   expect(within(openPanel()).queryByText('Cloud Solutions')).toBeNull();
 });
 
+test('the drawing of the opening is that of the open tab, and the page has no other', async () => {
+  const drawings = () => [...document.querySelectorAll('img')].map(({ src }) => src);
+  renderForTest(<ServicesPage />, { url: '/services?tab=education' });
+  const [education, ...others] = drawings();
+  expect(education).toBeTruthy();
+  expect(others).toEqual([]);
+  await userEvent.setup().click(screen.getByRole('tab', { name: 'Events & Media' }));
+  expect(drawings()).toHaveLength(1);
+  expect(drawings()).not.toContain(education);
+});
+
 test('arrow keys move to the next tab, open it and take the focus along', async () => {
   const user = userEvent.setup();
   renderForTest(<ServicesPage />, { url: '/services', services: [cloud] });

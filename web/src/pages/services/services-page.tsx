@@ -4,10 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { block } from '../../content/blocks.ts';
 import { useContent } from '../../lib/content.tsx';
 import { Closing } from '../../ui/closing.tsx';
+import { CountUp } from '../../ui/count-up.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
+import { DivisionDrawing } from './division-drawing.tsx';
 import { DivisionTabs } from './division-tabs.tsx';
 import { serviceFigures } from './figures.ts';
 import { ServiceItem } from './service-item.tsx';
@@ -18,14 +20,20 @@ export default function ServicesPage() {
   const { companyInfo, services, statistics } = useContent();
   const [search, setSearch] = useSearchParams();
   const hero = block(companyInfo, 'services');
+  const active = tabFrom(search);
   const figures = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
 
   return (
     <>
-      <PageHero eyebrow="Services" title={hero.title} lead={hero.content} />
+      <PageHero
+        eyebrow="Services"
+        title={hero.title}
+        lead={hero.content}
+        aside={<DivisionDrawing slug={active} />}
+      />
       <DivisionTabs
-        active={tabFrom(search)}
+        active={active}
         onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
         services={services}
         figures={figures.panel}
@@ -70,9 +78,14 @@ export default function ServicesPage() {
 /** A statistic large enough to close a page with. */
 function LargeFigure({ figure: { value, label, scope } }: { figure: Content['statistics'][number] }) {
   return (
-    <chakra.p display="flex" flexDirection="column" gap="2">
-      <chakra.span fontFamily="heading" fontSize="display" lineHeight="1" color="gold.300">
-        {value}
+    <chakra.p display="flex" alignItems="flex-end" flexWrap="wrap" columnGap="6" rowGap="2">
+      <chakra.span
+        fontFamily="heading"
+        fontSize="clamp(8rem, 4rem + 16vw, 18rem)"
+        lineHeight="0.8"
+        color="gold.300"
+      >
+        <CountUp value={value} />
       </chakra.span>
       <chakra.span textStyle="lead" color="fg.inverted.muted">
         {label}

@@ -53,6 +53,19 @@ test('a photo is shown with its description, or the name where there is none', (
   expect(screen.getByRole('img', { name: 'Leyla Demir' })).toBeTruthy();
 });
 
+test('the opening shows up to eight of the team, in the order of the page, and names nobody twice', () => {
+  const many = Array.from({ length: 12 }, (_, index) => member(`${index} Analyst`, 'Analyst'));
+  renderForTest(<TeamPage />, { team: [...many, founder] });
+  const opening = document.querySelector('main header, header') as HTMLElement;
+  const letters = [...opening.querySelectorAll<HTMLElement>('[data-letter]')];
+  expect(letters.map(({ dataset }) => dataset.letter)).toEqual(['A', '0', '1', '2', '3', '4', '5', '6']);
+  expect(opening.textContent).not.toContain('Analyst');
+  expect(screen.getAllByText('Amina Otieno')).toHaveLength(1);
+  cleanup();
+  renderForTest(<TeamPage />);
+  expect(document.querySelector('header [data-letter]')).toBeNull();
+});
+
 test('a long biography is whole in the page, and has a disclosure; a short one has none', () => {
   const bio = `${'word '.repeat(60)}the very end`;
   renderForTest(<TeamPage />, { team: [member('Fatuma Hassan', 'Client Relations', bio), producer] });

@@ -9,6 +9,7 @@ import { Section, SectionHeading } from '../../ui/section.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 import { groupByPosition } from './group-by-position.ts';
 import { MemberGrid } from './member-grid.tsx';
+import { PortraitStrip } from './portrait-strip.tsx';
 
 const Columns = chakra('div', {
   base: {
@@ -27,7 +28,12 @@ export default function TeamPage() {
 
   return (
     <>
-      <PageHero eyebrow="Our team" title={hero.title} lead={hero.content} />
+      <PageHero
+        eyebrow="Our team"
+        title={hero.title}
+        lead={hero.content}
+        foot={team.length > 0 && <PortraitStrip members={[...featured, ...heads, ...others]} />}
+      />
       {featured.length > 0 && (
         <Section>
           <chakra.div display="grid" gap={{ base: '16', md: '24' }}>
@@ -73,10 +79,11 @@ export default function TeamPage() {
         </Columns>
       </Section>
       <Closing
+        ground="warm"
         title="Want to Join Our Global Mission?"
         lead="We look for people who know a place well and would like to open it for others."
       >
-        <LinkButton to="/contact?type=career" size="lg">
+        <LinkButton to="/contact?type=career" size="lg" colorPalette="brand">
           Join Our Network
         </LinkButton>
         <LinkButton to="/contact?type=partner-request" size="lg" variant="inverted">

@@ -1,0 +1,216 @@
+/** What gives each page a face of its own: its opening, its closing, and what moves. */
+import { divisions, REPLY_HOURS } from '@mipaka/contract';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, paths, test } from './test.ts';
+
+const phone = { width: 360, height: 780 };
+const screens = [
+  phone,
+  { width: 768, height: 1_024 },
+  { width: 1_440, height: 900 },
+  { width: 1_920, height: 1_080 },
+];
+
+/** Texts and pictures of the opening that lie over each other or outside of the screen. */
+const clashes = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('main header :is(h1, p, [role=img], img, [data-letter])')]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('picture'))
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    const name = (part: Element) => `${part.tagName} ${part.textContent?.slice(0, 40)}`;
+    const outside = parts
+      .filter(({ part, box }) => !part.closest('[aria-hidden]') && (box.left < 0 || box.right > innerWidth))
+      .map(({ part }) => `${name(part)} is cut`);
+    const over = parts.flatMap(({ part, box }, index) =>
+      parts.slice(index + 1).flatMap((other) => {
+        const isOver =
+          Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+          Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1;
+        const isNested = part.contains(other.part) || other.part.contains(part);
+        return isOver && !isNested ? [`${name(part)} and ${name(other.part)}`] : [];
+      }),
+    );
+    return [...outside, ...over];
+  });
+
+test.describe('the openings', () => {
+  test('have nothing that covers anything or is cut, on any screen', async ({ page }) => {
+    for (const screen of screens) {
+      await page.setViewportSize(screen);
+      for (const path of paths) {
+        await page.goto(path);
+        expect(await clashes(page), `${path}, ${screen.width} px`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width);
+      }
+    }
+  });
+
+  test('differ: a strip of portraits, a map, a drawing and a way through the house', async ({ page }) => {
+    const opening = page.locator('main header');
+    await page.goto('/team');
+    expect(await opening.locator('[data-letter], img').count()).toBeGreaterThan(2);
+    await page.goto('/partners');
+    await expect(opening.getByRole('img', { name: /Nairobi, Istanbul and Dubai/ })).toBeVisible();
+    await page.goto('/contact');
+    await expect(opening.getByRole('listitem')).toHaveText([
+      /^Received/,
+      /^Right desk/,
+      new RegExp(`^Answer within ${REPLY_HOURS} hours`),
+    ]);
+    await expect(opening.getByText('Amina Wanjiru Otieno')).toBeVisible();
+    await page.goto('/privacy');
+    await expect(opening.locator('[role=img], img, li, [data-letter]')).toHaveCount(0);
+  });
+
+  test('of the tabs are in the served page, each with its own drawing', async ({ request }) => {
+    const drawings = new Set<string | undefined>();
+    for (const { slug } of divisions) {
+      const html = await (await request.get(`/services?tab=${slug}`)).text();
+      drawings.add(
+        /<header[^>]*>(?:(?!<\/header>).)*<img[^>]* src="(data:image\/svg[^"]*)"/s.exec(
+          html.split('<main')[1] ?? '',
+        )?.[1],
+      );
+    }
+    expect(drawings).not.toContain(undefined);
+    expect(drawings.size).toBe(divisions.length);
+  });
+});
+
+test('no two pages that follow each other in the navigation end alike', async ({ page }) => {
+  const ends: unknown[] = [];
+  for (const path of ['/', '/about', '/services', '/team', '/partners']) {
+    await page.goto(path);
+    ends.push(
+      await page
+        .getByRole('main')
+        .locator('section[aria-labelledby=closing]')
+        .evaluate((closing) => {
+          const beside = closing.querySelector('img, [data-figure], svg:has([pathLength])');
+          return [
+            getComputedStyle(closing).backgroundColor,
+            beside?.tagName,
+            beside && getComputedStyle(beside).position,
+          ];
+        }),
+    );
+  }
+  for (const [index, end] of ends.slice(1).entries()) expect(end).not.toEqual(ends[index]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('the kinds of organizations fold to their names, and unfold', async ({ page }) => {
+    await page.goto('/partners');
+    const section = page.getByRole('region', { name: 'Who We Partner With' });
+    const texts = section.locator('li p');
+    await expect(section.getByRole('heading', { level: 3 })).toHaveCount(6);
+    await expect(section.getByRole('heading', { level: 3 }).last()).toBeVisible();
+    await expect(texts.first()).toBeHidden();
+    await section.locator('summary').click();
+    await expect(texts.first()).toBeVisible();
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await section.locator('summary').evaluate((summary: HTMLElement) => summary.click());
+    await expect(texts.last()).toBeVisible();
+    await expect(section.locator('summary')).toBeHidden();
+  });
+
+  test('the lines of the address in the footer have one size and one margin', async ({ page }) => {
+    await page.goto('/privacy');
+    const lines = await page
+      .getByRole('contentinfo')
+      .getByText(/@mipaka|\+254|Nairobi, Kenya/)
+      .evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, height } = element.getBoundingClientRect();
+          return { left, height, fontSize: getComputedStyle(element).fontSize };
+        }),
+      );
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toEqual(lines[0]);
+    expect(lines[2]).toEqual(lines[0]);
+  });
+});
+
+test('the first tab of the services begins where the heading does', async ({ page }) => {
+  for (const screen of screens) {
+    await page.setViewportSize(screen);
+    await page.goto('/services');
+    const [heading, tab] = await page.evaluate(() =>
+      ['h1', '[role=tab] svg'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
+      ),
+    );
+    expect(tab, `${screen.width} px`).toBeCloseTo(heading ?? Number.NaN, 0);
+  }
+});
+
+/** Keeps what counts on a page, by its text; and each text of a figure that changes. */
+async function watchFigures(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { counted: [] as (string | null)[], changed: [] as (string | null)[] };
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      for (const { type, target } of changes) {
+        const figure = target instanceof HTMLElement ? target : target.parentElement;
+        if (type === 'characterData') seen.changed.push(target.textContent);
+        else if (figure?.hasAttribute('data-counting')) seen.counted.push(figure.textContent);
+      }
+    }).observe(document, { subtree: true, characterData: true, attributeFilter: ['data-counting'] });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { seen: { counted: string[]; changed: string[] } }).seen);
+}
+
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 300) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+}
+
+/** How much of the closing's route is missing: 1 before it is drawn, 0 afterwards. */
+const missingRoute = (page: Page) =>
+  page
+    .locator('section[aria-labelledby=closing] [pathLength]')
+    .first()
+    .evaluate((line) => Number.parseFloat(getComputedStyle(line).strokeDashoffset));
+
+test.describe('what moves', () => {
+  test('a route draws itself, and figures count up once, when they are scrolled to', async ({ page }) => {
+    await page.setViewportSize(phone);
+    const seen = await watchFigures(page);
+    await page.goto('/partners');
+    await hydrated(page);
+    // Movement has been loaded.
+    await expect.poll(() => missingRoute(page)).toBe(1);
+    const figures = page.locator('main [data-figure]');
+    const texts = await figures.allTextContents();
+    expect(texts).toEqual(expect.arrayContaining(['10+', '30+', '3', '100%']));
+    await scrollThrough(page);
+    await expect.poll(() => missingRoute(page)).toBe(0);
+    await expect(page.locator('[data-counting]')).toHaveCount(0);
+    await scrollThrough(page);
+    const { counted, changed } = await seen();
+    expect(counted.toSorted()).toEqual(texts.toSorted());
+    expect(changed).toEqual([]);
+    expect(await figures.allTextContents()).toEqual(texts);
+  });
+
+  test('under reduced motion nothing does: figures and routes are whole from the start', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(phone);
+    const seen = await watchFigures(page);
+    await page.goto('/partners');
+    await hydrated(page);
+    expect(await missingRoute(page)).toBe(0);
+    await scrollThrough(page);
+    expect(await seen()).toEqual({ counted: [], changed: [] });
+    const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+    expect(await page.evaluate(running)).toBe(0);
+  });
+});

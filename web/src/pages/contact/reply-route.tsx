@@ -1,0 +1,83 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { type Content, REPLY_HOURS } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import { Portrait } from '../../ui/portrait.tsx';
+
+/** The line begins at the first stop and ends at the last. */
+const Stop = chakra('li', {
+  base: {
+    position: 'relative',
+    paddingInlineStart: '9',
+    '&:not(:last-of-type)': { paddingBottom: { base: '5', md: '8' } },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '0',
+      top: '1',
+      boxSize: '4',
+      borderRadius: 'full',
+      borderWidth: '2px',
+      borderColor: 'terracotta.400',
+      bg: 'bg.inverted',
+      zIndex: '1',
+    },
+    '&:last-of-type': { _before: { bg: 'gold.300', borderColor: 'gold.300' } },
+    '&:not(:last-of-type)::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '7px',
+      top: '2',
+      bottom: '-2',
+      width: '2px',
+      bgImage: 'linear-gradient({colors.terracotta.400}, {colors.gold.300})',
+    },
+  },
+});
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stop>
+      <Text fontWeight="semibold">{title}</Text>
+      <Text textStyle="small" color="fg.inverted.muted" marginTop="1">
+        {children}
+      </Text>
+    </Stop>
+  );
+}
+
+type ReplyRouteProps = {
+  /** Who answers for it, where the content has somebody. */
+  person: Content['team'][number] | undefined;
+};
+
+/** What becomes of a message, from its receipt to the answer. */
+export function ReplyRoute({ person }: ReplyRouteProps) {
+  return (
+    <div>
+      <chakra.ol listStyle="none" aria-label="What happens to your message">
+        <Step title="Received">You get a reference at once.</Step>
+        <Step title="Right desk">The division that knows your question takes it.</Step>
+        <Step title={`Answer within ${REPLY_HOURS} hours`}>From a person, not from a machine.</Step>
+      </chakra.ol>
+      {person && (
+        <chakra.div display="flex" alignItems="center" gap="4" marginTop={{ base: '6', md: '8' }}>
+          <Portrait
+            member={person}
+            standIn="letter"
+            sizes="3.5rem"
+            isDecoration
+            width="14"
+            flexShrink="0"
+            borderRadius="md"
+          />
+          <div>
+            <Text fontWeight="semibold">{person.name}</Text>
+            <Text textStyle="small" color="fg.inverted.muted">
+              {person.position}, answers for it
+            </Text>
+          </div>
+        </chakra.div>
+      )}
+    </div>
+  );
+}

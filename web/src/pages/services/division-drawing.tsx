@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react';
+import type { DivisionSlug } from '@mipaka/contract';
+import { useRise } from '../../lib/motion.ts';
+
+/** In the document: the drawing is the largest thing on the first screen. */
+const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+
+/** The drawing of the chosen division, beside the heading of the page. */
+export function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
+  return (
+    <chakra.img
+      ref={useRise<HTMLImageElement>(slug)}
+      src={inlined[`../../ui/drawings/${slug}.svg`]}
+      alt=""
+      width="full"
+      height="auto"
+      maxWidth={{ base: 'md', lg: 'none' }}
+      aspectRatio="3 / 2"
+      // Its night green is at most as light as the ground: the drawing has no edges.
+      mixBlendMode="lighten"
+      data-screen-only
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { Portrait } from '../../ui/portrait.tsx';
+
+/** As many as fit beside each other on a wide screen; a narrow one shows the first of them. */
+const MOST = 8;
+
+const Strip = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    // Every other one stands deeper, and is cut by the edge of the opening like the rest.
+    '& > *': { flex: '0 0 clamp(4.75rem, 10.2vw, 9.5rem)', borderBottomRadius: '0' },
+    '& > :nth-of-type(even)': { marginTop: '6', marginBottom: '-6' },
+  },
+});
+
+/** Everybody of the team side by side: the opening of the page. Their names stand below, so it is decoration. */
+export function PortraitStrip({ members }: { members: Content['team'] }) {
+  return (
+    <Strip aria-hidden="true" data-screen-only>
+      {members.slice(0, MOST).map((member) => (
+        <Portrait
+          key={member.id}
+          member={member}
+          standIn="letter"
+          sizes="(min-width: 94rem) 9.5rem, max(4.75rem, 10.2vw)"
+          isDecoration
+        />
+      ))}
+    </Strip>
+  );
+}
