@@ -1,5 +1,5 @@
 /** A value in three: the whole number that can be counted up to, and what stands around it. */
-export type CountedFigure = { before: string; number: number; after: string };
+type CountedFigure = { before: string; number: number; after: string };
 
 /**
  * The first number of a value such as `100+`, `24/7` or `100%`. Undefined where there is none to count: no digits, a
