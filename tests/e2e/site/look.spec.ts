@@ -102,6 +102,26 @@ test('no two pages that follow each other in the navigation end alike', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
+  test('a biography is cut at a word and goes on after an ellipsis', async ({ page }) => {
+    await page.goto('/team');
+    const founder = page.getByRole('article').filter({ hasText: 'Amina Wanjiru Otieno' });
+    const text = founder.locator('p').filter({ hasText: 'Amina founded' });
+    const shown = await text.innerText();
+    const whole = (await text.textContent()) ?? '';
+    expect(shown.length).toBeLessThanOrEqual(100);
+    expect(whole.slice(shown.length)).toMatch(/^\s/);
+    const ellipsis = text.locator('span').first();
+    const look = () =>
+      ellipsis.evaluate((span) => [
+        getComputedStyle(span).display,
+        getComputedStyle(span, '::after').content,
+      ]);
+    expect(await look()).toEqual(['inline', '"…"']);
+    await founder.locator('summary').click();
+    expect(await look()).toEqual(['none', '"…"']);
+    expect(await text.innerText()).toBe(whole);
+  });
+
   test('the kinds of organizations fold to their names, and unfold', async ({ page }) => {
     await page.goto('/partners');
     const section = page.getByRole('region', { name: 'Who We Partner With' });

@@ -58,7 +58,12 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
           <Heading as="h2" id="closing" textStyle="h2">
             {title}
           </Heading>
-          <Text textStyle="lead" color={ground === 'warm' ? undefined : 'fg.inverted.muted'} marginTop="4">
+          <Text
+            textStyle="lead"
+            textWrap="pretty"
+            color={ground === 'warm' ? undefined : 'fg.inverted.muted'}
+            marginTop="4"
+          >
             <RichLine text={lead} />
           </Text>
           <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">

@@ -22,8 +22,8 @@ export type PageHeroProps = {
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
-    columnGap: { lg: '12', xl: '16' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    columnGap: { md: '8', lg: '12', xl: '16' },
     rowGap: '8',
     alignItems: 'center',
   },
@@ -45,7 +45,7 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
         {title}
       </Heading>
       {lead && (
-        <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
+        <Text textStyle="lead" textWrap="pretty" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
           <RichLine text={lead} />
         </Text>
       )}

@@ -4,7 +4,7 @@ import { initials } from '../lib/initials.ts';
 import { photoSource } from '../lib/photo.ts';
 import { toneOf } from '../lib/tone.ts';
 import { forest, gold, paper, terracotta } from '../theme/palette.ts';
-import placeholder from './person.svg?inline';
+import placeholder from './drawings/person.svg?inline';
 
 type Member = Content['team'][number];
 
@@ -53,7 +53,7 @@ const Frame = chakra('div', {
       business: { bg: gold[700], color: paper[100] },
       digital: { bg: forest[600], color: paper[100] },
       education: { bg: terracotta[800], color: paper[100] },
-      talent: { bg: paper[300], color: forest[900] },
+      talent: { bg: gold[400], color: forest[900] },
       media: { bg: terracotta[600], color: paper[100] },
     } satisfies Record<DivisionSlug, object>,
   },
@@ -91,7 +91,8 @@ function Route({ tone }: { tone: DivisionSlug }) {
 }
 
 const Letters = chakra('span', {
-  base: { letterSpacing: 'tight' },
+  // The hairlines of the largest cut would vanish in one letter alone.
+  base: { letterSpacing: 'tight', fontVariationSettings: '"opsz" 72' },
   variants: {
     count: {
       one: { fontSize: '62cqi', _before: { content: 'attr(data-letter)' } },

@@ -9,6 +9,8 @@ export function Crossing() {
       viewBox="0 0 420 220"
       flex="0 1 28rem"
       minWidth="0"
+      maxWidth={{ base: '16rem', md: 'none' }}
+      marginInline={{ base: 'auto', md: '0' }}
       height="auto"
       aria-hidden="true"
       focusable="false"

@@ -24,7 +24,7 @@ export function HubMap() {
       viewBox="1 0 46 37"
       width="full"
       height="auto"
-      maxWidth={{ base: 'md', lg: 'none' }}
+      maxWidth={{ base: 'md', md: 'none' }}
       role="img"
       aria-label="Map: routes between Nairobi, Istanbul and Dubai"
       data-screen-only

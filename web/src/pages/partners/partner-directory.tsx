@@ -10,28 +10,28 @@ const Group = chakra('div', {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', lg: '14rem 1fr' },
     columnGap: '12',
-    rowGap: '7',
-    paddingTop: { base: '6', lg: '10' },
+    rowGap: { base: '4', lg: '7' },
+    paddingTop: { base: '5', lg: '10' },
     borderTopWidth: '1px',
     borderColor: 'border',
   },
 });
 
 const List = chakra('ul', {
-  base: { display: 'grid', rowGap: { base: '8', md: '7' }, listStyle: 'none' },
+  base: { display: 'grid', rowGap: { base: '5', md: '7' }, listStyle: 'none' },
 });
 
 /** One line on a wide screen, so that a list of one looks as whole as a list of ten. */
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '3.5rem minmax(0, 1fr)', md: '3.5rem minmax(0, 13rem) minmax(0, 1fr)' },
-    columnGap: { base: '5', md: '8' },
-    rowGap: '2',
+    gridTemplateColumns: { base: '2.5rem minmax(0, 1fr)', md: '3.5rem minmax(0, 13rem) minmax(0, 1fr)' },
+    columnGap: { base: '4', md: '8' },
+    rowGap: '1',
     alignItems: { base: 'start', md: 'center' },
     minWidth: '0',
     overflowWrap: 'anywhere',
-    '& + &': { paddingTop: { base: '8', md: '7' }, borderTopWidth: '1px', borderColor: 'border.muted' },
+    '& + &': { paddingTop: { base: '5', md: '7' }, borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });
 
@@ -39,10 +39,10 @@ const Mark = chakra('span', {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
-    boxSize: '14',
+    boxSize: { base: '10', md: '14' },
     borderRadius: 'md',
     fontFamily: 'heading',
-    fontSize: '2xl',
+    fontSize: { base: 'xl', md: '2xl' },
     overflow: 'clip',
   },
   variants: {
@@ -50,7 +50,7 @@ const Mark = chakra('span', {
       // Logos are drawn for white paper.
       logo: {
         bg: 'white',
-        padding: '2',
+        padding: { base: '1', md: '2' },
         '& img': { maxHeight: '100%', maxWidth: '100%', objectFit: 'contain' },
       },
       letter: { bg: 'brand.solid', color: 'brand.contrast' },
@@ -113,7 +113,7 @@ function PartnerRow({ partner }: { partner: Partner }) {
 /** Active partners, grouped by their type. */
 export function PartnerDirectory({ partners }: { partners: readonly Partner[] }) {
   return (
-    <chakra.div display="grid" gap={{ base: '12', lg: '10' }}>
+    <chakra.div display="grid" gap={{ base: '7', lg: '10' }}>
       {groupByType(partners).map((group) => (
         <Group key={group.type}>
           <Heading as="h3" textStyle="h3">

@@ -21,6 +21,7 @@ const Columns = chakra('div', {
     rowGap: '12',
     alignItems: 'start',
   },
+  variants: { rows: { close: { rowGap: '0' } } },
 });
 
 const Quote = chakra('figure', {
@@ -74,7 +75,9 @@ export default function PartnersPage() {
       </Section>
       <Section tone="subtle" labelledBy="benefits">
         <SectionHeading id="benefits" title={benefits.title} />
-        <NumberedItems text={benefits.content} />
+        <Fold until="md" more="Show details" less="Hide details" about={benefits.title}>
+          <NumberedItems text={benefits.content} isFolded />
+        </Fold>
       </Section>
       <Section labelledBy="organizations">
         <SectionHeading id="organizations" title={organizations.title} />
@@ -94,7 +97,7 @@ export default function PartnersPage() {
       )}
       {/* Not on the ground of the section before it. */}
       <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust">
-        <Columns>
+        <Columns rows="close">
           <SectionHeading id="trust" title={trust.title} />
           <NumberedItems text={trust.content} columns="one" />
         </Columns>

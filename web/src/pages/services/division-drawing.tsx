@@ -3,7 +3,7 @@ import type { DivisionSlug } from '@mipaka/contract';
 import { useRise } from '../../lib/motion.ts';
 
 /** In the document: the drawing is the largest thing on the first screen. */
-const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
+const inlined = import.meta.glob<string>(['../../ui/drawings/*.svg', '!**/person.svg'], {
   query: '?inline',
   import: 'default',
   eager: true,
@@ -18,7 +18,7 @@ export function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
       alt=""
       width="full"
       height="auto"
-      maxWidth={{ base: 'md', lg: 'none' }}
+      maxWidth={{ base: 'md', md: 'none' }}
       aspectRatio="3 / 2"
       // Its night green is at most as light as the ground: the drawing has no edges.
       mixBlendMode="lighten"

@@ -17,13 +17,15 @@ const Text = chakra('p', {
 });
 
 const SMALL = '@media screen and (max-width: 47.99rem)';
+// Begins with the element: Emotion would take a pseudo-class at the start for one of the ellipsis itself.
+const CLOSED = 'div:has(> details:not([open])) &';
 /** Stands where a biography is cut, for as long as the fold around it is closed. */
 const Ellipsis = chakra('span', {
   base: { display: 'none', _after: { content: '"…"' } },
   variants: {
     until: {
-      md: { [SMALL]: { ':has(> details:not([open])) &': { display: 'inline' } } },
-      never: { ':has(> details:not([open])) &': { display: 'inline' } },
+      md: { [SMALL]: { [CLOSED]: { display: 'inline' } } },
+      never: { [CLOSED]: { display: 'inline' } },
     },
   },
 });

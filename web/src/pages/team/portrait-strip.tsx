@@ -11,7 +11,7 @@ const Strip = chakra('div', {
     alignItems: 'flex-start',
     gap: '3',
     // Every other one stands deeper, and is cut by the edge of the opening like the rest.
-    '& > *': { flex: '0 0 clamp(4.75rem, 10.2vw, 9.5rem)', borderBottomRadius: '0' },
+    '& > *': { flex: '1 0 4.75rem', maxWidth: '11rem', borderBottomRadius: '0' },
     '& > :nth-of-type(even)': { marginTop: '6', marginBottom: '-6' },
   },
 });
@@ -25,7 +25,7 @@ export function PortraitStrip({ members }: { members: Content['team'] }) {
           key={member.id}
           member={member}
           standIn="letter"
-          sizes="(min-width: 94rem) 9.5rem, max(4.75rem, 10.2vw)"
+          sizes="(min-width: 48rem) 11rem, 4.75rem"
           isDecoration
         />
       ))}
