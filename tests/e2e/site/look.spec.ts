@@ -175,8 +175,9 @@ async function watchFigures(page: Page) {
     new MutationObserver((changes) => {
       for (const { type, target } of changes) {
         const figure = target instanceof HTMLElement ? target : target.parentElement;
+        if (!figure?.matches('[data-figure]')) continue;
         if (type === 'characterData') seen.changed.push(target.textContent);
-        else if (figure?.hasAttribute('data-counting')) seen.counted.push(figure.textContent);
+        else if (figure.hasAttribute('data-counting')) seen.counted.push(figure.textContent);
       }
     }).observe(document, { subtree: true, characterData: true, attributeFilter: ['data-counting'] });
   });

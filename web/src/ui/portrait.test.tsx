@@ -14,11 +14,17 @@ const member = {
   linkedinUrl: null,
   photo: null as string | null,
   photoAlt: null as string | null,
-  photoWidth: null,
-  photoHeight: null,
+  photoWidth: null as number | null,
+  photoHeight: null as number | null,
   photoColor: null,
 };
-const withPhoto = { ...member, photo: '/media/a-640.webp', photoAlt: 'Leyla at her desk' };
+const withPhoto = {
+  ...member,
+  photo: '/media/a-640.webp',
+  photoAlt: 'Leyla at her desk',
+  photoWidth: 640,
+  photoHeight: 800,
+};
 
 const placeholders = () => document.querySelectorAll('img[src^="data:image/svg+xml"]').length;
 const letterOnCard = () => document.querySelector('[data-letter]')?.getAttribute('data-letter');
@@ -47,6 +53,7 @@ test('a photo takes the place of the card, with its description or, as decoratio
   const { container } = renderForTest(<Portrait member={withPhoto} standIn="icon" sizes="10rem" />);
   const photo = screen.getByRole('img', { name: 'Leyla at her desk' });
   expect(photo.getAttribute('loading')).toBe('lazy');
+  expect([photo.getAttribute('width'), photo.getAttribute('height')]).toEqual(['640', '800']);
   expect(container.querySelector('svg, [data-letter]')).toBeNull();
   cleanup();
   renderForTest(<Portrait member={withPhoto} standIn="letter" sizes="10rem" isDecoration />);

@@ -22,6 +22,7 @@ type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
 const PHOTO_LOOK: 'duotone' | 'plain' = 'duotone';
 
 const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
+const photo = { ...fills, objectFit: 'cover' } as const;
 const ink = { ...fills, content: '""' } as const;
 
 const Frame = chakra('div', {
@@ -41,10 +42,10 @@ const Frame = chakra('div', {
   },
   variants: {
     photo: {
-      plain: {},
+      plain: { '& img': photo },
       // Light becomes paper, and dark becomes night green.
       duotone: {
-        '& img': { filter: 'grayscale(1)' },
+        '& img': { ...photo, filter: 'grayscale(1)' },
         _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
         _after: { ...ink, zIndex: '1', bg: forest[900], mixBlendMode: 'lighten' },
       },
@@ -91,8 +92,7 @@ function Route({ tone }: { tone: DivisionSlug }) {
 }
 
 const Letters = chakra('span', {
-  // The hairlines of the largest cut would vanish in one letter alone.
-  base: { letterSpacing: 'tight', fontVariationSettings: '"opsz" 72' },
+  base: { letterSpacing: 'tight' },
   variants: {
     count: {
       one: { fontSize: '62cqi', _before: { content: 'attr(data-letter)' } },
@@ -108,10 +108,8 @@ export function Portrait({ member, standIn, sizes, isDecoration = false, ...prop
   if (source) {
     return (
       <Frame photo={PHOTO_LOOK} bg={photoColor ?? 'forest.900'} {...props}>
-        <chakra.img
+        <img
           {...source}
-          {...fills}
-          objectFit="cover"
           sizes={sizes}
           alt={isDecoration ? '' : (photoAlt ?? name)}
           loading="lazy"
