@@ -7,7 +7,7 @@ import { commit, readAtOnce } from './store/commit.ts';
 import { collections } from './store/db.ts';
 import { NotFound } from './store/errors.ts';
 import type { RecordOfCollection } from './store/photos.ts';
-import { raiseVersion } from './store/records.ts';
+import { raiseVersion } from './store/version.ts';
 
 /** The actor of what the schedule does, in the activity log. */
 const scheduler = { id: 'schedule', username: 'schedule' };

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Limit } from '../config.ts';
 import { commit } from './commit.ts';
 import { collections } from './db.ts';
-import { raiseVersion } from './records.ts';
+import { raiseVersion } from './version.ts';
 import { within } from './within.ts';
 
 /** Longest wait for a ring, in milliseconds. */

@@ -2,9 +2,9 @@ import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } fro
 import { type Actor, withoutAddress, writeActivity } from './activity.ts';
 import { commit } from './commit.ts';
 import { collections, nextTimestamp } from './db.ts';
-import { raiseVersion } from './records.ts';
 import type { SecurityLog } from './security-log.ts';
 import { normalizeKey } from './unique-keys.ts';
+import { raiseVersion } from './version.ts';
 
 /** Documents that one batch erases; a batch holds 500 writes. */
 const BATCH = 200;

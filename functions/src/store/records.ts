@@ -1,11 +1,5 @@
 import type { Resource, StoredRecord } from '@mipaka/contract';
-import {
-  type DocumentData,
-  FieldValue,
-  type Firestore,
-  Timestamp,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from './activity.ts';
 import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
@@ -14,6 +8,7 @@ import { updateOptimistically } from './optimistic-update.ts';
 import { earlierResult, keepResult, type RequestKey } from './request-keys.ts';
 import { sortRecords } from './sort-records.ts';
 import { uniqueKeyRef } from './unique-keys.ts';
+import { raiseVersion } from './version.ts';
 
 export type Row = StoredRecord;
 
@@ -28,18 +23,6 @@ const MAX_ORDERED = 400;
 /** What a person calls a record: its key, else its first field. */
 const labelOf = (resource: Resource, row: Record<string, unknown>) =>
   String(row[resource.key ?? Object.keys(resource.draft.shape)[0] ?? 'id'] ?? '');
-
-/**
- * Tells every instance and every open dashboard that collections have changed. Part of the batch that changes them, but
- * for the messages of visitors (bell.ts).
- */
-export function raiseVersion(db: Firestore, batch: WriteBatch, ...changed: string[]): void {
-  batch.set(
-    db.collection(collections.content).doc('version'),
-    Object.fromEntries(changed.map((collection) => [collection, FieldValue.increment(1)])),
-    { merge: true },
-  );
-}
 
 /**
  * The stored records of one resource. Each write is one atomic batch: the record, its unique key, the activity

@@ -14,6 +14,7 @@ import { collections, isCode } from './db.ts';
 import { endSessions } from './end-sessions.ts';
 import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './users.ts';
+import { raiseVersion } from './version.ts';
 
 const HOUR = 3_600_000;
 /** A session ends this long after the last request that a person made, in milliseconds. */
@@ -74,6 +75,7 @@ export function createSessionStore(db: Firestore) {
   ): DocumentReference {
     const { user } = session.data() as SessionDocument;
     batch.delete(session.ref);
+    raiseVersion(db, batch, collections.sessions);
     return recordSecurity(db, batch, { event, actor: user, subject: user.username });
   }
 

@@ -3,8 +3,8 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../activity.ts';
 import { commit } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
-import { raiseVersion } from '../records.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
+import { raiseVersion } from '../version.ts';
 import { expiryOf, readInquiry } from './stored.ts';
 
 /** What staff write down about inquiries; notes are only ever added. */
