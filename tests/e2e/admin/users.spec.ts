@@ -96,6 +96,9 @@ test('one’s own password and sessions', async ({ staffPage, page }) => {
   await page.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(toastOf(page)).toContainText('1 session ended');
   await expect(sessions).toHaveCount(1);
+  // The other browser notices by itself, before anything is lost there.
+  await expect(staffPage).toHaveURL(/\/auth/);
+  await expect(toastOf(staffPage)).toContainText('Your session has ended');
   expect((await callApi(staffPage, 'GET', '/api/user')).status).toBe(401);
   expect((await callApi(page, 'GET', '/api/user')).status).toBe(200);
 

@@ -66,17 +66,18 @@ export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {
             <Icon name="mail" /> Reply by e-mail
           </a>
         </Button>
-        <Button asChild variant="outline">
-          <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">
-            <Icon name="whatsapp" /> Reply by WhatsApp
-          </a>
-        </Button>
+        {phone && (
+          <Button asChild variant="outline">
+            <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">
+              <Icon name="whatsapp" /> Reply by WhatsApp
+            </a>
+          </Button>
+        )}
       </Flex>
       <Text textStyle="sm" color="fg.muted" mt="2">
-        Opens your own mail or WhatsApp with this text.{' '}
         {phone
-          ? `WhatsApp writes to +${phone}, the number in the message.`
-          : 'The message holds no phone number: WhatsApp will ask for the contact.'}
+          ? `Opens your own mail or WhatsApp with this text. WhatsApp writes to +${phone}, the number in the message.`
+          : 'Opens your own mail with this text.'}
       </Text>
       {waiting && (
         <ConfirmDialog

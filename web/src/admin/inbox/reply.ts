@@ -31,6 +31,6 @@ export function mailAddress({ email, subject, reference }: Inquiry, body = ''): 
   return `mailto:${encodeURIComponent(email)}?subject=${answered}${text}`;
 }
 
-/** A WhatsApp chat with the answer typed in; without a number WhatsApp asks for the contact. */
-export const whatsappAddress = (phone: string | null, body: string) =>
-  `https://wa.me/${phone ?? ''}?text=${encodeURIComponent(body)}`;
+/** A WhatsApp chat with a number, with the answer typed in. */
+export const whatsappAddress = (phone: string, body: string) =>
+  `https://wa.me/${phone}?text=${encodeURIComponent(body)}`;

@@ -25,8 +25,8 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
     {
       id: '',
       page,
-      title: title || 'Title',
-      description: description || 'Description',
+      title,
+      description,
       keywords: '',
       ogImage: text(values.ogImage) || null,
       canonical: text(values.canonical) || null,
@@ -35,7 +35,7 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
   ]);
   return (
     <Box display="grid" gap="5">
-      <Meter label="Title" length={shown.title.length} target={lengths.title} />
+      <Meter label="Title" length={title ? shown.title.length : 0} target={lengths.title} />
       <Meter label="Description" length={description.length} target={lengths.description} />
       {twin && (
         <Text role="status" color="fg.warning">
@@ -47,21 +47,36 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
           With “noindex” search engines will not list this page.
         </Text>
       )}
+      {title || description ? (
+        <Samples {...shown} title={title && shown.title} />
+      ) : (
+        <Text color="fg.muted">
+          Type a title and a description to see what search engines and social networks show.
+        </Text>
+      )}
+      <ServedNow path={page} />
+    </Box>
+  );
+}
+
+function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) {
+  return (
+    <>
       <Sample title="In search results">
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {addressOf(shown.url)}
+          {addressOf(url)}
         </Text>
         <Text fontSize="lg" color="accent.fg" overflowWrap="anywhere">
-          {clip(shown.title, lengths.title.most)}
+          {clip(title, lengths.title.most)}
         </Text>
         <Text textStyle="sm" overflowWrap="anywhere">
-          {clip(shown.description, lengths.description.most)}
+          {clip(description, lengths.description.most)}
         </Text>
       </Sample>
       <Sample title="As a social card">
         <Box borderWidth="1px" borderRadius="md" overflow="hidden" maxW="24rem">
           <chakra.img
-            src={onThisSite(shown.image)}
+            src={onThisSite(image)}
             alt=""
             width="100%"
             aspectRatio="1.91 / 1"
@@ -74,16 +89,15 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
               {new URL(business.origin).hostname}
             </Text>
             <Text fontWeight="semibold" lineClamp="2" overflowWrap="anywhere">
-              {shown.title}
+              {title}
             </Text>
             <Text textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere">
-              {shown.description}
+              {description}
             </Text>
           </Box>
         </Box>
       </Sample>
-      <ServedNow path={page} />
-    </Box>
+    </>
   );
 }
 

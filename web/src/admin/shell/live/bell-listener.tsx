@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { doc } from 'firebase/firestore';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFirestore, useFirestoreDoc, useSigninCheck } from 'reactfire';
+import { call } from '../../../lib/api.ts';
+import { endSession, isSessionOver } from '../../lib/session.ts';
 import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
 import { changedLists, type Versions } from './changed-lists.ts';
 import type { LiveState } from './live-context.ts';
@@ -44,10 +46,14 @@ function Bell({ onState }: Props) {
     const lists = changedLists(before, versions);
     const mayMoreCome = before !== null && before[live.unannounced] !== versions[live.unannounced];
     seen.current = versions;
+    if (before !== null && before.sessions !== versions.sessions) {
+      // Somebody's session was ended elsewhere: one's own, perhaps.
+      call('currentUser').catch((error) => isSessionOver(error) && endSession(client));
+    }
     if (lists.length === 0) return;
     refetch([...lists, OVERVIEW_PATH]);
     if (mayMoreCome) refetchLater([...lists, OVERVIEW_PATH]);
-  }, [snapshot, onState, refetch, refetchLater]);
+  }, [snapshot, onState, client, refetch, refetchLater]);
   useEffect(() => stop, [stop]);
 
   return null;

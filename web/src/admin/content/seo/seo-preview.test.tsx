@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { beforeEach, expect, test } from 'vitest';
+import { answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { SeoPreview } from './seo-preview.tsx';
+
+function Form({ values }: { values: Record<string, string> }) {
+  return (
+    <FormProvider {...useForm({ values })}>
+      <SeoPreview record={null} />
+    </FormProvider>
+  );
+}
+beforeEach(() => void answerCalls({ 'GET /api/admin/seo': { json: [] } }));
+
+test('an empty form counts nothing and shows no made-up words', async () => {
+  renderAdmin(<Form values={{ page: '/about', title: '', description: '' }} />);
+  expect(await screen.findByText(/^Title: 0 of/)).toBeTruthy();
+  expect(screen.getByText(/^Description: 0 of/)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'In search results' })).toBeNull();
+  expect(screen.queryByText(/Mipaka Network/)).toBeNull();
+});
+
+test('what is typed is shown with the name of the site', async () => {
+  renderAdmin(<Form values={{ page: '/about', title: 'Who we are', description: 'A network.' }} />);
+  expect(await screen.findAllByText('Who we are | Mipaka Network')).toHaveLength(2);
+  expect(screen.getAllByText('A network.')).toHaveLength(2);
+  expect(screen.getByText(`Title: ${'Who we are | Mipaka Network'.length} of 60 characters`)).toBeTruthy();
+});
