@@ -58,7 +58,7 @@ export const tokens = defineTokens({
     h3: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5625rem)',
     h2: 'clamp(1.875rem, 1.45rem + 1.9vw, 3.125rem)',
     h1: 'clamp(2.375rem, 1.7rem + 3vw, 4.5rem)',
-    display: 'clamp(2.625rem, 1.55rem + 4.8vw, 6rem)',
+    display: 'clamp(2.625rem, 1.3rem + 4.3vw, 5.5rem)',
   }),
   fontWeights: values({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
   lineHeights: values({ tight: '1.05', snug: '1.2', short: '1.35', normal: '1.6' }),

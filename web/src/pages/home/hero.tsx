@@ -38,7 +38,7 @@ export function Hero() {
       <Container
         flex="1"
         display="grid"
-        gridTemplateColumns={{ base: '1fr', lg: '7fr 4fr' }}
+        gridTemplateColumns={{ base: '1fr', lg: '2fr 1fr' }}
         alignItems="end"
         gap={{ base: '10', lg: '16' }}
         paddingTop={{ base: '28', lg: '36' }}
