@@ -90,16 +90,10 @@ const faqPage = ({ questions }: Content) =>
 
 const link = (attributes: string) => `<link ${attributes}>`;
 
-/** Screens wider than a phone's. */
-const WIDE = '(min-width: 48rem)';
-
-/** Asks for the fonts at once where the screen is like that. */
-const preloadFonts = (media: string) =>
-  fontPreloads
-    .map((href) =>
-      link(`rel="preload" as="font" type="font/woff2" crossorigin media="${media}" href="${href}"`),
-    )
-    .join('\n');
+/** Asks for the fonts at once: Chromium waits for those of the head, up to a tenth of a second, before it paints. */
+const preloadedFonts = fontPreloads
+  .map((href) => link(`rel="preload" as="font" type="font/woff2" crossorigin href="${href}"`))
+  .join('\n');
 
 /** A value that the browser's code reads under an id. */
 const json = (id: string, value: unknown) =>
@@ -137,7 +131,7 @@ export function htmlDocument(
 <meta name="theme-color" content="#0f2a24">
 <meta name="color-scheme" content="light dark">
 ${head}
-${preloadFonts(WIDE)}
+${preloadedFonts}
 <style>${css}</style>${marks.join('')}
 ${scripts(manifest, modules)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
@@ -146,7 +140,6 @@ ${scripts(manifest, modules)}
 ${metadata}
 </head>
 <body>
-${preloadFonts(`not ${WIDE}`)}
 ${root}
 ${data.filter(Boolean).join('')}
 </body>

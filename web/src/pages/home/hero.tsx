@@ -40,8 +40,8 @@ export function Hero() {
         display="grid"
         gridTemplateColumns={{ base: '1fr', lg: '2fr 1fr' }}
         alignItems="end"
-        gap={{ base: '10', lg: '16' }}
-        paddingTop={{ base: '28', lg: '36' }}
+        gap={{ base: '7', lg: '16' }}
+        paddingTop={{ base: '24', lg: '36' }}
         paddingBottom={{ base: '8', lg: '12' }}
       >
         <div>
