@@ -9,7 +9,7 @@ import { useRotation } from './rotation.ts';
 const SLIDE_MS = 5_000;
 
 /** Both buttons stand beside each other on a phone. */
-const buttonLook = { size: 'lg', flex: '1 1 auto', paddingInline: { base: '5', sm: '7' } } as const;
+const buttonLook = { size: 'lg', flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
 
 const Bars = chakra('div', {
   base: {
