@@ -297,6 +297,14 @@ describe('the files', () => {
     expect(body).not.toMatch(fonts);
   });
 
+  test('a shell shows that something is on its way, until there is something in its root', () => {
+    const { html, styleHash } = renderShell('app');
+    expect(html).toMatch(/<div id="root"><\/div><div id="waiting">.*role="status"[^>]*aria-label="Loading"/);
+    expect(html).toContain('#root:not(:empty)+#waiting{display:none}');
+    const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    expect(styleHash).toBe(hash(css));
+  });
+
   test('a shell for emergencies has the styles of the page that the browser will draw', () => {
     const { html } = renderShell('site');
     expect(html).toContain('data-zone="site"');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ChakraProvider } from '@chakra-ui/react';
+import { Center, ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { business, type Content, type PageRenderer } from '@mipaka/contract';
@@ -98,13 +98,26 @@ export function createRenderer(manifest: Manifest): PageRenderer {
   };
 
   const renderShell: PageRenderer['renderShell'] = (zone) => {
-    const styles = render(<ChakraProvider value={siteSystem}>{null}</ChakraProvider>);
+    const {
+      root: waiting,
+      css,
+      styleMarks,
+    } = render(
+      <ChakraProvider value={siteSystem}>
+        <Center minHeight="100dvh" flexDirection="column" gap="4">
+          <Spinner role="status" aria-label="Loading" />
+          <noscript>This page needs JavaScript.</noscript>
+        </Center>
+      </ChakraProvider>,
+    );
     // The title is the page's own: Helmet sets it when the browser draws the page.
     const head = zone === 'app' ? '<meta name="robots" content="noindex">' : '';
     return documentOf(zone, {
-      ...styles,
       head,
-      root: `${ROOT}</div>`,
+      // Gone as soon as the browser has drawn anything.
+      css: `${css}#root:not(:empty)+#waiting{display:none}`,
+      styleMarks,
+      root: `${ROOT}</div>${waiting.replace(ROOT, '<div id="waiting">')}`,
       embedded: null,
       form: null,
       modules: [],
