@@ -10,7 +10,17 @@ test.slow();
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
 test('tabs', async ({ staffPage: page }) => {
-  for (const name of ['Overview', 'Services', 'Team', 'Partners', 'Company', 'Statistics', 'SEO']) {
+  for (const name of [
+    'Overview',
+    'Services',
+    'Team',
+    'Partners',
+    'Company',
+    'Statistics',
+    'SEO',
+    'Stories',
+    'Questions',
+  ]) {
     await page.getByRole('tab', { name, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name }).getByRole('heading').first()).toBeVisible();
     await settled(page);

@@ -110,7 +110,7 @@ test.describe('crossings', () => {
 
 for (const [path, title, count] of [
   ['/contact', 'Before you write', 4],
-  ['/services', 'Before you choose', 4],
+  ['/services', 'Before you choose', 3],
 ] as const) {
   test(`the questions of ${path} open by keyboard, and search engines read the same`, async ({
     page,

@@ -22,6 +22,9 @@ async function expectAccessible(page: Page, state: string) {
 }
 
 test.describe('axe finds nothing', () => {
+  // What is still rising when axe looks at it is pale.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
   for (const path of [...paths, '/no-such-page']) {
     test(`on ${path}`, async ({ page }) => {
       await page.goto(path);

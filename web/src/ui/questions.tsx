@@ -19,7 +19,10 @@ const Item = chakra('details', {
     borderColor: 'border',
     '&:last-of-type': { borderBottomWidth: '1px' },
     '& > summary::-webkit-details-marker': { display: 'none' },
-    '&[open] [data-when=closed], &:not([open]) [data-when=open]': { display: 'none' },
+    overflowWrap: 'anywhere',
+    '& svg': { color: 'accent.fg' },
+    '&[open] svg': { transform: 'rotate(45deg)' },
+    '& > div': { color: 'fg.muted', paddingBottom: '6' },
     // Nothing opens on paper.
     '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
   },
@@ -52,18 +55,17 @@ export function Questions({ title, tone }: { title: string; tone?: SectionProps[
   return (
     <Section tone={tone} labelledBy="questions-title">
       <Layout>
-        <SectionHeading id="questions-title" eyebrow="Questions" title={title} />
+        <SectionHeading id="questions-title" title={title} />
         <div>
           {questions.map(({ id, question, answer }) => (
             <Item key={id}>
               <Summary>
-                <Heading as="h3" textStyle="h3" overflowWrap="anywhere" minWidth="0">
+                <Heading as="h3" textStyle="h3">
                   {question}
                 </Heading>
-                <Icon name="plus" color="accent.fg" data-when="closed" data-screen-only />
-                <Icon name="minus" color="accent.fg" data-when="open" data-screen-only />
+                <Icon name="plus" data-screen-only />
               </Summary>
-              <Paragraphs text={answer} color="fg.muted" paddingBottom="6" />
+              <Paragraphs text={answer} />
             </Item>
           ))}
         </div>

@@ -51,11 +51,18 @@ export function DivisionPanel({ slug, name, services, figures }: Props) {
         )}
       </chakra.div>
       {stories.length > 0 && (
-        <chakra.section gridColumn="1 / -1" aria-labelledby={`crossings-${slug}`}>
-          <Heading as="h3" id={`crossings-${slug}`} textStyle="h3" marginBottom="6">
+        <chakra.section gridColumn="1 / -1" display="grid" gap="6" aria-labelledby={`crossings-${slug}`}>
+          <Heading as="h3" id={`crossings-${slug}`} textStyle="h3">
             Crossings
           </Heading>
-          <Crossings stories={stories} name={`crossing-${slug}`} level="h4" />
+          {/* Anew for each opening, so that the route draws itself. */}
+          <Crossings
+            key={String(isOpen)}
+            stories={stories}
+            name={`crossing-${slug}`}
+            level="h4"
+            hasMap={isOpen}
+          />
         </chakra.section>
       )}
       {figures.length > 0 && (

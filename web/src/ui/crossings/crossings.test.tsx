@@ -40,7 +40,7 @@ test('a single route has no choice beside it, and without any there is no map', 
   expect(linesIn(container)).toBe(1);
   expect(screen.queryByRole('radio')).toBeNull();
   cleanup();
-  expect(show(nowhere).querySelector('svg [data-cities]')).toBeNull();
+  expect(show(nowhere).querySelector('img, [data-routes]')).toBeNull();
   expect(cards()).toHaveLength(1);
 });
 

@@ -26,24 +26,20 @@ const Layout = chakra('div', {
       // A map as large as for many would leave an empty column beside it.
       one: {
         ...besideMap,
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 18rem) minmax(0, 1fr)' },
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 20rem) minmax(0, 1fr)' },
       },
       many: {
         ...besideMap,
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 8fr)' },
       },
     },
   },
 });
 
-const MapPlace = chakra('div', {
-  base: { position: { md: 'sticky' }, top: { md: '24' } },
-});
-
 const List = chakra('ul', {
   base: { listStyle: 'none' },
   variants: {
-    hasMap: {
+    isScroller: {
       true: {
         [NARROW]: {
           display: 'flex',
@@ -73,7 +69,7 @@ const Item = chakra('li', {
     '&:has(:checked)': { borderColor: 'accent.solid' },
   },
   variants: {
-    hasMap: {
+    isScroller: {
       true: {
         [NARROW]: {
           flex: '0 0 min(84%, 30rem)',
@@ -81,7 +77,6 @@ const Item = chakra('li', {
           paddingInline: '5',
           borderWidth: '1px',
           borderRadius: 'xl',
-          '&:only-of-type': { flexBasis: '100%' },
         },
       },
       false: {},
@@ -106,30 +101,32 @@ type Props = {
   name: string;
   level: 'h3' | 'h4';
   hasDivisions?: boolean;
+  /** Whether there is a map: where nobody sees it, the words are enough. */
+  hasMap?: boolean;
 };
 
 /**
  * What became of crossings from one place to another, with a map of the chosen one. A browser without scripts chooses by
  * itself; a story whose places the map does not know has nothing to choose.
  */
-export function Crossings({ stories, name, level, hasDivisions = false }: Props) {
+export function Crossings({ stories, name, level, hasDivisions = false, hasMap = true }: Props) {
   const { drawing, draw } = useDrawnLines<SVGSVGElement>();
   const routes = stories.flatMap(({ from, to }, id): NamedRoute[] => {
     const route = routeBetween(from, to);
-    return route ? [{ ...route, id, names: [from, to] }] : [];
+    return route && hasMap ? [{ ...route, id, names: [from, to] }] : [];
   });
   // A single route is always the chosen one.
   const [first, second] = routes;
-  const hasMap = first !== undefined;
+  const hasRoute = first !== undefined;
   const hasChoice = second !== undefined;
   const choiceOf = (index: number) =>
     hasChoice && routes.some(({ id }) => id === index)
       ? { id: `${name}-${index}`, name, value: index, defaultChecked: index === first?.id }
       : undefined;
   const list = (
-    <List hasMap={hasMap}>
+    <List isScroller={hasChoice}>
       {stories.map((story, index) => (
-        <Item key={story.id} hasMap={hasMap} data-folded={index < AT_FIRST ? undefined : ''}>
+        <Item key={story.id} isScroller={hasChoice} data-folded={index < AT_FIRST ? undefined : ''}>
           <StoryCard story={story} level={level} hasDivision={hasDivisions} choice={choiceOf(index)} />
         </Item>
       ))}
@@ -137,17 +134,13 @@ export function Crossings({ stories, name, level, hasDivisions = false }: Props)
   );
   return (
     <Layout
-      routes={hasChoice ? 'many' : hasMap ? 'one' : 'none'}
+      routes={hasChoice ? 'many' : hasRoute ? 'one' : 'none'}
       role={hasChoice ? 'radiogroup' : undefined}
       aria-label={hasChoice ? 'The crossing on the map' : undefined}
       onChange={draw}
       css={hasChoice ? showChosen(routes) : undefined}
     >
-      {hasMap && (
-        <MapPlace>
-          <RouteMap routes={routes} drawing={drawing} size={hasChoice ? 'large' : 'small'} />
-        </MapPlace>
-      )}
+      {hasRoute && <RouteMap routes={routes} drawing={drawing} />}
       {stories.length > AT_FIRST ? (
         <Fold until="never" more="More Crossings" less="Fewer Crossings">
           {list}

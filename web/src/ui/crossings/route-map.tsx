@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Ref } from 'react';
-import { places } from '../../content/places.ts';
 import land from './land.svg?url&no-inline';
-import { FRAME, type Point, pointAt, type Route } from './route.ts';
+import { FRAME, type Point, type Route } from './route.ts';
 
 /** A route with the names of its ends, and with the number by which it is chosen. */
 export type NamedRoute = Route & { id: number; names: readonly [from: string, to: string] };
@@ -10,12 +9,13 @@ export type NamedRoute = Route & { id: number; names: readonly [from: string, to
 type Props = {
   routes: readonly NamedRoute[];
   drawing: Ref<SVGSVGElement>;
-  size: 'small' | 'large';
 };
 
 const Panel = chakra('div', {
   base: {
-    position: 'relative',
+    position: { base: 'relative', md: 'sticky' },
+    top: { md: '24' },
+    maxWidth: 'md',
     aspectRatio: `${FRAME.width} / ${FRAME.height}`,
     borderRadius: 'xl',
     overflow: 'clip',
@@ -32,13 +32,14 @@ const Lines = chakra('svg', {
     boxSize: 'full',
     fill: 'none',
     strokeLinecap: 'round',
-    '& [data-cities]': { stroke: 'fg.inverted', strokeOpacity: '0.4', strokeWidth: '7' },
     '& [data-routes]': { stroke: 'gold.400', strokeOpacity: '0.4', strokeWidth: '3' },
     '& [data-line]': { stroke: 'gold.400', strokeWidth: '7', strokeDasharray: '1' },
     '& circle': { fill: 'terracotta.400' },
     '& circle:last-of-type': { fill: 'gold.300' },
     '& text': {
       fill: 'fg.inverted',
+      // Units of the map.
+      fontSize: '32px',
       fontWeight: 'semibold',
       dominantBaseline: 'central',
       // Lines that pass behind a name do not cross it out.
@@ -48,19 +49,7 @@ const Lines = chakra('svg', {
       strokeLinejoin: 'round',
     },
   },
-  variants: {
-    // In units of the map: the smaller it is drawn, the more of them a name needs.
-    size: {
-      small: { '& text': { fontSize: { base: '34px', md: '40px' } } },
-      large: { '& text': { fontSize: { base: '34px', md: '40px', lg: '28px', xl: '24px' } } },
-    },
-  },
 });
-
-/** A dot for each known city: strokes without length, of which only the round ends are seen. */
-const cities = Object.values(places)
-  .map((position) => `M${pointAt(position).join(' ')}h0`)
-  .join('');
 
 /** Beyond this a name stands on the left of its city, or it would leave the map. */
 const EAST = 400;
@@ -78,12 +67,11 @@ function City({ at: [x, y], name }: { at: Point; name: string }) {
 }
 
 /** Africa, Europe and the Middle East with some routes between their cities. Decoration: the texts say it all. */
-export function RouteMap({ routes, drawing, size }: Props) {
+export function RouteMap({ routes, drawing }: Props) {
   return (
     <Panel aria-hidden="true" data-screen-only>
       <chakra.img src={land} alt="" loading="lazy" decoding="async" boxSize="full" />
-      <Lines ref={drawing} size={size} viewBox={Object.values(FRAME).join(' ')} focusable="false">
-        <path data-cities="" d={cities} />
+      <Lines ref={drawing} viewBox={Object.values(FRAME).join(' ')} focusable="false">
         <path data-routes="" d={routes.map(({ path }) => path).join('')} />
         {routes.map(({ id, path, from, to, names }) => (
           <g key={id} data-route={id}>

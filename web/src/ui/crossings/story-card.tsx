@@ -1,4 +1,4 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import { type Content, divisions } from '@mipaka/contract';
 import { Icon } from '../icon.tsx';
 
@@ -34,30 +34,31 @@ const Layout = chakra('article', {
   },
 });
 
+const Ends = chakra('span', { base: { '& svg': { display: 'inline', marginInline: '2' } } });
+const Texts = chakra('div', { base: { display: 'grid', gap: '3', alignContent: 'start' } });
+const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
+
 const weeksIn = (weeks: number) => (weeks === 1 ? 'in 1 week' : `in ${weeks} weeks`);
 
 /** One crossing: the route, for whom and what, and what came of it. */
 export function StoryCard({ story, level, hasDivision, choice }: Props) {
+  const { from, to, client, task, quote, quoteName, partner, member, outcome, outcomeLabel, weeks } = story;
   const division = divisions.find(({ slug }) => hasDivision && slug === story.division);
+  const credits = [partner && `With ${partner}`, member && `Led by ${member}`].filter(Boolean);
   const ends = (
-    <span>
-      {story.from} <Icon name="arrow-right" display="inline-block" width="0.9em" height="0.9em" />
-      <chakra.span srOnly> to </chakra.span> {story.to}
-    </span>
+    <Ends>
+      {from}
+      <chakra.span srOnly> to </chakra.span>
+      <Icon name="arrow-right" />
+      {to}
+    </Ends>
   );
   return (
     <Layout>
-      <div>
+      <Texts>
         <Heading as={level} textStyle="h3">
           {choice ? (
-            <chakra.label
-              htmlFor={choice.id}
-              display="flex"
-              alignItems="center"
-              gap="3"
-              minHeight="8"
-              cursor="radio"
-            >
+            <chakra.label htmlFor={choice.id} display="flex" alignItems="center" gap="3" cursor="radio">
               <Radio type="radio" data-screen-only {...choice} />
               {ends}
             </chakra.label>
@@ -65,16 +66,23 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
             ends
           )}
         </Heading>
-        <Text textStyle="small" color="accent.fg" fontWeight="semibold" marginTop="2">
-          {[story.client, division?.name].filter(Boolean).join(' · ')}
-        </Text>
-        <Text color="fg.muted" marginTop="3" maxWidth="prose" whiteSpace="pre-line">
-          {story.task}
-        </Text>
-        {story.quote && story.quoteName && <Quote text={story.quote} name={story.quoteName} />}
-        <Credits story={story} />
-      </div>
-      <div>
+        <Note color="accent.fg" fontWeight="semibold">
+          {[client, division?.name].filter(Boolean).join(' · ')}
+        </Note>
+        <chakra.p color="fg.muted" maxWidth="prose" whiteSpace="pre-line">
+          {task}
+        </chakra.p>
+        {quote && quoteName && (
+          <chakra.figure paddingInlineStart="4" borderInlineStartWidth="2px" borderColor="accent.border">
+            <chakra.blockquote textStyle="lead" fontFamily="heading" whiteSpace="pre-line">
+              {`“${quote}”`}
+            </chakra.blockquote>
+            <Note as="figcaption">{quoteName}</Note>
+          </chakra.figure>
+        )}
+        {credits.length > 0 && <Note>{credits.join(' · ')}</Note>}
+      </Texts>
+      <Texts>
         <chakra.p
           fontFamily="heading"
           fontSize="4xl"
@@ -82,41 +90,10 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           fontVariantNumeric="lining-nums"
           color="accent.fg"
         >
-          {story.outcome}
+          {outcome}
         </chakra.p>
-        <Text textStyle="small" color="fg.muted" marginTop="2">
-          {story.outcomeLabel}
-          {story.weeks && `, ${weeksIn(story.weeks)}`}
-        </Text>
-      </div>
+        <Note>{[outcomeLabel, weeks && weeksIn(weeks)].filter(Boolean).join(', ')}</Note>
+      </Texts>
     </Layout>
-  );
-}
-
-function Quote({ text, name }: { text: string; name: string }) {
-  return (
-    <chakra.figure
-      marginTop="4"
-      paddingInlineStart="4"
-      borderInlineStartWidth="2px"
-      borderColor="accent.border"
-    >
-      <chakra.blockquote fontFamily="heading" fontSize="lg" lineHeight="short" whiteSpace="pre-line">
-        “{text}”
-      </chakra.blockquote>
-      <chakra.figcaption textStyle="small" color="fg.muted" marginTop="1">
-        {name}
-      </chakra.figcaption>
-    </chakra.figure>
-  );
-}
-
-function Credits({ story: { partner, member } }: { story: Story }) {
-  const credits = [partner && `With ${partner}`, member && `Led by ${member}`].filter(Boolean);
-  if (credits.length === 0) return null;
-  return (
-    <Text textStyle="small" color="fg.muted" marginTop="3">
-      {credits.join(' · ')}
-    </Text>
   );
 }
