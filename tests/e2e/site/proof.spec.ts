@@ -53,8 +53,9 @@ test.describe('crossings', () => {
       page.evaluate(() => {
         const [first, second] = document.querySelectorAll<HTMLInputElement>('input[name=crossing]');
         (first?.checked ? second : first)?.click();
-        return [...document.querySelectorAll('[data-line]')].filter((line) => line.getAnimations().length > 0)
-          .length;
+        return [...document.querySelectorAll('[data-route] path')].filter(
+          (line) => line.getAnimations().length > 0,
+        ).length;
       });
     await expect.poll(drawnAfterChoice).toBeGreaterThan(0);
 
@@ -146,7 +147,7 @@ test('on paper every crossing and every answer is there', async ({ page, request
   await page.goto('/');
   for (const card of await bandOf(page).getByRole('article').all()) await expect(card).toBeVisible();
   await expect(bandOf(page).getByText(`Carry it to ${place}.`)).toBeVisible();
-  await expect(bandOf(page).locator('svg:has([data-line])')).toBeHidden();
+  await expect(bandOf(page).locator('svg:has([data-route])')).toBeHidden();
   await page.goto('/contact');
   const answers = page.getByRole('region', { name: 'Before you write' }).locator('details > :not(summary)');
   await expect(answers).toHaveCount(4);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type * as Features from './motion-features.ts';
 
 type Motion = typeof Features;
@@ -15,6 +15,7 @@ async function loadMotion(): Promise<Motion | undefined> {
   return features;
 }
 
+const drawn = { strokeDashoffset: [1, 0] };
 const rise = { opacity: [0, 1], transform: ['translateY(1rem)', 'none'] };
 
 /** Seconds. */
@@ -58,15 +59,22 @@ const reveal = ({ animate, inView }: Motion, element: HTMLElement) =>
  */
 export const useReveal = <E extends HTMLElement>() => useMotion<E>(reveal);
 
+const linesOf = (drawing: SVGElement) => drawing.querySelectorAll('[pathLength]');
+
 const draw = ({ animate, inView }: Motion, drawing: SVGElement) => {
   if (!isBelow(drawing)) return undefined;
-  const lines = animate(drawing.querySelectorAll('[pathLength]'), { strokeDashoffset: [1, 0] }, DRAW);
+  const lines = animate(linesOf(drawing), drawn, DRAW);
   lines.pause();
   return inView(drawing, () => lines.play(), { amount: 0.3 });
 };
 
 /** Lets those lines of a drawing that have a `pathLength` of 1 draw themselves when the visitor scrolls to it. */
 export const useDraw = () => useMotion<SVGSVGElement>(draw);
+
+/** Lets those lines draw themselves once more. */
+export function drawAgain(drawing: SVGElement | null) {
+  if (drawing && wantsMotion()) features?.animate(linesOf(drawing), drawn, DRAW);
+}
 
 /** The number that `useCount` moves from 0 to the figure; a rule of ui/count-up.tsx shows it. */
 export const COUNTED = '--counted';
@@ -106,44 +114,4 @@ export function useRise<E extends HTMLElement>(content: unknown) {
     if (element.current && wantsMotion()) features?.animate(element.current, rise, REVEAL);
   }, [content]);
   return element;
-}
-
-const drawn = { strokeDashoffset: [1, 0] };
-
-/** Seconds. */
-const DRAWING = { duration: 1.4, ease: 'easeInOut' } as const;
-
-/** How much of a drawing is on the screen when it begins to draw itself. */
-const SEEN = 0.35;
-
-/**
- * Lets the lines of a drawing (`data-line`, of length 1 and dashed by it) draw themselves when the visitor scrolls to
- * them, and again whenever `draw` is called. They are whole at all other times.
- */
-export function useDrawnLines<E extends Element>() {
-  const drawing = useRef<E>(null);
-  const draw = useCallback(() => {
-    const lines = drawing.current?.querySelectorAll('[data-line]');
-    if (lines && wantsMotion()) features?.animate(lines, drawn, DRAWING);
-  }, []);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    loadMotion().then((motion) => {
-      if (!motion || !drawing.current || isGone) return;
-      stop = motion.inView(
-        drawing.current,
-        () => {
-          draw();
-          stop?.();
-        },
-        { amount: SEEN },
-      );
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [draw]);
-  return { drawing, draw };
 }

@@ -10,6 +10,7 @@ import { ServiceItem } from './service-item.tsx';
 type Props = {
   slug: DivisionSlug;
   name: string;
+  isOpen: boolean;
   services: Content['services'];
   figures: Content['statistics'];
 };
@@ -25,7 +26,7 @@ const Layout = chakra('div', {
 });
 
 /** A division in its tab: what it does, its services, what became of them, and the figures beside them. */
-export function DivisionPanel({ slug, name, services, figures }: Props) {
+export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) {
   const { description, action, inquiryType } = divisionCopy[slug];
   const stories = useContent().stories.filter(({ division }) => division === slug);
   return (

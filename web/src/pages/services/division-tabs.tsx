@@ -132,6 +132,7 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
             <DivisionPanel
               slug={slug}
               name={name}
+              isOpen={slug === active}
               services={services.filter(({ division }) => division === slug)}
               figures={figures}
             />

@@ -14,7 +14,7 @@ const nowhere = storyForTest('Nairobi', 'Atlantis');
 
 const show = (...stories: Story[]) =>
   renderForTest(<Crossings stories={stories} name="crossing" level="h3" />).container;
-const linesIn = (container: HTMLElement) => container.querySelectorAll('[data-line]').length;
+const linesIn = (container: HTMLElement) => container.querySelectorAll('[pathLength]').length;
 const cards = () => screen.getAllByRole('article');
 
 test('the first route is chosen, and each can be chosen by its name', async () => {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useDrawnLines } from '../../lib/motion.ts';
+import { drawAgain, useDraw } from '../../lib/motion.ts';
 import { Fold } from '../fold.tsx';
 import { routeBetween } from './route.ts';
 import { type NamedRoute, RouteMap } from './route-map.tsx';
@@ -110,7 +110,7 @@ type Props = {
  * itself; a story whose places the map does not know has nothing to choose.
  */
 export function Crossings({ stories, name, level, hasDivisions = false, hasMap = true }: Props) {
-  const { drawing, draw } = useDrawnLines<SVGSVGElement>();
+  const drawing = useDraw();
   const routes = stories.flatMap(({ from, to }, id): NamedRoute[] => {
     const route = routeBetween(from, to);
     return route && hasMap ? [{ ...route, id, names: [from, to] }] : [];
@@ -137,7 +137,7 @@ export function Crossings({ stories, name, level, hasDivisions = false, hasMap =
       routes={hasChoice ? 'many' : hasRoute ? 'one' : 'none'}
       role={hasChoice ? 'radiogroup' : undefined}
       aria-label={hasChoice ? 'The crossing on the map' : undefined}
-      onChange={draw}
+      onChange={() => drawAgain(drawing.current)}
       css={hasChoice ? showChosen(routes) : undefined}
     >
       {hasRoute && <RouteMap routes={routes} drawing={drawing} />}

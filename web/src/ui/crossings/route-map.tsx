@@ -33,7 +33,7 @@ const Lines = chakra('svg', {
     fill: 'none',
     strokeLinecap: 'round',
     '& [data-routes]': { stroke: 'gold.400', strokeOpacity: '0.4', strokeWidth: '3' },
-    '& [data-line]': { stroke: 'gold.400', strokeWidth: '7', strokeDasharray: '1' },
+    '& [pathLength]': { stroke: 'gold.400', strokeWidth: '7', strokeDasharray: '1' },
     '& circle': { fill: 'terracotta.400' },
     '& circle:last-of-type': { fill: 'gold.300' },
     '& text': {
@@ -75,7 +75,7 @@ export function RouteMap({ routes, drawing }: Props) {
         <path data-routes="" d={routes.map(({ path }) => path).join('')} />
         {routes.map(({ id, path, from, to, names }) => (
           <g key={id} data-route={id}>
-            <path data-line="" pathLength="1" d={path} />
+            <path pathLength="1" d={path} />
             <City at={from} name={names[0]} />
             <City at={to} name={names[1]} />
           </g>
