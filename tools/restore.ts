@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { resources } from '@mipaka/contract';
 import { collections } from '../functions/src/store/db.ts';
 import { heldBack } from '../functions/src/store/outbox.ts';
-import { raiseVersion } from '../functions/src/store/records.ts';
+import { raiseVersion } from '../functions/src/store/version.ts';
 import { type Documents, documentsOf, isKept } from './archive/documents.ts';
 import type { StoredDocument } from './archive/manifest.ts';
 import { readArchive, verifyArchive } from './archive/read.ts';
