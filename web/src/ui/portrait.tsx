@@ -47,7 +47,7 @@ const Frame = chakra('div', {
       duotone: {
         '& img': { ...photo, filter: 'grayscale(1)' },
         _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
-        _after: { ...ink, zIndex: '1', bg: forest[900], mixBlendMode: 'lighten' },
+        _after: { ...ink, zIndex: '1', bg: forest[800], mixBlendMode: 'screen' },
       },
     },
     tone: {
