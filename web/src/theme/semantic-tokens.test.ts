@@ -23,6 +23,8 @@ const pairs = [
 const neighbours = [
   ['bg', 'bg.subtle'],
   ['bg', 'bg.panel'],
+  ['bg.subtle', 'bg.panel'],
+  ['bg.panel', 'bg.inverted.deep'],
   ['bg', 'bg.inverted'],
   ['bg', 'bg.inverted.deep'],
   ['bg.subtle', 'bg.inverted'],

@@ -15,8 +15,8 @@ export const semanticTokens = defineSemanticTokens({
     bg: {
       DEFAULT: both(paper[100], '#0b1210'),
       subtle: both(paper[200], '#1c2622'),
-      muted: both(paper[300], '#2b3833'),
-      panel: both(paper[50], '#25312c'),
+      muted: both(paper[300], '#303f39'),
+      panel: both(paper[50], '#2a3732'),
       /** Night green in both modes: heroes and closing sections; the footer lies deeper. */
       inverted: {
         DEFAULT: both(forest[900], '#143a31'),
@@ -38,8 +38,8 @@ export const semanticTokens = defineSemanticTokens({
       success: both(green[600], green[300]),
     },
     border: {
-      DEFAULT: both('#d9cdb9', '#3d5148'),
-      muted: both(paper[300], '#31403a'),
+      DEFAULT: both('#d9cdb9', '#465b52'),
+      muted: both(paper[300], '#394a43'),
       /** The outline of a control: 3:1 against the page. */
       emphasized: both('#8a8069', '#7d9488'),
       inverted: both('#34524a', '#3b6157'),

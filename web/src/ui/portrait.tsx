@@ -54,7 +54,7 @@ const Frame = chakra('div', {
       business: { bg: gold[700], color: paper[100] },
       digital: { bg: forest[600], color: paper[100] },
       education: { bg: terracotta[800], color: paper[100] },
-      talent: { bg: gold[400], color: forest[900] },
+      talent: { bg: paper[400], color: forest[900] },
       media: { bg: terracotta[600], color: paper[100] },
     } satisfies Record<DivisionSlug, object>,
   },

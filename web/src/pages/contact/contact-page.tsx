@@ -38,7 +38,7 @@ export default function ContactPage() {
           </chakra.aside>
         </chakra.div>
       </Section>
-      <Questions title="Before you write" tone="subtle" />
+      <Questions title="Before you write" tone="panel" />
     </>
   );
 }
