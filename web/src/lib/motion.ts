@@ -41,21 +41,25 @@ function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (()
 }
 
 /** Whether an element is still below the screen: nobody has seen it yet, so nobody sees it change. */
-const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight;
+const isBelow = (element: Element, px = 0) => element.getBoundingClientRect().top >= innerHeight + px;
 
-const reveal = ({ animate, inView }: Motion, element: HTMLElement) =>
-  inView(
+/** An element begins to rise a little before it is seen: nothing that is on the screen may vanish first. */
+const AHEAD_PX = 80;
+
+const reveal = ({ animate, inView }: Motion, element: HTMLElement) => {
+  if (!isBelow(element, AHEAD_PX)) return undefined;
+  return inView(
     element,
     (_element, { boundingClientRect: { top } }) => {
       if (top >= innerHeight) animate(element, rise, REVEAL);
     },
-    // A little before it is seen: nothing that is on the screen may vanish first.
-    { margin: '0px 0px 80px 0px' },
+    { margin: `0px 0px ${AHEAD_PX}px 0px` },
   );
+};
 
 /**
- * Lets an element rise when the visitor scrolls to it. It is hidden at no time before: what is on the screen when the
- * scripts come, or comes there by a jump, stays as it is.
+ * Lets an element rise when the visitor scrolls to it. It is hidden at no time before: what is on the screen, or close to
+ * it, when the scripts come, or comes there by a jump, stays as it is.
  */
 export const useReveal = <E extends HTMLElement>() => useMotion<E>(reveal);
 
