@@ -15,7 +15,7 @@ export function sampleOf(resource: Resource, n = 1): Record<string, unknown> {
       case 'url':
         return [[name, `https://example.com/${n}`]];
       case 'number':
-        return [[name, n]];
+        return [[name, n + 1]];
       case 'select':
         return [[name, ui.options?.at(-1)?.value]];
       case 'checkbox':
