@@ -44,7 +44,12 @@ export const stories = defineResource({
       hint: 'A name only if the client agreed to it, else the kind of client',
     },
     task: { label: 'Task', control: 'textarea', placeholder: 'What was to be done, in one sentence' },
-    from: { label: 'From', control: 'text', placeholder: 'Nairobi', hint: 'A city that the map knows' },
+    from: {
+      label: 'From',
+      control: 'text',
+      placeholder: 'Nairobi',
+      hint: 'A city that is offered is drawn on the map',
+    },
     to: { label: 'To', control: 'text', placeholder: 'Rotterdam' },
     division: {
       label: 'Division',
