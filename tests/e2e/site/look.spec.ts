@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     const shown = await text.innerText();
     const whole = (await text.textContent()) ?? '';
     expect(shown.length).toBeLessThanOrEqual(100);
-    expect(whole.slice(shown.length)).toMatch(/^\s/);
+    expect(whole.slice(shown.length)).toMatch(/^[.,;:!?]?\s/);
     const ellipsis = text.locator('span').first();
     const look = () =>
       ellipsis.evaluate((span) => [

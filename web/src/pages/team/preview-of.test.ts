@@ -17,6 +17,13 @@ test('a word at the cut is not split, and the rest begins with the space before 
   });
 });
 
+test('the mark after the last word goes with the rest', () => {
+  expect(previewOf('She has moved coffee. And nurses.', 22)).toEqual({
+    preview: 'She has moved coffee',
+    rest: '. And nurses.',
+  });
+});
+
 test('a word that fills more than half of the preview is cut', () => {
   expect(previewOf('A verylongwordwithoutaspace', 10)).toEqual({
     preview: 'A verylong',
