@@ -5,12 +5,14 @@ import { useLocation } from 'react-router-dom';
 const CONTROLS = 'a, button, input, select, textarea, summary, label';
 /** No control is narrower than 24 px: the points of a grid this fine miss none. */
 const STEP_PX = 14;
+/** So much space is left beside a control. */
+const SPACE_PX = 7;
 
-/** Whether a control of the page lies beneath an element that floats over it. */
+/** Whether a control of the page lies beneath an element that floats over it, or touches it. */
 function coversControl(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  for (let x = left; x <= right; x += STEP_PX) {
-    for (let y = top; y <= bottom; y += STEP_PX) {
+  for (let x = left - SPACE_PX; x <= right + SPACE_PX; x += STEP_PX) {
+    for (let y = top - SPACE_PX; y <= bottom + SPACE_PX; y += STEP_PX) {
       const controls = document.elementsFromPoint(x, y).map((found) => found.closest(CONTROLS));
       if (controls.some((control) => control && control !== element)) return true;
     }
