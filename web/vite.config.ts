@@ -23,7 +23,8 @@ const neverCalled =
 
 /**
  * Beside the entry and one chunk for each page: the libraries that change rarely, and what pages share of the site's
- * own modules, because many small files cost a page more than a few kilobytes too many.
+ * own modules, because many small files cost a page more than a few kilobytes too many. What two pages alone show is a
+ * chunk of its own where it is more than that.
  */
 const sharedChunks = {
   includeDependenciesRecursively: false,
@@ -36,8 +37,9 @@ const sharedChunks = {
     {
       name: 'site',
       minShareCount: 2,
-      test: /\/web\/src\/(routes\.tsx|(content|lib|ui|layout|theme)\/)(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test)|\/contract\/src\/(photo|inquiry-types|business|page-form)\.ts|vite\/preload-helper/,
+      test: /\/web\/src\/(routes\.tsx|(content|lib|ui|layout|theme)\/)(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test|crossings|places)|\/contract\/src\/(photo|inquiry-types|business|page-form)\.ts|vite\/preload-helper/,
     },
+    { name: 'crossings', minShareCount: 2, test: /\/web\/src\/(ui\/crossings|content\/places)/ },
   ],
 };
 
