@@ -1,7 +1,8 @@
 /** What gives each page a face of its own: its opening, its closing, and what moves. */
 import { divisions, REPLY_HOURS } from '@mipaka/contract';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, paths, test } from './test.ts';
+import sharp from 'sharp';
+import { expect, hydrated, paths, SEEN_WITHIN, test } from './test.ts';
 
 const phone = { width: 360, height: 780 };
 const screens = [
@@ -152,6 +153,28 @@ test.describe('on a phone', () => {
     expect(lines[1]).toEqual(lines[0]);
     expect(lines[2]).toEqual(lines[0]);
   });
+});
+
+test('photos are printed in the same two inks, whatever their colours', async ({ page, staff }) => {
+  const create = { width: 400, height: 500, channels: 3, background: '#c05020' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const name = `Dalila ${Date.now()}`;
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer };
+  await staff.create('team', { name, position: 'Head of Light', bio: 'Short.', photo });
+  await expect.poll(async () => (await page.request.get('/team')).text(), SEEN_WITHIN).toContain(name);
+  await page.goto('/team');
+  const shown = page.getByRole('img', { name });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const { data } = await sharp(await shown.screenshot({ animations: 'disabled' }))
+    .extract({ left: 40, top: 40, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [red = 0, green = 0, blue = 0] = data;
+  // A strong orange: printed, it is a grey with green in it.
+  expect(green).toBeGreaterThan(red);
+  expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(40);
 });
 
 test('the first tab of the services begins where the heading does', async ({ page }) => {

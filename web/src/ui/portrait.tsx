@@ -45,7 +45,7 @@ const Frame = chakra('div', {
       plain: { '& img': photo },
       // Light becomes paper, and dark becomes night green.
       duotone: {
-        '& img': { ...photo, filter: 'grayscale(1)' },
+        '& img': { ...photo, filter: 'grayscale(1) contrast(1.15)' },
         _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
         _after: { ...ink, zIndex: '1', bg: forest[800], mixBlendMode: 'screen' },
       },

@@ -11,7 +11,7 @@ const Strip = chakra('div', {
     alignItems: 'flex-start',
     gap: '3',
     // Every other one stands deeper, and is cut by the edge of the opening like the rest.
-    '& > *': { flex: '1 0 4.75rem', maxWidth: '11rem', borderBottomRadius: '0' },
+    '& > *': { flex: '1 0 4.75rem', maxWidth: '11rem' },
     '& > :nth-of-type(even)': { marginTop: '6', marginBottom: '-6' },
   },
 });
@@ -27,6 +27,7 @@ export function PortraitStrip({ members }: { members: Content['team'] }) {
           standIn="letter"
           sizes="(min-width: 48rem) 11rem, 4.75rem"
           isDecoration
+          borderBottomRadius="0"
         />
       ))}
     </Strip>
