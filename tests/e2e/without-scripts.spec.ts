@@ -2,8 +2,8 @@
 
 import { divisions } from '@mipaka/contract';
 import type { Browser, Page } from '@playwright/test';
-import { newVisitor } from '../test.ts';
-import { expect, paths, test } from './test.ts';
+import { expect, paths, test } from './site/test.ts';
+import { newVisitor } from './test.ts';
 
 const screens = [
   { width: 360, height: 800 },
