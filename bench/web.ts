@@ -69,7 +69,9 @@ async function sizesOf(origin: string, path: string) {
   const bytes = async (address: string) => Buffer.from(await (await fetch(origin + address)).arrayBuffer());
   const html = await bytes(path);
   // The entry stands in a script element, what it loads is named in another one.
-  const files = html.toString().match(/(?<=")\/[^"]+\.js(?=")/g) ?? [];
+  const named = html.toString().match(/(?<=")\/[^"]+\.js(?=")/g) ?? [];
+  // The one that begins is named twice.
+  const files = [...new Set(named)];
   const parts = await Promise.all(files.map(bytes));
   return {
     html: brotliCompressSync(html).length,
