@@ -83,7 +83,10 @@ async function capture(context: BrowserContext, { path, act }: Screen): Promise<
     scrollTo({ top: 0, behavior: 'instant' });
     await document.fonts.ready;
   });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  // What is folded away is never fetched.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || !image.checkVisibility()),
+  );
   await act?.(page);
   const picture = await page.screenshot({ fullPage: act === undefined });
   await page.close();
