@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /** Up to here a phone folds; from `md` on there is room (theme/config.ts). */
-const SMALL = '@media screen and (max-width: 47.99rem)';
+export const SMALL = '@media screen and (max-width: 47.99rem)';
 const CLOSED = '&:has(> details:not([open]))';
 
 const Container = chakra('div', {

@@ -1,7 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { REPLY_HOURS } from '@mipaka/contract';
 import { useContent } from '../../lib/content.tsx';
-import { isFeatured } from '../../lib/featured.ts';
+import { leaderOf } from '../../lib/featured.ts';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -10,7 +10,7 @@ import { ReplyRoute } from './reply-route.tsx';
 import { GetInTouch, StayUpdated } from './side-panels.tsx';
 
 export default function ContactPage() {
-  const person = useContent().team.find(({ position }) => isFeatured(position));
+  const person = leaderOf(useContent().team);
   return (
     <>
       <PageHero

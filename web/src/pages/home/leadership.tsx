@@ -1,6 +1,6 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useContent } from '../../lib/content.tsx';
-import { isFeatured } from '../../lib/featured.ts';
+import { leaderOf } from '../../lib/featured.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
@@ -68,7 +68,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
 
 /** Who answers for the network: the first team member whose position says chief executive or founder. */
 export function Leadership() {
-  const leader = useContent().team.find(({ position }) => isFeatured(position));
+  const leader = leaderOf(useContent().team);
   return (
     <Section id="leadership" labelledBy="leadership-title">
       <SectionHeading

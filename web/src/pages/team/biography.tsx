@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Fold } from '../../ui/fold.tsx';
+import { Fold, SMALL } from '../../ui/fold.tsx';
 import { BIO_PREVIEW, previewOf } from './preview-of.ts';
 
 type Props = {
@@ -16,7 +16,6 @@ const Text = chakra('p', {
   base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
 });
 
-const SMALL = '@media screen and (max-width: 47.99rem)';
 // Begins with the element: Emotion would take a pseudo-class at the start for one of the ellipsis itself.
 const CLOSED = 'div:has(> details:not([open])) &';
 /** Stands where a biography is cut, for as long as the fold around it is closed. */

@@ -1,15 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { drawAgain, useDraw } from '../../lib/motion.ts';
-import { Fold } from '../fold.tsx';
+import { Fold, SMALL } from '../fold.tsx';
 import { routeBetween } from './route.ts';
 import { type NamedRoute, RouteMap } from './route-map.tsx';
 import { type Story, StoryCard } from './story-card.tsx';
 
 /** How many crossings are shown before More Crossings. */
 const AT_FIRST = 3;
-
-/** Narrow screens show the cards side by side, so that the map above them stays in sight. */
-const NARROW = '@media screen and (max-width: 47.99rem)';
 
 const besideMap = {
   display: 'grid',
@@ -39,9 +36,10 @@ const Layout = chakra('div', {
 const List = chakra('ul', {
   base: { listStyle: 'none' },
   variants: {
+    /** Small screens show the cards side by side, so that the map above them stays in sight. */
     isScroller: {
       true: {
-        [NARROW]: {
+        [SMALL]: {
           display: 'flex',
           gap: '4',
           overflowX: 'auto',
@@ -71,7 +69,7 @@ const Item = chakra('li', {
   variants: {
     isScroller: {
       true: {
-        [NARROW]: {
+        [SMALL]: {
           flex: '0 0 min(84%, 30rem)',
           scrollSnapAlign: 'start',
           paddingInline: '5',
