@@ -22,13 +22,18 @@ const neverCalled =
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$|\/re2js\/|\/@firebase\/(database|functions|remote-config|storage)\/dist\//;
 
 /**
- * Beside the entry and one chunk for each page: the libraries that change rarely, and what pages share of the site's
- * own modules, because many small files cost a page more than a few kilobytes too many. What two pages alone show is a
- * chunk of its own where it is more than that.
+ * Beside the entry and one chunk for each page: React and the other libraries, which change rarely, and what pages share
+ * of the site's own modules, because many small files cost a page more than a few kilobytes too many. What two pages
+ * alone show is a chunk of its own where it is more than that.
  */
 const sharedChunks = {
   includeDependenciesRecursively: false,
   groups: [
+    {
+      name: 'react',
+      tags: ['$initial' as const],
+      test: /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+    },
     {
       name: 'libraries',
       tags: ['$initial' as const],
@@ -42,6 +47,13 @@ const sharedChunks = {
     { name: 'crossings', minShareCount: 2, test: /\/web\/src\/(ui\/crossings|content\/places)/ },
   ],
 };
+
+/**
+ * Tells Chromium to compile all functions of the libraries while they arrive, beside the main thread, instead of each at its
+ * first call: what hydrates a page calls most of them. Another browser reads a comment.
+ */
+const compiledAtOnce = ({ name }: { name: string }) =>
+  ['react', 'libraries'].includes(name) ? '//# allFunctionsCalledOnLoad' : '';
 
 /**
  * `vite build` makes the browser's files (dist/hosting, without an index.html: it would shadow the rendered `/`),
@@ -73,7 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.ts', 'src/start.tsx'],
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
-        : { codeSplitting: sharedChunks },
+        : { codeSplitting: sharedChunks, postBanner: compiledAtOnce },
       treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id) },
     },
   },

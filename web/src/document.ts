@@ -106,7 +106,8 @@ const structured = (value: unknown) => `<script type="application/ld+json">${inS
 function scripts(manifest: Manifest, modules: readonly string[]): string {
   // The development server has no manifest: it serves the source.
   const fileOf = (source: string) => `/${manifest[source]?.file ?? source}`;
-  const code: PageCode = { start: fileOf(START), files: chunksOf(manifest, [START, ...modules]) };
+  const chunks = new Set([...chunksOf(manifest, [...modules, START]), fileOf(START)]);
+  const code: PageCode = [...chunks];
   return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, code)}`;
 }
 

@@ -15,13 +15,14 @@ const firstPaint = () =>
 async function loadCode(): Promise<void> {
   // A shell has nothing to paint: the browser draws it.
   if (root.hasChildNodes()) await firstPaint();
-  const { start, files }: PageCode = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
+  const files: PageCode = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
   // All at once: by themselves, chunks would be asked for only when those are there that import them.
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  // Not an import that the bundler sees: it would put its own helper before the first paint.
-  await import(/* @vite-ignore */ start);
+  // One after the other, in tasks of their own: evaluated at once they would keep the browser from answering the visitor.
+  // Not imports that the bundler sees: it would put its own helper before the first paint.
+  for (const file of files) await import(/* @vite-ignore */ file);
 }
 
 loadCode().catch((error) => {

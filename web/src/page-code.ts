@@ -1,5 +1,5 @@
 /** The script element of a document that says where the page's code is, as JSON. */
 export const CODE_ID = 'code';
 
-/** Addresses: of the module that hydrates the page, and of all the files that it and the page need. */
-export type PageCode = { start: string; files: string[] };
+/** The addresses of the page's chunks, each after those that it imports; the last hydrates the page. */
+export type PageCode = string[];

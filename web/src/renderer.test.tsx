@@ -103,6 +103,22 @@ describe('every public page', () => {
     const unruled = [...used].filter((name) => !css.includes(`.${name}`) || !known.includes(name.slice(2)));
     expect(unruled).toEqual([]);
   });
+
+  test.each(siteRoutes.map(({ path }) => path))('%s names no value that the theme lacks', async (path) => {
+    const { html } = await page(path, full);
+    const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, rules]) => rules).join('');
+    const declared = new Set(css.match(/--m-[\w\\.-]+(?=:)/g));
+    const named = css.match(/(?<=var\()--m-[\w\\.-]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => !declared.has(name))).toEqual([]);
+    // What is no token stays in the rule as it was written.
+    const unknown =
+      /[;{](?:(?:min-|max-)?(?:width|height)|(?:margin|padding)[a-z-]*|gap|inset[a-z-]*|top|bottom):-?[1-9.][\d.]*[;}]/g;
+    const unknownName =
+      /[;{](?:[a-z-]+-radius|box-shadow|(?:max-)?width|font-size|(?:background-|border-)?color):(?:[2-9]?x[sl]|sm|md|lg|[a-z]+\.[a-z.]+)[;}]/g;
+    expect(css.match(unknown)).toBeNull();
+    expect(css.match(unknownName)).toBeNull();
+  });
 });
 
 describe('the head', () => {
@@ -274,10 +290,7 @@ describe('the files', () => {
   test('of the page are named for the entry, each after what it imports; the dashboard’s are not', async () => {
     const { html } = await page('/');
     const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(code)).toEqual({
-      start: '/assets/start.js',
-      files: ['/assets/shared.js', '/assets/start.js', '/assets/home.js'],
-    });
+    expect(JSON.parse(code)).toEqual(['/assets/shared.js', '/assets/home.js', '/assets/start.js']);
     expect(html).not.toContain('assets/admin.js');
   });
 

@@ -31,6 +31,16 @@ test('the entry imports nothing: it alone loads before the first paint', () => {
   expect([entry?.isEntry, entry?.imports ?? [], entry?.dynamicImports ?? []]).toEqual([true, [], []]);
 });
 
+test('the libraries are compiled while they arrive, where a browser can', () => {
+  for (const name of ['react', 'libraries']) {
+    const { file } = Object.values(manifest).find((chunk) => chunk.name === name) ?? {};
+    // The browser looks for it at the very beginning.
+    expect(readFileSync(inRoot('web/dist/hosting', file ?? ''), 'utf8')).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+  }
+});
+
 test('the contact form has zod in what it loads later', () => {
   const later = manifest['src/pages/contact/contact-page.tsx']?.dynamicImports ?? [];
   expect(closureOf(later).filter(hasZod)).not.toEqual([]);

@@ -80,13 +80,12 @@ export function drawAgain(drawing: SVGElement | null) {
   if (drawing && wantsMotion()) features?.animate(linesOf(drawing), drawn, DRAW);
 }
 
-/** The number that `useCount` moves from 0 to the figure; a rule of ui/count-up.tsx shows it. */
+/** The whole number (theme/config.ts) that `useCount` moves from 0 to the figure; a rule of ui/count-up.tsx shows it. */
 export const COUNTED = '--counted';
 
 const count = ({ animate, inView }: Motion, figure: HTMLElement) => {
   // A browser that cannot take a property for a number would jump.
-  if (!isBelow(figure) || !('registerProperty' in CSS)) return undefined;
-  registerCounted();
+  if (!isBelow(figure) || !('CSSPropertyRule' in window)) return undefined;
   return inView(figure, () => {
     figure.dataset.counting = '';
     animate(figure, { [COUNTED]: [0, Number(figure.dataset.figure)] }, COUNT).then(() => {
@@ -94,13 +93,6 @@ const count = ({ animate, inView }: Motion, figure: HTMLElement) => {
     });
   });
 };
-
-let isRegistered = false;
-function registerCounted() {
-  if (isRegistered) return;
-  isRegistered = true;
-  CSS.registerProperty({ name: COUNTED, syntax: '<integer>', inherits: true, initialValue: '0' });
-}
 
 /** Counts up to an element's `data-figure` when the visitor scrolls to it; meanwhile the element has `data-counting`. */
 export const useCount = () => useMotion<HTMLElement>(count);

@@ -70,11 +70,7 @@ export const semanticTokens = defineSemanticTokens({
     },
   },
   shadows: {
-    xs: both('0 1px 2px #0f2a2414', '0 1px 2px #0006'),
-    sm: both('0 2px 6px #0f2a2414', '0 2px 6px #0007'),
     md: both('0 6px 18px -4px #0f2a2424', '0 6px 18px -4px #0009'),
     lg: both('0 16px 40px -12px #0f2a2438', '0 16px 40px -12px #000b'),
-    xl: both('0 28px 64px -20px #0f2a2447', '0 28px 64px -20px #000c'),
-    inset: both('inset 0 1px 2px #0f2a2414', 'inset 0 1px 2px #0007'),
   },
 });

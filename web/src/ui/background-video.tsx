@@ -75,7 +75,7 @@ export function BackgroundVideo({ isPlaying, setIsPlaying }: BackgroundVideoProp
         <source media="(max-width: 40rem)" type="image/avif" srcSet="/media-site/hero-poster-small.avif" />
         <source media="(max-width: 40rem)" type="image/webp" srcSet="/media-site/hero-poster-small.webp" />
         <source type="image/avif" srcSet="/media-site/hero-poster.avif" />
-        <chakra.img src="/media-site/hero-poster.webp" alt="" width="1280" height="720" {...fills} />
+        <chakra.img src="/media-site/hero-poster.webp" alt="" htmlWidth="1280" htmlHeight="720" {...fills} />
       </picture>
       {/* There from the start: with a video that comes later, Chromium draws all text of the page anew. */}
       <chakra.video

@@ -65,7 +65,7 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
       flexDirection="column"
       justifyContent="flex-end"
       minHeight={background ? { base: '100svh', md: 'auto' } : undefined}
-      paddingTop={aside || foot ? { base: '28', md: '36' } : { base: '32', md: '44' }}
+      paddingTop={{ base: aside || foot ? '28' : '32', md: '36' }}
       paddingBottom={foot ? '0' : aside ? { base: '12', md: '16' } : { base: '14', md: '24' }}
     >
       {ground && (

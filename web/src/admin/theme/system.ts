@@ -2,6 +2,7 @@ import { createSystem, defineConfig, defineRecipe, defineSlotRecipe } from '@cha
 import { siteConfig } from '../../theme/config.ts';
 import { inputRecipe } from '../../theme/recipes.ts';
 import { adminSemanticTokens } from './semantic-tokens.ts';
+import { adminTokens } from './tokens.ts';
 
 const badge = defineRecipe({
   className: 'badge',
@@ -230,6 +231,7 @@ const system = createSystem(
     theme: {
       recipes: { badge, heading, skeleton },
       slotRecipes: { dialog, field, menu, nativeSelect, tabs },
+      tokens: adminTokens,
       semanticTokens: adminSemanticTokens,
     },
   }),

@@ -39,8 +39,8 @@ export function DivisionCards() {
             <chakra.img
               src={drawingOf(slug)}
               alt=""
-              width="480"
-              height="320"
+              htmlWidth="480"
+              htmlHeight="320"
               loading="lazy"
               boxSize="full"
               objectFit="cover"

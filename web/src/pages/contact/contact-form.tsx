@@ -1,7 +1,6 @@
 import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
 import { REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -35,7 +34,6 @@ export function ContactForm() {
   const { control, message, result, error, isPending } = form;
   const sent = useSentReference();
   const reference = form.reference ?? sent;
-  const isHydrated = useIsHydrated();
   const failure = error ? failureText(error, navigator.onLine) : result?.failure;
   const hasErrors = result !== null && Object.keys(result.errors).length > 0;
 
@@ -47,8 +45,7 @@ export function ContactForm() {
       <PostedForm
         form="contact"
         anchor={FORM_ID}
-        // The browser checks the fields until the form does it in its own words.
-        noValidate={isHydrated}
+        checksFields
         onFocus={form.prepare}
         onSubmit={form.submit}
         display="grid"

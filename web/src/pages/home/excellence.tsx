@@ -64,8 +64,9 @@ export function Excellence() {
               <chakra.img
                 src={drawingOf(card.drawing)}
                 alt=""
-                width="480"
-                height="320"
+                htmlWidth="480"
+                htmlHeight="320"
+                width="full"
                 loading="lazy"
                 aspectRatio="3 / 2"
                 objectFit="cover"

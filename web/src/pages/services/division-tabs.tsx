@@ -70,8 +70,10 @@ const Tab = chakra(Link, {
   },
 });
 
-/** The divisions as tabs. Arrow keys, Home and End move between them; only the active tab is in the tab order. */
-export function DivisionTabs({ active, onChange, services, figures }: Props) {
+type TabListProps = Pick<Props, 'active' | 'onChange'>;
+
+/** Arrow keys, Home and End move between the tabs; only the active tab is in the tab order. */
+function TabList({ active, onChange }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   // Without scripts no arrow key leads to the other tabs: each is in the tab order.
   const hasKeys = useIsHydrated();
@@ -95,27 +97,34 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
   };
 
   return (
+    <List ref={list} role="tablist" aria-label="Divisions" position="relative" onKeyDown={onKeyDown}>
+      {divisions.map(({ slug, name }) => (
+        <Tab
+          key={slug}
+          to={{ search: `?tab=${slug}`, hash: `#${TABS_ID}` }}
+          replace
+          preventScrollReset
+          role="tab"
+          id={`tab-${slug}`}
+          aria-controls={`panel-${slug}`}
+          aria-selected={slug === active}
+          tabIndex={hasKeys && slug !== active ? -1 : undefined}
+        >
+          <Icon name={divisionCopy[slug].icon} />
+          {name}
+        </Tab>
+      ))}
+    </List>
+  );
+}
+
+/** The divisions as tabs, and what the active one shows. */
+export function DivisionTabs({ active, onChange, services, figures }: Props) {
+  return (
     <>
       <chakra.div id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
         <Container>
-          <List ref={list} role="tablist" aria-label="Divisions" position="relative" onKeyDown={onKeyDown}>
-            {divisions.map(({ slug, name }) => (
-              <Tab
-                key={slug}
-                to={{ search: `?tab=${slug}`, hash: `#${TABS_ID}` }}
-                replace
-                preventScrollReset
-                role="tab"
-                id={`tab-${slug}`}
-                aria-controls={`panel-${slug}`}
-                aria-selected={slug === active}
-                tabIndex={hasKeys && slug !== active ? -1 : undefined}
-              >
-                <Icon name={divisionCopy[slug].icon} />
-                {name}
-              </Tab>
-            ))}
-          </List>
+          <TabList active={active} onChange={onChange} />
         </Container>
       </chakra.div>
       {divisions.map(({ slug, name }) => (
