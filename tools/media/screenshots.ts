@@ -74,13 +74,9 @@ const screens: Screen[] = [
 async function capture(context: BrowserContext, { path, act }: Screen): Promise<Buffer> {
   const page = await context.newPage();
   await page.goto(origin + path);
-  // Pictures further down are only fetched when they come near.
+  // Pictures further down would only be fetched when they come near.
   await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
-      scrollTo({ top, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-    scrollTo({ top: 0, behavior: 'instant' });
+    for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
   });
   // What is folded away is never fetched.

@@ -14,7 +14,8 @@ const face = (family: string, weights: string, url: string, range: string) =>
 
 /**
  * A local font in the measures of one that is still loading, so that nothing moves when it arrives: capsize's metrics, for
- * Fraunces 2.3 % narrower than in its default size, as our headings are in the one that we cut.
+ * Fraunces 2.3 % narrower than in its default size, as our headings are in the one that we cut. One for Windows and Apple's
+ * systems, one for Android: every further name is a question to the system before the first layout.
  */
 const fallback = (family: string, locals: string, metrics: string) =>
   `@font-face{font-family:"${family}";src:${locals};${metrics}}`;
@@ -27,7 +28,7 @@ export const fontFaces = [
   face('Instrument Sans', SANS_WEIGHTS, sansExt, LATIN_EXT),
   fallback(
     'Fraunces Fallback',
-    'local("Georgia"),local("Gelasio")',
+    'local("Georgia")',
     'ascent-override:95.1557%;descent-override:24.8105%;line-gap-override:0%;size-adjust:102.779%',
   ),
   fallback(
@@ -36,13 +37,8 @@ export const fontFaces = [
     'ascent-override:102.67%;descent-override:26.77%;line-gap-override:0%;size-adjust:95.26%',
   ),
   fallback(
-    'Fraunces Fallback Times',
-    'local("Times New Roman"),local("Liberation Serif"),local("Tinos")',
-    'ascent-override:86.71%;descent-override:22.61%;line-gap-override:0%;size-adjust:112.79%',
-  ),
-  fallback(
     'Instrument Sans Fallback',
-    'local("Arial"),local("Liberation Sans"),local("Arimo")',
+    'local("Arial")',
     'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%',
   ),
   fallback(

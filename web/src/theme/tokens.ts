@@ -15,10 +15,8 @@ const pick = <T extends object, K extends keyof T>(from: T, ...keys: readonly K[
 export const scale = (...steps: readonly number[]) =>
   values(Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`])));
 
-const sansFallback =
-  '"Instrument Sans Fallback", "Instrument Sans Fallback Roboto", system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
-const serifFallback =
-  '"Fraunces Fallback", "Fraunces Fallback Noto", "Fraunces Fallback Times", Georgia, "Times New Roman", serif';
+const sansFallback = '"Instrument Sans Fallback", "Instrument Sans Fallback Roboto", sans-serif';
+const serifFallback = '"Fraunces Fallback", "Fraunces Fallback Noto", serif';
 
 /**
  * The raw values that the site's components name, and no others: every document has them as custom properties, and a
