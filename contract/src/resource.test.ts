@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flag, optionalText, text, textOr } from './fields.ts';
 import { content, emptyContent, nameOf, resourceNamed, resources } from './index.ts';
 import { photoField } from './photo-field.ts';
-import { defineResource } from './resource.ts';
+import { defineResource, headingOf, isRequired } from './resource.ts';
 
 const things = defineResource({
   path: 'things',
@@ -46,6 +46,16 @@ describe('a declared resource', () => {
 
   test('asks a change for what is required, but not for the key that the address has', () => {
     expect(things.change.safeParse({}).error?.issues.map(({ path }) => path.join())).toEqual(['name']);
+  });
+
+  test('is named by its first field, unless it says by which other', () => {
+    expect(headingOf(things)).toBe('code');
+    expect(headingOf({ ...things, heading: 'name' })).toBe('name');
+  });
+
+  test('says what must be there', () => {
+    const names = [...Object.keys(things.draft.shape), 'unknown'];
+    expect(names.filter((name) => isRequired(things.draft, name))).toEqual(['code', 'name']);
   });
 
   test('shows visitors the id and the public fields and nothing else', () => {

@@ -47,6 +47,8 @@ type Spec<P extends string, F extends Fields, V extends PropertyKey> = {
   fields: F;
   /** The field whose values are unique in the collection. */
   key?: keyof F & string;
+  /** The field that names a record to a person, where it is not the first one. */
+  heading?: keyof F & string;
   /** PUT addresses the record by its key instead of its id. */
   isPutByKey?: boolean;
   /** The order of lists; later entries break ties. */
@@ -117,8 +119,12 @@ export function defineResource<const P extends string, F extends Fields, const V
 }
 
 /** Any resource, for code that serves them all. */
-export type Resource = Omit<Spec<string, Fields, string>, 'form' | 'order' | 'key' | 'aliases'> & {
+export type Resource = Omit<
+  Spec<string, Fields, string>,
+  'form' | 'order' | 'key' | 'heading' | 'aliases'
+> & {
   key?: string;
+  heading?: string;
   order: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   aliases?: { readonly [alias: string]: string };
   form: { [field: string]: FieldUi | null };
@@ -129,6 +135,14 @@ export type Resource = Omit<Spec<string, Fields, string>, 'form' | 'order' | 'ke
   record: z.ZodType<StoredRecord>;
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }>;
 };
+/** The field of a resource that names a record to a person. */
+export const headingOf = ({ heading, draft }: Pick<Resource, 'heading' | 'draft'>): string =>
+  heading ?? Object.keys(draft.shape)[0] ?? 'id';
+
+/** Whether a record cannot be stored without this field. */
+export const isRequired = (schema: z.ZodObject, field: string): boolean =>
+  schema.shape[field]?.safeParse(undefined).success === false;
+
 /** What a form or a caller hands over, after parsing. */
 export type Draft<R extends { draft: z.ZodObject }> = z.output<R['draft']>;
 /** A record as it is stored and as the admin API answers it. */

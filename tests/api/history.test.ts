@@ -1,4 +1,4 @@
-import { type Resource, resources, services } from '@mipaka/contract';
+import { type Resource, resources, services, statistics } from '@mipaka/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { type Api, startApi } from './harness.ts';
@@ -92,6 +92,13 @@ describe('the trash', () => {
     expect(await entryOf(row.id)).toBeUndefined();
   });
 
+  test('names a record as staff do: a statistic by its label', async () => {
+    const body = { ...sampleOf(statistics, 910), label: 'Exports of the lake' };
+    const row = (await api.call('POST /api/admin/statistics', { body, cookie })).json;
+    await api.call(`DELETE /api/admin/statistics/${row.id}`, { cookie });
+    expect((await entryOf(row.id))?.label).toBe('Exports of the lake');
+  });
+
   test('is closed to visitors', async () => {
     expect((await api.call('GET /api/admin/trash')).status).toBe(401);
     expect((await api.call('POST /api/admin/trash/AAAAAAAAAAAAAAAAAAAA/restore')).status).toBe(401);
@@ -133,7 +140,7 @@ describe('the activity log', () => {
     expect(page.json).toMatchObject([
       {
         action: 'update',
-        label: 'log',
+        label: 'One',
         collection: 'statistics',
         changes: { value: { before: '1', after: '2' } },
       },

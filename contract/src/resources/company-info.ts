@@ -9,6 +9,7 @@ export const companyInfo = defineResource({
   label: 'Company',
   position: 40,
   key: 'section',
+  heading: 'title',
   isPutByKey: true,
   fields: {
     section: text('Section'),

@@ -9,6 +9,7 @@ export const statistics = defineResource({
   label: 'Statistics',
   position: 50,
   key: 'key',
+  heading: 'label',
   fields: {
     key: text('Key'),
     value: text('Value'),

@@ -1,4 +1,4 @@
-import type { Resource, StoredRecord } from '@mipaka/contract';
+import { headingOf, type Resource, type StoredRecord } from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from './activity.ts';
 import { commit } from './commit.ts';
@@ -20,9 +20,8 @@ const ORDER_STEP = 10;
 /** Records that one batch sorts; a batch holds 500 writes. */
 const MAX_ORDERED = 400;
 
-/** What a person calls a record: its key, else its first field. */
-const labelOf = (resource: Resource, row: Record<string, unknown>) =>
-  String(row[resource.key ?? Object.keys(resource.draft.shape)[0] ?? 'id'] ?? '');
+/** What a person calls a record. */
+const labelOf = (resource: Resource, row: Record<string, unknown>) => String(row[headingOf(resource)] ?? '');
 
 /**
  * The stored records of one resource. Each write is one atomic batch: the record, its unique key, the activity

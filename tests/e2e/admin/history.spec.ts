@@ -4,23 +4,25 @@ import { callApi, createRecord, newName } from './staff.ts';
 test('the trash says who deleted what, restores it, explains a taken key and deletes for good', async ({
   staffPage: page,
 }) => {
-  const key = newName('exports').replace(' ', '-');
-  const statistic = { key, value: '7', label: 'Exports', category: 'e2e' };
+  const label = newName('Exports');
+  const statistic = { key: label.replace(' ', '-'), value: '7', label, category: 'e2e' };
   const first = await createRecord(page, '/api/admin/statistics', statistic);
   await callApi(page, 'DELETE', `/api/admin/statistics/${first.id}`);
   const second = await createRecord(page, '/api/admin/statistics', statistic);
 
   await page.goto('/admin/trash');
-  const entry = page.getByRole('listitem').filter({ hasText: key });
+  const entry = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: label, exact: true }) });
   await expect(entry).toContainText('Deleted by admin');
   await expect(entry).toContainText('30 days left');
-  await entry.getByRole('button', { name: `Restore ${key}` }).click();
+  await entry.getByRole('button', { name: `Restore ${label}` }).click();
   await expect(toastOf(page)).toContainText('Failed to restore statistic');
   await expect(entry.getByRole('alert')).toContainText('already in use. Change the key of the other one');
 
   await callApi(page, 'DELETE', `/api/admin/statistics/${second.id}`);
   await entry
-    .getByRole('button', { name: `Restore ${key}` })
+    .getByRole('button', { name: `Restore ${label}` })
     .first()
     .click();
   await expect(toastOf(page)).toContainText('Statistic restored successfully');
@@ -28,7 +30,7 @@ test('the trash says who deleted what, restores it, explains a taken key and del
   // The other of the two is still there.
   await page.reload();
   await expect(entry).toHaveCount(1);
-  await entry.getByRole('button', { name: `Delete ${key} for good` }).click();
+  await entry.getByRole('button', { name: `Delete ${label} for good` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect(toastOf(page)).toContainText('Statistic deleted for good');
   await expect(entry).toHaveCount(0);

@@ -49,6 +49,34 @@ export function toast(options: ToastOptions) {
   return { id, dismiss: () => dismissToast(id) };
 }
 
+/** The dialogs that are open, the innermost last. */
+let holders: readonly HTMLElement[] = [];
+const holderWatchers = new Set<() => void>();
+
+function setHolders(next: readonly HTMLElement[]) {
+  holders = next;
+  for (const watcher of holderWatchers) watcher();
+}
+
+/**
+ * Shows the toasts inside an open dialog, from now on until the function is called that this gives: what stands beside
+ * a modal dialog can be reached neither by a screen reader nor from the keyboard.
+ */
+export function holdToasts(holder: HTMLElement): () => void {
+  setHolders([...holders, holder]);
+  return () => setHolders(holders.filter((other) => other !== holder));
+}
+
+/** Tells at once, and at each change, where the toasts stand: in the innermost dialog, or in the document itself. */
+export function watchToastHolder(move: (holder: HTMLElement) => void): () => void {
+  const tell = () => move(holders.at(-1) ?? document.body);
+  tell();
+  holderWatchers.add(tell);
+  return () => {
+    holderWatchers.delete(tell);
+  };
+}
+
 const subscribe = (watcher: () => void) => {
   watchers.add(watcher);
   return () => {

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import * as Radix from '@radix-ui/react-toast';
-import { dismissToast, TOAST_SHOWN_MS, useToast } from '../lib/toast.ts';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { dismissToast, TOAST_SHOWN_MS, useToast, watchToastHolder } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
 /** How far a toast is swiped to the right before it goes, in CSS pixels. */
@@ -60,10 +62,24 @@ const Close = chakra(Radix.Close, {
   },
 });
 
-/** Top of the screen on a phone, bottom right from `sm` on; F8 moves the focus there. */
+/** An element that is moved as a whole, so that a toast neither begins anew nor is announced twice. */
+function useMovedElement(): HTMLElement {
+  const [element] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    const stop = watchToastHolder((holder) => holder.append(element));
+    return () => {
+      stop();
+      element.remove();
+    };
+  }, [element]);
+  return element;
+}
+
+/** Top of the screen on a phone, bottom right from `sm` on, also over an open dialog; F8 moves the focus there. */
 export default function ToastArea() {
   const { toasts } = useToast();
-  return (
+  const element = useMovedElement();
+  return createPortal(
     <Radix.Provider
       label="Notification"
       duration={TOAST_SHOWN_MS}
@@ -108,6 +124,7 @@ export default function ToastArea() {
         pointerEvents="none"
         outline="none"
       />
-    </Radix.Provider>
+    </Radix.Provider>,
+    element,
   );
 }

@@ -11,8 +11,6 @@ import { TeamCard } from './team/team-card.tsx';
 
 /** What a resource does differently from the generic tab. */
 type Overrides = {
-  /** The field that names a record, where it is not the first one of the form. */
-  heading?: string;
   /** How the list shows one record. */
   Card?: ComponentType<{ record: AnyRecord }>;
   form?: FormOverrides;
@@ -23,7 +21,6 @@ const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' 
 const overrides: { [N in ResourceName]?: Overrides } = {
   team: { Card: TeamCard, form: { PhotoShapes: CardShapes } },
   statistics: {
-    heading: 'label',
     form: {
       suggestions: {
         category: ['home', 'about', 'services', 'partners'].map((page) => ({
@@ -34,7 +31,6 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
   },
   companyInfo: {
-    heading: 'title',
     form: {
       suggestions: {
         section: Object.entries(blockPlaces).map(([value, { place }]) => ({ value, label: place })),

@@ -1,19 +1,18 @@
 import { Box, Text } from '@chakra-ui/react';
-import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { useDraft } from '../lib/drafts.ts';
 import { differs, type FormFields, type PhotoChanges } from '../lib/fields.ts';
-import type { AnyRecord } from '../lib/records.ts';
+import { type AnyRecord, isStale } from '../lib/records.ts';
 import type { ResourceTexts } from '../lib/resource-texts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Conflict } from './conflict.tsx';
 import { dialogReducer, type KeptDraft, startState } from './dialog-state.ts';
 import type { FormOverrides } from './form-overrides.ts';
-import { RecordForm } from './record-form.tsx';
-import { isStale } from './use-changes.tsx';
+import { RecordForm, type RecordFormHandle } from './record-form.tsx';
 
 type Props = {
   /** Under which name unsaved values are kept. */
@@ -48,6 +47,7 @@ export function RecordDialog(props: Props) {
     () => ({ kept, keep: (values: Record<string, unknown>) => keep({ values, seen }), drop }),
     [kept, seen, keep, drop],
   );
+  const form = useRef<RecordFormHandle>(null);
   const onDirtyChange = useCallback((isDirty: boolean) => dispatch({ type: 'typed', isDirty }), []);
 
   const takeTheirs = useCallback(
@@ -60,8 +60,8 @@ export function RecordDialog(props: Props) {
   const keepMine = (version: AnyRecord) => {
     // Before the form is sent: it is saved over this version.
     flushSync(() => dispatch({ type: 'version taken', version, keeps: 'mine' }));
-    const form = document.getElementById(FORM_ID);
-    if (form instanceof HTMLFormElement) form.requestSubmit();
+    const element = document.getElementById(FORM_ID);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
   };
 
   // While a save is under way, the newer version in the list may be one's own.
@@ -69,14 +69,15 @@ export function RecordDialog(props: Props) {
   const theirs = isNewer && differs(fields, seen, record) ? record : null;
   // Who has typed nothing yet simply goes on with the newest version.
   useEffect(() => {
-    if (theirs && !state.isDirty) takeTheirs(theirs);
+    if (theirs && !state.isDirty && !form.current?.hasChanges()) takeTheirs(theirs);
   }, [theirs, state.isDirty, takeTheirs]);
 
   const discard = () => {
     drop();
     onClose();
   };
-  const close = () => (state.isDirty ? dispatch({ type: 'close asked' }) : discard());
+  // The form itself is asked: what was typed a moment ago is in its state before it is in this one.
+  const close = () => (form.current?.hasChanges() ? dispatch({ type: 'close asked' }) : discard());
   const save = async (values: Record<string, unknown>, photos: PhotoChanges) => {
     dispatch({ type: 'save begun' });
     try {
@@ -97,6 +98,7 @@ export function RecordDialog(props: Props) {
       {isGone && <Gone />}
       <RecordForm
         key={state.form}
+        ref={form}
         id={FORM_ID}
         draft={formDraft}
         schema={props.schema}

@@ -1,13 +1,23 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Draft } from '../lib/drafts.ts';
 import {
   type FormFields,
   formOnly,
+  isSame,
   keepPhotos,
+  type PhotoChange,
   type PhotoChanges,
   photoChangeOf,
   shownFields,
@@ -15,10 +25,18 @@ import {
 } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { FieldControl } from '../ui/form/controls.tsx';
+import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import type { FormOverrides } from './form-overrides.ts';
 
+/** What can be asked of the form at any moment. */
+export type RecordFormHandle = {
+  /** Whether something is typed or chosen that is not saved. */
+  hasChanges: () => boolean;
+};
+
 type Props = {
+  ref: Ref<RecordFormHandle>;
   id: string;
   /** Where unsaved values are kept. */
   draft: Draft;
@@ -44,6 +62,7 @@ export function RecordForm(props: Props) {
   const [wasRestored, setWasRestored] = useState(kept !== null);
   const [isRestoring, setIsRestoring] = useState(kept !== null);
   const [photos, setPhotos] = useState(keepPhotos);
+  const chosenPhotos = useRef(photos);
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
     defaultValues: startValues(fields, record),
@@ -62,6 +81,24 @@ export function RecordForm(props: Props) {
     const subscription = form.watch((values) => keep(values));
     return () => subscription.unsubscribe();
   }, [form, keep]);
+
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      hasChanges() {
+        const now = form.getValues();
+        const saved = Object.entries(startValues(fields, record));
+        return (
+          chosenPhotos.current !== keepPhotos || saved.some(([name, value]) => !isSame(now[name], value))
+        );
+      },
+    }),
+    [form, fields, record],
+  );
+  const choosePhoto = (name: string, change: PhotoChange) => {
+    chosenPhotos.current = { ...chosenPhotos.current, [name]: change };
+    setPhotos(chosenPhotos.current);
+  };
 
   const submit = form.handleSubmit(async (draft) => {
     try {
@@ -89,20 +126,23 @@ export function RecordForm(props: Props) {
               </Button>
             </Flex>
           )}
-          {shownFields(fields).map(([name, ui]) => (
-            <FieldControl
-              key={name}
-              name={name}
-              ui={ui}
-              suggestions={props.overrides?.suggestions?.[name]}
-              photo={{
-                current: (record?.[name] as string | null) ?? null,
-                change: photoChangeOf(photos, name),
-                onChange: (change) => setPhotos((others) => ({ ...others, [name]: change })),
-                Shapes: props.overrides?.PhotoShapes,
-              }}
-            />
-          ))}
+          <RequiredHint />
+          <FormSchema value={schema}>
+            {shownFields(fields).map(([name, ui]) => (
+              <FieldControl
+                key={name}
+                name={name}
+                ui={ui}
+                suggestions={props.overrides?.suggestions?.[name]}
+                photo={{
+                  current: (record?.[name] as string | null) ?? null,
+                  change: photoChangeOf(photos, name),
+                  onChange: (change) => choosePhoto(name, change),
+                  Shapes: props.overrides?.PhotoShapes,
+                }}
+              />
+            ))}
+          </FormSchema>
           {Preview && <Preview record={record} />}
           <FormError errors={errors} />
           {props.children}

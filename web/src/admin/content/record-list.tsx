@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RecordCards } from './record-cards.tsx';
+import { UndoMenu } from './undo-menu.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'));
@@ -47,6 +48,7 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
           {title}
         </Heading>
         <Flex gap={{ base: '2', sm: '3' }} wrap="wrap">
+          <UndoMenu />
           {canSort && (
             <Button variant="outline" minH="11" px="4" onClick={() => setIsSorting(true)}>
               Change order

@@ -1,8 +1,12 @@
-import { services, statistics, team } from '@mipaka/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { headingOf, resources, services, statistics, team } from '@mipaka/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleOf } from '../../../../tests/api/samples.ts';
+import { dismissToast } from '../../lib/toast.ts';
+import { listPath } from '../lib/records.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { resourceTexts } from '../lib/resource-texts.ts';
 import { useSessionWatch } from '../lib/session.ts';
 import { Guard } from '../ui/guard.tsx';
 import { ResourceTab } from './resource-tab.tsx';
@@ -138,9 +142,10 @@ test('a delete that fails brings the record back', async () => {
   expect(await screen.findByText('Trade Desk')).toBeTruthy();
 });
 
-test('a delete can be undone from its toast', async () => {
+/** The API while Trade Desk is deleted and brought back. */
+function answerDelete() {
   let isDeleted = false;
-  const calls = answerCalls({
+  return answerCalls({
     ...signedIn,
     'GET /api/admin/services': () => ({ json: isDeleted ? [] : [trade] }),
     'DELETE /api/admin/services/s1': () => {
@@ -153,15 +158,145 @@ test('a delete can be undone from its toast', async () => {
       return { json: trade };
     },
   });
+}
+
+test('a delete can be undone from its toast, which leads to the trash as well', async () => {
+  const calls = answerDelete();
   renderAdmin(tab());
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
   expect(await screen.findByText('Service deleted successfully')).toBeTruthy();
   expect(screen.queryByText('Trade Desk')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Trash' }).getAttribute('href')).toBe('/admin/trash');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Service restored successfully')).toBeTruthy();
   expect(await screen.findByText('Trade Desk')).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
 });
+
+test('the toast of a delete opens the trash without loading the page again', async () => {
+  answerDelete();
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Trash' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toMatch(/^\/admin\/trash /));
+});
+
+describe('when the toast is gone', () => {
+  // The menu follows the place of its button with it, and jsdom has none.
+  beforeEach(() =>
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    ),
+  );
+  const openList = async () => userEvent.click(await screen.findByRole('button', { name: 'Recent changes' }));
+  // By keyboard: without a layout every place of the pointer is the same, and a pointer that stays chooses nothing.
+  const chooseFirst = async (name: RegExp) => {
+    expect(await screen.findByRole('menuitem', { name })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menu')));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+  };
+  const closeToast = async (title: string) => {
+    expect(await screen.findByText(title)).toBeTruthy();
+    act(() => dismissToast());
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  };
+  const edit = async () => {
+    const title = await screen.findByLabelText('Title');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Export Desk');
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closeToast('Service updated successfully');
+  };
+  const saved = { ...trade, title: 'Export Desk', updatedAt: '2025-11-20T09:00:00.000Z' };
+
+  test('a delete can still be undone, also after a reload, until it is undone', async () => {
+    const calls = answerDelete();
+    const first = renderAdmin(tab());
+    expect(await screen.findByText('Trade Desk')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Recent changes' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Trade Desk' }));
+    await closeToast('Service deleted successfully');
+    first.unmount();
+
+    renderAdmin(tab());
+    await openList();
+    await chooseFirst(/^Trade Desk: undo the deletion/);
+    expect(await screen.findByText('Service restored successfully')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Trade Desk' })).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
+    await openList();
+    expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
+  });
+
+  test('an edit can be undone: the fields are what they were, over the version that was saved', async () => {
+    const calls = answerCalls({
+      ...signedIn,
+      'PUT /api/admin/services/s1': ({ body }) => ({ json: { ...saved, ...(body as object) } }),
+    });
+    renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+    await edit();
+    await openList();
+    await chooseFirst(/^Export Desk: undo the change/);
+    expect(await screen.findByText('Service restored successfully')).toBeTruthy();
+    const { title, description, icon, division, isActive } = trade;
+    expect(calls.filter(({ method }) => method === 'PUT').at(-1)).toMatchObject({
+      body: { title, description, icon, division, isActive },
+      headers: { 'If-Match': `"${saved.updatedAt}"` },
+    });
+  });
+
+  test('what somebody else has changed since is left alone, and is not offered again', async () => {
+    const theirs = { ...saved, description: 'Theirs', updatedAt: '2025-11-20T10:00:00.000Z' };
+    let puts = 0;
+    answerCalls({
+      ...signedIn,
+      'GET /api/admin/services': () => ({ json: [puts === 0 ? trade : theirs] }),
+      'PUT /api/admin/services/s1': () => {
+        puts += 1;
+        return puts === 1 ? { json: saved } : { status: 412, json: {} };
+      },
+    });
+    renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+    await edit();
+    await openList();
+    await chooseFirst(/^Export Desk/);
+    expect(await screen.findByText('Failed to restore service')).toBeTruthy();
+    await openList();
+    expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
+    expect(puts).toBe(2);
+  });
+});
+
+test.each(resources.map((resource) => [resource.plural, resource] as const))(
+  'deleting from %s asks nothing: it can be undone',
+  async (_plural, resource) => {
+    const path = listPath(resource);
+    const name = headingOf(resource);
+    const record = {
+      ...resource.draft.parse({ ...sampleOf(resource), [name]: 'Old one' }),
+      ...Object.fromEntries(Object.keys(resource.serverFields?.shape ?? {}).map((field) => [field, null])),
+      ...stamps,
+      id: 'r1',
+    };
+    const calls = answerCalls({
+      ...signedIn,
+      [`GET ${path}`]: { json: [record] },
+      [`DELETE ${path}/r1`]: { status: 204 },
+    });
+    renderAdmin(tab(resource));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Old one' }));
+    expect(await screen.findByText(resourceTexts(resource).done.delete.title)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  },
+);
 
 describe('when somebody else saved first', () => {
   const theirs = { ...trade, title: 'Their title', updatedAt: '2025-11-20T09:00:00.000Z' };
@@ -253,6 +388,37 @@ test('closing a dialog with unsaved text asks first, and a discarded draft does 
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('Escape asks also right after a key, before the screen has been drawn anew', async () => {
+  answerCalls(signedIn);
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  // As a browser sends them on a busy machine: nothing of React runs between the two but what it does at once.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, 'Half a thought');
+  title.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  title.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(title.value).toBe('Half a thought');
+});
+
+test('required fields are marked, by the asterisk and to screen readers; their labels keep their words', async () => {
+  answerCalls(signedIn);
+  renderAdmin(tab(), '/admin?tab=services&dialog=new');
+  const dialog = within(await screen.findByRole('dialog'));
+  const isMarked = (label: string) => {
+    const control = dialog.getByLabelText<HTMLInputElement>(label);
+    const element = dialog.getByText(label, { selector: 'label' });
+    expect(element.hasAttribute('data-required')).toBe(control.required);
+    return control.required;
+  };
+  expect(['Title', 'Description', 'Icon'].map(isMarked)).toEqual([true, true, true]);
+  expect(isMarked('Division')).toBe(false);
+  expect(dialog.getByLabelText<HTMLInputElement>('Active').required).toBe(false);
 });
 
 const member = {

@@ -1,5 +1,5 @@
-import type { Resource } from '@mipaka/contract';
-import { bodyOf, type FormFields, shownFields } from '../lib/fields.ts';
+import { headingOf, type Resource } from '@mipaka/contract';
+import { bodyOf, type FormFields } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/records.ts';
 import { type ResourceTexts, resourceTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
@@ -27,7 +27,7 @@ export function ResourceTab({ resource, page }: Props) {
   const fields = page?.fields ?? resource.form;
   const { save, remove } = useChanges(resource, texts, fields);
   const overrides = overridesOf(resource);
-  const heading = overrides.heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
+  const heading = headingOf(resource);
   const Card =
     overrides.Card ??
     ((props: { record: AnyRecord }) => (

@@ -1,19 +1,19 @@
 import { type Resource, recordCalls } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLinkClickHandler } from 'react-router-dom';
 import { ApiError } from '../../lib/api.ts';
 import { createRequestMark } from '../../lib/request-mark.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { differs, type FormFields } from '../lib/fields.ts';
-import { type AnyRecord, listQuery, type RecordBody, updateRecord } from '../lib/records.ts';
+import type { FormFields } from '../lib/fields.ts';
+import { type AnyRecord, isStale, type RecordBody, saveOver } from '../lib/records.ts';
 import type { Change, ResourceTexts } from '../lib/resource-texts.ts';
-import { restoreRecord, TRASH_PATH } from '../lib/trash-calls.ts';
+import { TRASH_PATH } from '../lib/trash-calls.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
-import { UndoButton } from '../ui/undo-button.tsx';
+import { type Undoable, undoable, useUndo } from '../lib/use-undo.ts';
+import { TRASH_ADDRESS, UndoActions } from '../ui/undo-actions.tsx';
 
-/** Whether a save was refused because somebody else saved first. */
-export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** `seen` is the version of the record that the form began with; null for a new one. */
@@ -32,6 +32,8 @@ export function useChanges(
   const { list, create, remove: removal } = recordCalls(resource);
   const key = [list.path];
   const [requestMark] = useState(createRequestMark);
+  const { remember, undo } = useUndo(texts);
+  const goToTrash = useLinkClickHandler<HTMLAnchorElement>(TRASH_ADDRESS);
 
   // Nobody waits for it: what was saved is in the list already.
   const refetch = () => {
@@ -44,8 +46,12 @@ export function useChanges(
         ? records.map((record) => (record.id === saved.id ? saved : record))
         : records && [...records, saved],
     );
-  const succeed = (change: Change) => {
-    toast(texts.done[change]);
+  const succeed = (change: Change, undone: Undoable | null) => {
+    if (undone) remember(undone);
+    const action = undone && (
+      <UndoActions onUndo={() => undo.mutate(undone)} onTrash={change === 'delete' ? goToTrash : undefined} />
+    );
+    toast({ ...texts.done[change], action });
     refetch();
   };
   const fail = (change: Change, error: Error) => {
@@ -54,23 +60,14 @@ export function useChanges(
   };
 
   const save = useMutation({
-    mutationFn: async ({ seen, body }: Save) => {
+    mutationFn: ({ seen, body }: Save) => {
       if (seen === null) return fetchAnswer(create, { body, headers: requestMark.headersFor(body) });
-      try {
-        return await updateRecord(resource, seen, body);
-      } catch (error) {
-        if (!isStale(error)) throw error;
-        const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
-        const theirs = records.find(({ id }) => id === seen.id);
-        // Sorting a list saves its records as well; nothing that this form shows has changed then.
-        if (!theirs || differs(fields, seen, theirs)) throw error;
-        return updateRecord(resource, theirs, body);
-      }
+      return saveOver(client, resource, { seen, body, fields });
     },
     onSuccess: (saved, { seen }) => {
       requestMark.renew();
       putIntoList(saved);
-      succeed(seen ? 'update' : 'create');
+      succeed(seen ? 'update' : 'create', seen && undoable(resource, seen, saved));
     },
     onError: (error, { seen }) => {
       // The dialog shows both versions and asks.
@@ -78,12 +75,6 @@ export function useChanges(
       fail(seen ? 'update' : 'create', error);
       if (isGone(error)) client.invalidateQueries({ queryKey: key });
     },
-  });
-
-  const restore = useMutation({
-    mutationFn: (record: AnyRecord) => restoreRecord(record.id),
-    onSuccess: () => succeed('restore'),
-    onError: (error) => fail('restore', error),
   });
 
   const remove = useMutation({
@@ -95,8 +86,7 @@ export function useChanges(
       return before;
     },
     onSuccess: (_gone, record) => {
-      toast({ ...texts.done.delete, action: <UndoButton onUndo={() => restore.mutate(record)} /> });
-      refetch();
+      succeed('delete', undoable(resource, record, null));
     },
     onError: (error, _record, before) => {
       client.setQueryData(key, before);

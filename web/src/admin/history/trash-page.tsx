@@ -14,6 +14,7 @@ import { purgeEntry, restoreEntry, TRASH_PATH } from '../lib/trash-calls.ts';
 import { useNow } from '../lib/use-now.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
 import { usePages } from '../lib/use-pages.ts';
+import { useUndo } from '../lib/use-undo.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { entryMotion, LiveList } from '../ui/live-list.tsx';
@@ -77,6 +78,7 @@ const nounOf = ({ collection }: TrashEntry) => resourceIn(collection)?.noun ?? '
 
 function useTrashChanges() {
   const client = useQueryClient();
+  const { forget } = useUndo();
   const refetch = ({ collection }: TrashEntry) => {
     const resource = resourceIn(collection);
     return Promise.all(
@@ -91,6 +93,7 @@ function useTrashChanges() {
   const restore = useMutation({
     mutationFn: (entry: TrashEntry) => restoreEntry(entry.id),
     onSuccess: (_record, entry) => {
+      forget(String(entry.record.id));
       toast(resourceTexts({ noun: nounOf(entry), plural: '' }).done.restore);
     },
     onError: (error, entry) => fail(`Failed to restore ${nounOf(entry)}`)(error),
@@ -99,6 +102,7 @@ function useTrashChanges() {
   const purge = useMutation({
     mutationFn: (entry: TrashEntry) => purgeEntry(entry.id),
     onSuccess: (_gone, entry) => {
+      forget(String(entry.record.id));
       toast({ title: `${capitalise(nounOf(entry))} deleted for good` });
     },
     onError: (error, entry) => fail(`Failed to delete ${nounOf(entry)}`)(error),

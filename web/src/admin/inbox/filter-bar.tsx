@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { View } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
+import { DayField } from '../ui/form/day-field.tsx';
 import { type Chosen, countChosen, noChoice } from './filter.ts';
 import { useColleagues } from './use-colleagues.ts';
 
@@ -74,8 +75,8 @@ export function FilterBar({ view, chosen, onChange }: Props) {
             </option>
           ))}
         </Choice>
-        <Day label="From" value={chosen.from} max={chosen.to} onChange={(from) => set({ from })} />
-        <Day label="To" value={chosen.to} min={chosen.from} onChange={(to) => set({ to })} />
+        <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => set({ from })} />
+        <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => set({ to })} />
         {countChosen(chosen) > 0 && (
           <Button variant="ghost" minH="12" px="4" onClick={() => onChange(noChoice)}>
             Clear all
@@ -146,30 +147,6 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
           <Icon name="chevron-down" />
         </NativeSelect.Indicator>
       </NativeSelect.Root>
-    </Field.Root>
-  );
-}
-
-type DayProps = {
-  label: string;
-  value: string | null;
-  min?: string | null;
-  max?: string | null;
-  onChange: (value: string | null) => void;
-};
-
-function Day({ label, value, min, max, onChange }: DayProps) {
-  return (
-    <Field.Root>
-      <Field.Label>{label}</Field.Label>
-      <Input
-        type="date"
-        height="12"
-        value={value ?? ''}
-        min={min ?? undefined}
-        max={max ?? undefined}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
     </Field.Root>
   );
 }

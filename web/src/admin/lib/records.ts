@@ -1,6 +1,8 @@
 import { type Resource, recordCalls, type StoredRecord } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api.ts';
 import { fetchAnswer } from './fetch-answer.ts';
+import { differs, type FormFields } from './fields.ts';
 
 /** A stored record of any resource. */
 export type AnyRecord = StoredRecord;
@@ -32,4 +34,27 @@ export function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBo
     body,
     headers,
   });
+}
+
+/** Whether a save was refused because somebody else saved first. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
+
+/**
+ * Saves a change of the record `seen`; refused with 412 only when somebody else has changed one of `fields` since.
+ * Sorting a list saves its records as well; nothing that a form shows has changed then.
+ */
+export async function saveOver(
+  client: QueryClient,
+  resource: Resource,
+  { seen, body, fields }: { seen: AnyRecord; body: RecordBody; fields: FormFields },
+): Promise<AnyRecord> {
+  try {
+    return await updateRecord(resource, seen, body);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+    const theirs = records.find(({ id }) => id === seen.id);
+    if (!theirs || differs(fields, seen, theirs)) throw error;
+    return updateRecord(resource, theirs, body);
+  }
 }

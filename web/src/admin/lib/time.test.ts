@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nairobiTime, replyClock } from './time.ts';
 
-test('an instant is shown in Nairobi time, past midnight too', () => {
-  expect(nairobiTime('2025-11-20T22:30:00.000Z')).toBe('21 Nov 2025, 01:30');
+test('an instant is shown in Nairobi time, past midnight too, and names its zone', () => {
+  expect(nairobiTime('2025-11-20T22:30:00.000Z')).toBe('21 Nov 2025, 01:30 EAT');
 });
 
 test('an inquiry is due 24 hours after it came and overdue from then on', () => {

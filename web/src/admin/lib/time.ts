@@ -11,8 +11,8 @@ const nairobiFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** An ISO 8601 instant as staff read it, in Nairobi's time whatever the zone of the browser. */
-export const nairobiTime = (iso: string) => nairobiFormat.format(new Date(iso));
+/** An ISO 8601 instant as staff read it, in Nairobi's time (EAT) whatever the zone of the browser. */
+export const nairobiTime = (iso: string) => `${nairobiFormat.format(new Date(iso))} EAT`;
 
 /** The exact instant behind a shown time, for a tooltip. */
 export const exactInstant = (iso: string) => `${iso} (UTC); shown in Nairobi time (EAT, UTC+3)`;

@@ -36,7 +36,11 @@ const field = defineSlotRecipe({
   slots: ['root', 'label', 'helperText', 'errorText'],
   base: {
     root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1.5', width: '100%' },
-    label: { textStyle: 'label' },
+    label: {
+      textStyle: 'label',
+      // The text after the slash is what is read aloud: nothing, because the control itself says that it is required.
+      '&[data-required]::after': { content: '"*" / ""', color: 'fg.error', ms: '0.5' },
+    },
     helperText: { textStyle: 'xs', color: 'fg.muted' },
     errorText: { textStyle: 'sm', fontWeight: 'medium', color: 'fg.error' },
   },

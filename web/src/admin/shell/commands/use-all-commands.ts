@@ -1,8 +1,6 @@
-import { type Resource, resources } from '@mipaka/contract';
+import { headingOf, resources } from '@mipaka/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useAuth } from '../../../lib/auth.tsx';
-import { overridesOf } from '../../content/overrides.ts';
-import { shownFields } from '../../lib/fields.ts';
 import { type AnyRecord, listQuery } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
@@ -10,9 +8,6 @@ import { capitalise } from '../../lib/text.ts';
 import { pagesFor } from '../pages.ts';
 import { useCommands } from './commands-context.ts';
 import type { Command } from './find-commands.ts';
-
-const headingOf = (resource: Resource) =>
-  overridesOf(resource).heading ?? shownFields(resource.form)[0]?.[0] ?? 'id';
 
 /** Everything that can be reached: tabs, pages, new records, commands, and each record of every list. */
 export function useAllCommands(): Command[] {

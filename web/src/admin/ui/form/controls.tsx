@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { IconControl } from './icon-control.tsx';
 import { PhotoControl, type PhotoState } from './photo-control.tsx';
+import { useIsRequired } from './required-fields.tsx';
 
 type Suggestions = readonly { value: string; label: string }[];
 type ControlProps = { name: string; ui: FieldUi; photo?: PhotoState; suggestions?: Suggestions };
@@ -40,7 +41,7 @@ function useFieldError(name: string): string | undefined {
 function Labelled({ name, ui, children }: { name: string; ui: FieldUi; children: ReactNode }) {
   const error = useFieldError(name);
   return (
-    <Field.Root invalid={error !== undefined}>
+    <Field.Root required={useIsRequired(name)} invalid={error !== undefined}>
       <Field.Label>{ui.label}</Field.Label>
       {children}
       {ui.hint && <Field.HelperText>{ui.hint}</Field.HelperText>}

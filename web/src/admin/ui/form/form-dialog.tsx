@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { DialogFrame } from '../dialog-frame.tsx';
+import { FormSchema, RequiredHint } from './required-fields.tsx';
 import { showServerErrors } from './server-errors.ts';
 
 type FormProps = {
@@ -39,7 +40,8 @@ export function PlainForm({ schema, values, onSave, onCancel, ...props }: FormPr
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
         <Stack gap="5">
-          {props.children}
+          <RequiredHint />
+          <FormSchema value={schema}>{props.children}</FormSchema>
           {errors.root && (
             <Box role="alert" color="fg.error">
               {errors.root.message}

@@ -1,6 +1,7 @@
 import { Button, Field, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useIsRequired } from './required-fields.tsx';
 
 type Props = {
   name: string;
@@ -15,7 +16,7 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
   const [isShown, setIsShown] = useState(false);
   const message = formState.errors[name]?.message;
   return (
-    <Field.Root invalid={message !== undefined}>
+    <Field.Root required={useIsRequired(name)} invalid={message !== undefined}>
       <Field.Label>{label}</Field.Label>
       <Flex gap="2" width="100%">
         <Input

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { toast } from '../../lib/toast.ts';
+import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(true);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <p>The page behind</p>
+      {isOpen && (
+        <DialogFrame title="Outer" onClose={() => setIsOpen(false)}>
+          <button type="button" onClick={() => setIsAsking(true)}>
+            Ask
+          </button>
+          {isAsking && (
+            <DialogFrame title="Inner" onClose={() => setIsAsking(false)}>
+              <button type="button">Answer</button>
+            </DialogFrame>
+          )}
+        </DialogFrame>
+      )}
+    </>
+  );
+}
+
+const area = () => screen.getByRole('region', { name: /Notification/ });
+const dialog = (name: string) => screen.getByRole('dialog', { name });
+
+async function openWithToast() {
+  answerCalls({ 'GET /api/user': { status: 401, json: {} } });
+  renderAdmin(<Page />);
+  act(() => void toast({ title: 'Failed to save', variant: 'destructive' }));
+  expect(await screen.findByText('Failed to save')).toBeTruthy();
+  // In a window that nobody looks at, a toast waits.
+  fireEvent.blur(window);
+  // By then the dialog has hidden what is beside it.
+  await waitFor(() =>
+    expect(screen.getByText('The page behind').closest('[aria-hidden="true"]')).not.toBeNull(),
+  );
+}
+
+test('a toast is inside the open dialog, and F8 reaches it there', async () => {
+  await openWithToast();
+  expect(dialog('Outer').contains(area())).toBe(true);
+  fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' });
+  expect(area().contains(document.activeElement)).toBe(true);
+  await userEvent.click(within(area()).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Failed to save')).toBeNull());
+  expect(dialog('Outer')).toBeTruthy();
+});
+
+test('Escape in a toast closes the toast and leaves the dialog open', async () => {
+  await openWithToast();
+  const close = within(area()).getByRole('button', { name: 'Close' });
+  close.focus();
+  fireEvent.keyDown(close, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByText('Failed to save')).toBeNull());
+  expect(document.activeElement).toBe(dialog('Outer'));
+});
+
+test('the toast goes with the innermost dialog, and stays when the dialogs are closed', async () => {
+  await openWithToast();
+  const entry = screen.getByText('Failed to save');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await waitFor(() => expect(dialog('Inner').contains(entry)).toBe(true));
+  for (const name of ['Inner', 'Outer']) {
+    const cross = within(dialog(name)).getAllByRole('button', { name: 'Close' })[0];
+    if (cross) await userEvent.click(cross);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+  }
+  expect(screen.getByText('Failed to save')).toBe(entry);
+});

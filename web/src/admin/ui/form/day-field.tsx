@@ -1,0 +1,89 @@
+import { Button, chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { parseDay, shownDay } from '../../lib/day.ts';
+
+type Props = {
+  label: string;
+  /** The chosen day (2026-11-22), or null. */
+  value: string | null;
+  /** The earliest and the latest day that the calendar offers. */
+  min?: string | null;
+  max?: string | null;
+  onChange: (value: string | null) => void;
+};
+
+/**
+ * A day that is typed as days are shown here, or picked from a calendar. The browser's own field would show it in the
+ * order of the browser's language, where 3/4 is a day of March for one person and of April for another.
+ */
+export function DayField({ label, value, min, max, onChange }: Props) {
+  // What is typed stands until the field is left, or until another day is chosen elsewhere.
+  const [typed, setTyped] = useState<string | null>(null);
+  const sent = useRef(value);
+  const calendar = useRef<HTMLInputElement>(null);
+  const isUnread = typed !== null && typed.trim() !== '' && parseDay(typed) === null;
+  useEffect(() => {
+    if (value !== sent.current) setTyped(null);
+    sent.current = value;
+  }, [value]);
+  const choose = (day: string | null) => {
+    if (day === sent.current) return;
+    sent.current = day;
+    onChange(day);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const day = parseDay(text);
+    if (day || text.trim() === '') choose(day);
+  };
+  return (
+    <Field.Root invalid={isUnread}>
+      <Field.Label>{label}</Field.Label>
+      <Flex position="relative" width="100%">
+        <Input
+          height="12"
+          pe="11"
+          value={typed ?? (value ? shownDay(value) : '')}
+          placeholder="22 Nov 2026"
+          autoComplete="off"
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => isUnread || setTyped(null)}
+        />
+        <Button
+          type="button"
+          variant="ghost"
+          position="absolute"
+          insetEnd="0.5"
+          top="0.5"
+          px="0"
+          aria-label={`${label}: calendar`}
+          onClick={() => calendar.current?.showPicker()}
+        >
+          <Icon name="calendar" />
+        </Button>
+        {/* It lends its calendar alone. */}
+        <chakra.input
+          ref={calendar}
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          position="absolute"
+          insetEnd="0"
+          bottom="0"
+          boxSize="0"
+          opacity="0"
+          pointerEvents="none"
+          value={value ?? ''}
+          min={min ?? undefined}
+          max={max ?? undefined}
+          onChange={(event) => {
+            setTyped(null);
+            choose(event.target.value || null);
+          }}
+        />
+      </Flex>
+      <Field.ErrorText>Type a day such as 22 Nov 2026</Field.ErrorText>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { chakra, Text } from '@chakra-ui/react';
+import { isRequired } from '@mipaka/contract';
+import { createContext, useContext } from 'react';
+import type { z } from 'zod';
+
+/** The schema of the form around a field: it says which fields must be there. */
+export const FormSchema = createContext<z.ZodObject | null>(null);
+
+/** Whether the surrounding form cannot be sent without this field. */
+export function useIsRequired(name: string): boolean {
+  const schema = useContext(FormSchema);
+  return schema !== null && isRequired(schema, name);
+}
+
+/** Says what the asterisk beside a label means; a screen reader says "required" by itself. */
+export const RequiredHint = () => (
+  <Text textStyle="xs" color="fg.muted" aria-hidden="true">
+    <chakra.span color="fg.error">*</chakra.span> required
+  </Text>
+);

@@ -1,0 +1,9 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { holdToasts } from '../../lib/toast.ts';
+
+/** The place of the toasts in an open dialog. */
+export function ToastPlace({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
+  // Before the dialog leaves the document, the toasts leave the dialog.
+  useLayoutEffect(() => (ref.current ? holdToasts(ref.current) : undefined), [ref]);
+  return <div ref={ref} />;
+}
