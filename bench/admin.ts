@@ -60,6 +60,10 @@ const at = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOStrin
 /** A name that a part of all have: 676 of them. */
 const surname = (n: number) => `B${String.fromCharCode(97 + (n % 26), 97 + (Math.floor(n / 26) % 26))}ra`;
 
+/** As long as people write: 90 words, all of them searched. */
+const MESSAGE =
+  'We have run a depot in Mombasa for eleven years and supply traders around Lake Victoria with farm tools, spare parts and seed. This year we wish to open a second warehouse near Kisumu and to bring goods directly from Izmir instead of buying them in Nairobi. For that we look for advice on customs, a partner for the sea freight and somebody who knows the rules for importing fertiliser. Could you tell us which of your services fits, what it would cost and whether we may visit your office in the first week of next month?';
+
 const inquiryOf = (template: object) => (n: number) => {
   const firstName = `${surname(n)}son`;
   const email = `${firstName}${n}@example.com`.toLowerCase();
@@ -70,7 +74,11 @@ const inquiryOf = (template: object) => (n: number) => {
     firstName,
     email,
     status: 'completed',
-    words: prefixesOf([firstName, 'Kamau', email, 'Lake Traders', 'A depot in Mombasa']),
+    words: prefixesOf({
+      texts: [firstName, 'Kamau', email, 'Lake Traders', 'A depot in Mombasa'],
+      message: MESSAGE,
+    }),
+    message: MESSAGE,
     addresses: [email],
     createdAt: at(n),
     updatedAt: at(n),
@@ -200,7 +208,7 @@ const scroll = (page: Page) =>
 
 /** From the last key of a search to its painted result. */
 async function search(page: Page, word: string): Promise<number> {
-  const field = page.getByLabel('Search');
+  const field = page.getByLabel('Search inquiries');
   await field.fill('');
   await field.pressSequentially(word, { delay: 40 });
   return page.evaluate(

@@ -107,7 +107,7 @@ export const inquiryFilter = z.object({
   from: day('from').optional(),
   /** Before this moment. */
   to: day('to').optional(),
-  /** Beginnings, of two letters or more, of words of name, e-mail, company, subject or reference. */
+  /** Beginnings of words: two letters or more of name, e-mail, company, subject or reference, three of the message. */
   q: z
     .string('q must be one value')
     .trim()

@@ -1,5 +1,8 @@
+import { Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cleanUp } from '../../functions/src/cleanup.ts';
 import { inquiryIdAt } from '../../functions/src/store/inquiries/ids.ts';
+import { indexMessages } from '../../functions/src/store/inquiries/message-index.ts';
 import { workOf } from './firestore-client.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 
@@ -89,6 +92,53 @@ describe('a search', () => {
     expect((await search({ q: 'searchable', from: b.createdAt, status: 'new' })).json).toEqual([b]);
     expect((await search({ q: 'searchable', suspect: true })).json).toEqual([]);
     expect((await search({})).json).toEqual(await get(''));
+  });
+
+  test('finds a word of the message by its beginning, accents folded, also beside a word of the name', async () => {
+    const message = 'We ship çağdaş furniture.\n\nAsk for Oktay-Wekesa.';
+    const a = await send({ firstName: 'Messenger', message });
+    const b = await send({ firstName: 'Messenger', message: 'Nothing of the kind.' });
+    for (const q of ['cagda', 'CAGDAS', 'wekesa', 'messenger furn', 'oktay ship']) {
+      expect((await search({ q })).json, q).toEqual([a]);
+    }
+    expect((await search({ q: 'messenger' })).json).toEqual([b, a]);
+    // Not from within a word, and not one word of each of them.
+    for (const q of ['kesa', 'furniture kind']) expect((await search({ q })).json, q).toEqual([]);
+  });
+
+  test('in a message reads no more documents than the page that it gives', async () => {
+    for (let n = 0; n < 4; n++) await send({ message: 'A consignment of paprika.' });
+    const limit = vi.spyOn(Query.prototype, 'limit');
+    expect((await search({ q: 'paprika', limit: 2 })).json).toHaveLength(2);
+    expect(limit.mock.calls).toEqual([[3]]);
+    limit.mockRestore();
+  });
+
+  test('finds in the end the messages of inquiries from before messages were searched', async () => {
+    const own = await startApi();
+    const staff = await own.staff();
+    const stored = own.db.collection('contact_inquiries');
+    for (let n = 0; n < 30; n++) {
+      const body = { ...inquiry, message: `The ${n === 0 ? 'oldest' : 'later'} consignment.` };
+      expect((await own.call('POST /api/contact', { body })).status).toBe(201);
+    }
+    for (const { ref } of (await stored.get()).docs) await ref.update({ words: ['wa', 'wan'] });
+    const count = async (q: string) =>
+      (await own.call(`POST ${path}/search`, { body: { q }, cookie: staff })).json.length;
+    expect(await count('consign')).toBe(0);
+
+    // A run that may read few of them, then as many as it likes: the first part is not done again.
+    expect(await indexMessages(own.db, 10)).toBe(10);
+    expect([await count('consign'), await count('oldest')]).toEqual([10, 0]);
+    expect(await indexMessages(own.db, 1_000)).toBe(20);
+    expect([await count('consign'), await count('oldest')]).toEqual([30, 1]);
+
+    // Once done, it leaves everything as it is.
+    const [first] = (await stored.limit(1).get()).docs;
+    await first?.ref.update({ words: ['left'] });
+    await cleanUp(own.services, new Date());
+    expect((await first?.ref.get())?.get('words')).toEqual(['left']);
+    await own.stop();
   });
 
   test('goes on where its answer says, which names neither what was typed nor the filter', async () => {

@@ -21,7 +21,7 @@ import { raiseVersion } from '../version.ts';
 import { inquiryIdAt } from './ids.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
-import { expiryOf, missingInquiry, type StoredInquiry, searchedTexts } from './stored.ts';
+import { expiryOf, missingInquiry, type StoredInquiry, searchedOf } from './stored.ts';
 
 /** Tries of a write whose documents change underneath it. */
 const MAX_TRIES = 10;
@@ -172,7 +172,7 @@ export function createInquiryCommands(
         expireAt,
         hasMails: suspicion === null,
         assigneeId: 'none',
-        words: prefixesOf(searchedTexts(row)),
+        words: prefixesOf(searchedOf(row)),
         addresses: [normalizeKey(row.email)],
       });
       if (token && !spent?.exists) formTokens.spend(batch, token);

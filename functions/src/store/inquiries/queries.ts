@@ -5,7 +5,7 @@ import { byId, type Page, pageOf } from '../pages.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
-import { readInquiry, searchedTexts, toInquiry } from './stored.ts';
+import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 
 /** Rows that one page reads at the most while it looks for further words. */
 const MAX_SCANNED = 300;
@@ -54,7 +54,7 @@ export function createInquiryQueries(db: Firestore) {
       for (const document of docs.slice(0, size)) {
         if (rows.length === limit) break;
         const row = toInquiry(document);
-        if (matchesAll(words, searchedTexts(row))) rows.push(row);
+        if (matchesAll(words, searchedOf(row))) rows.push(row);
         last = document;
       }
       return { rows, next: last && last !== docs.at(-1) ? byId.cursorAt(last) : undefined };

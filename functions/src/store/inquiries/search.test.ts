@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookupOf, matchesAll, prefixesOf, wordsOf } from './search.ts';
+import { lookupOf, MAX_PREFIXES, matchesAll, prefixesOf, wordsOf } from './search.ts';
 
 test.each([
   ['Wanjikũ wa Kamau', ['wanjiku', 'wa', 'kamau']],
@@ -10,17 +10,35 @@ test.each([
   expect(wordsOf(text)).toEqual(words);
 });
 
-test('the stored beginnings have two to twelve letters', () => {
-  expect(prefixesOf(['Ada', null, 'b'])).toEqual(['ad', 'ada']);
-  const long = prefixesOf(['Donaudampfschifffahrt']);
+test('the stored beginnings have two to twelve letters, those of the message three at least', () => {
+  expect(prefixesOf({ texts: ['Ada', null, 'b'], message: 'Any of us' })).toEqual(['ad', 'ada', 'any']);
+  const long = prefixesOf({ texts: ['Donaudampfschifffahrt'], message: '' });
   expect(long.at(-1)).toBe('donaudampfsc');
   expect(long).toContain(lookupOf('donaudampfschiff'));
 });
 
+test('however long a message is, the stored beginnings are bounded, those of the short texts first', () => {
+  const words = Array.from({ length: 400 }, (_, n) => `${String.fromCharCode(97 + (n % 26))}${n}abcdefgh`);
+  const stored = prefixesOf({ texts: ['Wanjiku'], message: words.join(' ') });
+  expect(stored).toHaveLength(MAX_PREFIXES);
+  expect(stored.slice(0, 6)).toEqual(['wa', 'wan', 'wanj', 'wanji', 'wanjik', 'wanjiku']);
+  expect(stored).toContain(words[0]);
+  expect(stored).not.toContain(words.at(-1));
+});
+
 describe('a row matches', () => {
+  const texts = ['Wanjiku', 'ACME Ltd', null];
+  const row = { texts, message: 'And we have a depot.' };
+
   test('when each word begins one of its words', () => {
-    expect(matchesAll(['wan', 'acme'], ['Wanjiku', 'ACME Ltd'])).toBe(true);
-    expect(matchesAll(['wan', 'njiku'], ['Wanjiku', 'ACME Ltd'])).toBe(false);
-    expect(matchesAll([], [null])).toBe(true);
+    expect(matchesAll(['wan', 'acme'], row)).toBe(true);
+    expect(matchesAll(['wan', 'njiku'], row)).toBe(false);
+    expect(matchesAll([], { texts: [null], message: '' })).toBe(true);
+  });
+
+  test('in its message by three letters or more, beside its short texts', () => {
+    expect(matchesAll(['dep', 'wa'], row)).toBe(true);
+    expect(matchesAll(['an'], row)).toBe(false);
+    expect(matchesAll(['and'], row)).toBe(true);
   });
 });

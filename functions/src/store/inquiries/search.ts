@@ -2,8 +2,15 @@
 const MAX_PREFIX = 12;
 /** Shortest beginning of a word that can be looked up, in code points. */
 export const MIN_PREFIX = 2;
+/** The same in a message: with two letters a search for a name would find every message that says "and". */
+const MIN_PREFIX_IN_MESSAGE = 3;
+/** Most beginnings that one inquiry stores; each is an entry of an index (docs/decisions/listing.md). */
+export const MAX_PREFIXES = 1_000;
 
-/** The words of a text: accents normalizeKey, lower case, split at everything that is not a letter or a digit. */
+/** What is searched of an inquiry: its short texts, and the message, of which less is stored. */
+export type Searched = { texts: readonly (string | null)[]; message: string };
+
+/** The words of a text: accents folded, lower case, split at everything that is not a letter or a digit. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -12,22 +19,34 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The stored beginnings of all words of some texts, for `array-contains`. */
-export function prefixesOf(texts: readonly (string | null)[]): string[] {
+/** The stored beginnings of the words of an inquiry, for `array-contains`: at most `MAX_PREFIXES`, those of the message last. */
+export function prefixesOf({ texts, message }: Searched): string[] {
   const prefixes = new Set<string>();
-  for (const word of wordsOf(texts.filter(Boolean).join(' '))) {
-    const letters = [...word].slice(0, MAX_PREFIX);
-    for (let length = MIN_PREFIX; length <= letters.length; length++)
-      prefixes.add(letters.slice(0, length).join(''));
-  }
+  const add = (words: readonly string[], shortest: number) => {
+    for (const word of words) {
+      const letters = [...word].slice(0, MAX_PREFIX);
+      for (let length = shortest; length <= letters.length; length++) {
+        if (prefixes.size === MAX_PREFIXES) return;
+        prefixes.add(letters.slice(0, length).join(''));
+      }
+    }
+  };
+  add(wordsIn(texts), MIN_PREFIX);
+  add(wordsOf(message), MIN_PREFIX_IN_MESSAGE);
   return [...prefixes];
 }
+
+const wordsIn = (texts: readonly (string | null)[]) => wordsOf(texts.filter(Boolean).join(' '));
 
 /** What of a searched word can be looked up in stored prefixes. */
 export const lookupOf = (word: string): string => [...word].slice(0, MAX_PREFIX).join('');
 
-/** Whether each word begins a word of the texts. */
-export function matchesAll(words: readonly string[], texts: readonly (string | null)[]): boolean {
-  const present = wordsOf(texts.filter(Boolean).join(' '));
-  return words.every((word) => present.some((candidate) => candidate.startsWith(word)));
+/** Whether each word begins a word of an inquiry. */
+export function matchesAll(words: readonly string[], { texts, message }: Searched): boolean {
+  const inTexts = wordsIn(texts);
+  const inMessage = wordsOf(message);
+  return words.every((word) => {
+    const begins = (candidate: string) => candidate.startsWith(word);
+    return inTexts.some(begins) || ([...word].length >= MIN_PREFIX_IN_MESSAGE && inMessage.some(begins));
+  });
 }

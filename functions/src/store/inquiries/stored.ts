@@ -2,6 +2,7 @@ import { type Inquiry, inquiry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { collections } from '../db.ts';
 import { NotFound } from '../errors.ts';
+import type { Searched } from './search.ts';
 
 /**
  * An inquiry as it is stored; `hasMails` once its mails are queued, which happens once. All that belongs to it is
@@ -25,12 +26,8 @@ export async function readInquiry(db: Firestore, id: string): Promise<StoredInqu
   return snapshot.data() as StoredInquiry;
 }
 
-/** The texts of an inquiry that a search looks through. */
-export const searchedTexts = (row: Inquiry) => [
-  row.firstName,
-  row.lastName,
-  row.email,
-  row.company,
-  row.subject,
-  row.reference,
-];
+/** What of an inquiry a search looks through. */
+export const searchedOf = (row: Inquiry): Searched => ({
+  texts: [row.firstName, row.lastName, row.email, row.company, row.subject, row.reference],
+  message: row.message,
+});
