@@ -1,47 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { inquiryIdAt } from '../../../functions/src/store/inquiries/ids.ts';
 import { connectTo } from '../../../tools/connection.ts';
 import { localLogin } from '../../../tools/seed.ts';
 import { expect, newVisitor, signIn, test, toastOf } from '../test.ts';
+import { cards, detailOf, makeOlder, send } from './inquiries.ts';
 import { callApi, newName } from './staff.ts';
-
-const HOUR_MS = 3_600_000;
-
-type Sent = { id: string; reference: string };
-
-/** Sends an inquiry as the form does. */
-async function send(page: Page, fields: object): Promise<Sent> {
-  const { token: formToken } = await (await page.request.get('/api/form-token')).json();
-  const answer = await page.request.post('/api/contact', {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    data: { ...newVisitor(), message: 'We have a depot.', subject: 'A depot', formToken, ...fields },
-  });
-  expect(answer.status()).toBe(201);
-  const { reference } = await answer.json();
-  const [found] = await (await page.request.get(`/api/admin/inquiries?q=${reference}`)).json();
-  return { id: found.id, reference };
-}
 
 /** Writes what no call can: that a mail has failed. */
 async function rewrite(path: string, change: object) {
   const db = await connectTo(undefined);
   await db.doc(path).update(change);
 }
-
-/** What no call can do either: lets an inquiry have come long ago, which its id says as well. */
-async function makeOlder(id: string, hours: number) {
-  const inquiries = (await connectTo(undefined)).collection('contact_inquiries');
-  const createdAt = new Date(Date.now() - hours * HOUR_MS).toISOString();
-  const older = inquiries.doc(inquiryIdAt(createdAt));
-  const row = (await inquiries.doc(id).get()).data();
-  await older.create({ ...row, id: older.id, createdAt });
-  await inquiries.doc(id).delete();
-}
-
-const cards = (page: Page) => page.getByRole('article');
-const detailOf = (page: Page, name: string) =>
-  page.getByRole('region', { name: new RegExp(`Open inquiry from ${name}`) });
 
 /** What a page asks of servers from now on: each address as it is sent, which is without its fragment. */
 function watchAddresses(page: Page): string[] {
@@ -60,7 +29,7 @@ test('an inquiry opens beside the list; filters, Back and reload keep to the add
   await send(staffPage, { ...other, serviceInterest: 'Investor' });
 
   await staffPage.goto('/admin?tab=inquiries');
-  await staffPage.getByLabel('Search').fill(visitor.firstName);
+  await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
   await expect(cards(staffPage)).toHaveCount(1);
   await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
   await staffPage.getByRole('link', { name: visitor.firstName }).click();
@@ -70,7 +39,7 @@ test('an inquiry opens beside the list; filters, Back and reload keep to the add
 
   await staffPage.reload();
   await expect(detail.getByText('We have a depot.')).toBeVisible();
-  await expect(staffPage.getByLabel('Search')).toHaveValue(visitor.firstName);
+  await expect(staffPage.getByLabel('Search inquiries')).toHaveValue(visitor.firstName);
   await staffPage.goBack();
   await expect(detail).toBeHidden();
   await expect(cards(staffPage)).toHaveCount(1);
@@ -94,7 +63,7 @@ test('a bookmark from when the query held the search still leads to it, and is s
   const visitor = newVisitor();
   await send(staffPage, visitor);
   await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
-  await expect(staffPage.getByLabel('Search')).toHaveValue(visitor.firstName);
+  await expect(staffPage.getByLabel('Search inquiries')).toHaveValue(visitor.firstName);
   await expect(cards(staffPage)).toHaveCount(1);
   await expect(staffPage).toHaveURL(new RegExp(`\\?tab=inquiries#q=${visitor.firstName}$`));
   const sent = watchAddresses(staffPage);
@@ -183,7 +152,7 @@ test('spam is kept apart, uncounted, until somebody says that it is none', async
   await spam.click();
   // Until then the inbox is drawn, whose search field has the name already.
   await expect(spam).toHaveAttribute('aria-current', 'page');
-  await staffPage.getByLabel('Search').fill(visitor.firstName);
+  await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
   await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
   await staffPage.getByRole('link', { name: visitor.firstName }).click();
   const detail = detailOf(staffPage, visitor.firstName);
@@ -204,9 +173,9 @@ test('what waits for longer than a day comes first, and the Overview counts it',
   await staffPage.goto('/admin');
   await staffPage.getByRole('link', { name: `${overview.inquiries.overdue} overdue` }).click();
   await expect(staffPage).toHaveURL(/view=overdue/);
-  await staffPage.getByLabel('Search').fill(visitor.firstName);
+  await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
   await expect(cards(staffPage)).toHaveCount(1);
-  await expect(cards(staffPage)).toContainText('Overdue by 2 h');
+  await expect(cards(staffPage)).toContainText('2 h late');
 
   await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(cards(staffPage)).toContainText(['Late', 'Fresh']);

@@ -10,7 +10,7 @@ export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => st
   const query = useEarlier(id);
   return (
     <Box as="section" aria-labelledby="earlier-title">
-      <Heading as="h4" id="earlier-title" size="lg" mb="3">
+      <Heading as="h4" id="earlier-title" size="lg" fontSize="md" mb="2">
         Earlier from the same person
       </Heading>
       <QueryView query={query} what="earlier inquiries" skeleton={null}>

@@ -11,7 +11,7 @@ function SlowList() {
   const [waiting, setWaiting] = useState(noChoice);
   return (
     <>
-      <FilterBar view="inbox" chosen={chosen} onChange={setWaiting} />
+      <FilterBar view="inbox" chosen={chosen} onChange={setWaiting} onEnter={() => undefined} />
       <button type="button" onClick={() => setChosen(waiting)}>
         Draw {waiting.text}
       </button>
@@ -22,7 +22,7 @@ function SlowList() {
 test('what is typed while an earlier search is drawn is not lost; clearing the filter clears it', async () => {
   answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
   renderAdmin(<SlowList />);
-  const field = screen.getByLabelText<HTMLInputElement>('Search');
+  const field = screen.getByLabelText<HTMLInputElement>('Search inquiries');
   fireEvent.change(field, { target: { value: 'la' } });
   const draw = await screen.findByText('Draw la');
   fireEvent.change(field, { target: { value: 'lake' } });

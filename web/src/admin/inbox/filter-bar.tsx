@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Field, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,98 +6,182 @@ import type { View } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { type Chosen, countChosen, noChoice } from './filter.ts';
+import { daysOf } from './inquiry-format.ts';
 import { useColleagues } from './use-colleagues.ts';
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const TYPING_MS = 60;
 
-type Props = { view: View; chosen: Chosen; onChange: (chosen: Chosen) => void };
+/** The id of the search field, for the key that leads to it. */
+export const SEARCH_ID = 'inbox-search';
 
-/** What the list is narrowed to. On a phone everything but the search is behind a button. */
-export function FilterBar({ view, chosen, onChange }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+type Props = {
+  view: View;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** Enter in the search field: on to what was found. */
+  onEnter: () => void;
+};
+
+/** One line: what is searched for, and a chip for each way to narrow the list. */
+export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
+  const [isDatesOpen, setIsDatesOpen] = useState(false);
   const colleagues = useColleagues().data ?? [];
   const set = (part: Partial<Chosen>) => onChange({ ...chosen, ...part });
-  const hidden = countChosen({ ...chosen, text: '' });
   return (
-    <Box mb="4" display={{ base: 'block', xl: 'flex' }} alignItems="end" columnGap="3">
-      <Flex gap="3" align="end" flex={{ xl: '0 1 19rem' }}>
-        <Search text={chosen.text} onChange={(text) => set({ text })} />
-        <Button
-          display={{ base: 'inline-flex', lg: 'none' }}
-          variant="outline"
-          minH="12"
-          px="4"
-          aria-expanded={isOpen}
-          aria-controls="inbox-filters"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="filter" /> Filters{hidden > 0 && ` (${hidden})`}
-        </Button>
-      </Flex>
-      <Grid id="inbox-filters" display={{ base: isOpen ? 'grid' : 'none', lg: 'grid' }}>
-        {view !== 'overdue' && (
-          <Choice
-            label="Status"
-            value={chosen.status ?? ''}
-            onChange={(status) => set({ status: (status || null) as InquiryStatus | null })}
-          >
-            <option value="">Every status</option>
-            {inquiryStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusLooks[status].label}
+    <Box mb="3">
+      <Flex gap="2" wrap={{ base: 'wrap', xl: 'nowrap' }} align="center">
+        <Search text={chosen.text} onChange={(text) => set({ text })} onEnter={onEnter} />
+        <Chips>
+          {view !== 'overdue' && (
+            <ChipSelect
+              label="Status"
+              value={chosen.status}
+              onChange={(status) => set({ status: status as InquiryStatus | null })}
+            >
+              <option value="">Every status</option>
+              {inquiryStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {statusLooks[status].label}
+                </option>
+              ))}
+            </ChipSelect>
+          )}
+          <ChipSelect label="Assigned to" value={chosen.assignee} onChange={(assignee) => set({ assignee })}>
+            <option value="">Anybody</option>
+            <option value="none">Nobody</option>
+            {colleagues.map(({ id, username }) => (
+              <option key={id} value={id}>
+                {username}
               </option>
             ))}
-          </Choice>
-        )}
-        <Choice
-          label="Assigned to"
-          value={chosen.assignee ?? ''}
-          onChange={(assignee) => set({ assignee: assignee || null })}
-        >
-          <option value="">Anybody</option>
-          <option value="none">Nobody</option>
-          {colleagues.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          label="Inquiry type"
-          value={chosen.type ?? ''}
-          onChange={(type) => set({ type: type || null })}
-        >
-          <option value="">Every type</option>
-          {inquiryTypes.map(({ slug, label }) => (
-            <option key={slug} value={slug}>
-              {label}
-            </option>
-          ))}
-        </Choice>
+          </ChipSelect>
+          <ChipSelect label="Inquiry type" value={chosen.type} onChange={(type) => set({ type })}>
+            <option value="">Every type</option>
+            {inquiryTypes.map(({ slug, label }) => (
+              <option key={slug} value={slug}>
+                {label}
+              </option>
+            ))}
+          </ChipSelect>
+          <ChipButton
+            type="button"
+            data-chosen={chosen.from || chosen.to ? '' : undefined}
+            aria-expanded={isDatesOpen}
+            aria-controls="inbox-dates"
+            aria-label={`Dates: ${daysOf(chosen.from, chosen.to)}`}
+            onClick={() => setIsDatesOpen(!isDatesOpen)}
+          >
+            {daysOf(chosen.from, chosen.to)} <Icon name="chevron-down" width="1em" height="1em" />
+          </ChipButton>
+          {countChosen(chosen) > 0 && (
+            <Button variant="ghost" size="sm" minH="11" px="3" onClick={() => onChange(noChoice)}>
+              Clear all
+            </Button>
+          )}
+        </Chips>
+      </Flex>
+      <Flex
+        id="inbox-dates"
+        hidden={!isDatesOpen}
+        gap="3"
+        mt="3"
+        maxW="md"
+        display={isDatesOpen ? 'flex' : 'none'}
+      >
         <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => set({ from })} />
         <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => set({ to })} />
-        {countChosen(chosen) > 0 && (
-          <Button variant="ghost" minH="12" px="4" onClick={() => onChange(noChoice)}>
-            Clear all
-          </Button>
-        )}
-      </Grid>
+      </Flex>
     </Box>
   );
 }
 
-const Grid = chakra('div', {
+/** On a phone one line that scrolls sideways by itself. */
+const Chips = chakra('div', {
   base: {
-    gap: '3',
-    mt: { base: '3', xl: '0' },
-    flex: { xl: '1 1 0' },
-    alignItems: 'end',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+    display: 'flex',
+    gap: '2',
+    alignItems: 'center',
+    minWidth: '0',
+    flexWrap: { base: 'nowrap', md: 'wrap' },
+    overflowX: { base: 'auto', md: 'visible' },
+    // Room for the ring of what has the focus.
+    p: '1',
+    m: '-1',
+    flexShrink: { xl: '0' },
   },
 });
 
-function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  height: '11',
+  px: '3.5',
+  flexShrink: '0',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  borderWidth: '1px',
+  borderColor: 'border.emphasized',
+  borderRadius: 'full',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  _hover: { bg: 'bg.muted' },
+  _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
+  '&[data-chosen]': { bg: 'brand.subtle', borderColor: 'brand.fg', color: 'brand.fg' },
+} as const;
+
+const ChipButton = chakra('button', { base: chip });
+
+const ChipBox = chakra('select', {
+  base: {
+    ...chip,
+    appearance: 'none',
+    bg: 'transparent',
+    pe: '8',
+    maxWidth: '14rem',
+    fieldSizing: 'content',
+    textOverflow: 'ellipsis',
+    '& option': { bg: 'bg.panel', color: 'fg' },
+  },
+});
+
+type ChipSelectProps = {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  children: ReactNode;
+};
+
+/** A chip that shows what is chosen and offers the rest; the first entry chooses nothing. */
+function ChipSelect({ label, value, onChange, children }: ChipSelectProps) {
+  return (
+    <Box position="relative" flexShrink="0">
+      <ChipBox
+        aria-label={label}
+        data-chosen={value ? '' : undefined}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        {children}
+      </ChipBox>
+      <Icon
+        name="chevron-down"
+        position="absolute"
+        insetEnd="3"
+        top="50%"
+        transform="translateY(-50%)"
+        width="1em"
+        height="1em"
+        pointerEvents="none"
+      />
+    </Box>
+  );
+}
+
+type SearchProps = { text: string; onChange: (text: string) => void; onEnter: () => void };
+
+function Search({ text, onChange, onEnter }: SearchProps) {
   const [typed, setTyped] = useState(text);
   // Searches of this field that the address does not show yet: meanwhile somebody may have typed on.
   const own = useRef<string[]>([]);
@@ -116,37 +200,29 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
     return () => clearTimeout(timer);
   });
   return (
-    <Field.Root flex="1">
-      <Field.Label>Search</Field.Label>
+    <Box position="relative" flex={{ base: '1 0 100%', md: '1 1 16rem' }} minW="0">
+      <Icon
+        name="search"
+        position="absolute"
+        insetStart="3.5"
+        top="50%"
+        transform="translateY(-50%)"
+        color="fg.muted"
+        pointerEvents="none"
+      />
       <Input
+        id={SEARCH_ID}
         type="search"
+        aria-label="Search inquiries"
+        aria-keyshortcuts="/"
+        minH="11"
+        py="2"
+        ps="10"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        placeholder="Name, email, company"
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        placeholder="Name, email, company, subject, message"
       />
-    </Field.Root>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-};
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  return (
-    <Field.Root>
-      <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field minH="12" value={value} onChange={(event) => onChange(event.target.value)}>
-          {children}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator>
-          <Icon name="chevron-down" />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
-    </Field.Root>
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
 import { api, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/contract';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { inquirySample } from '../lib/inquiry-for-test.ts';
-import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import { OVERVIEW_PATH, useOverview } from '../lib/use-overview.ts';
 import { Inbox } from './inbox.tsx';
 
@@ -28,19 +28,23 @@ const counted = (overdue: number): Overview => ({
 /** As the tab, which shows the number of overdue inquiries above the list. */
 const InboxOnceCounted = () => useOverview().isSuccess && <Inbox view="inbox" />;
 
+type Answers = Parameters<typeof answerCalls>[0];
+
 /** Opens the inbox when so many overdue inquiries were counted; gives the filters that it asked for. */
-async function open(overdue: number, rows: Inquiry[], url?: string) {
+async function open(overdue: number, rows: Inquiry[], url?: string, more: Answers = {}) {
   const calls = answerCalls({
     [`GET ${OVERVIEW_PATH}`]: { json: counted(overdue) },
     [`POST ${SEARCH_PATH}`]: ({ body }) => ({
       json: (body as InquiryFilter).to ? rows.slice(-overdue) : rows,
     }),
     'GET /api/admin/colleagues': { json: [] },
+    ...more,
   });
   renderAdmin(<InboxOnceCounted />, url);
   await screen.findByText('Newest first');
   expect(calls.map(({ path }) => path).filter((path) => path.includes('?'))).toEqual([]);
-  return calls.filter(({ path }) => path === SEARCH_PATH).map(({ body }) => body);
+  const asked = calls.filter(({ path }) => path === SEARCH_PATH).map(({ body }) => body);
+  return Object.assign(asked, { calls });
 }
 
 test('the overdue are asked for only where there are some', async () => {
@@ -68,5 +72,53 @@ test('what was typed is asked for in the body, and no address has it', async () 
     [inquiryOf('Fresh', 1)],
     '/admin?tab=inquiries&status=new#q=amina%40example.com',
   );
-  expect(asked).toEqual([{ suspect: false, status: 'new', q: 'amina@example.com', limit: 15 }]);
+  expect([...asked]).toEqual([{ suspect: false, status: 'new', q: 'amina@example.com', limit: 15 }]);
+});
+
+test('e completes the inquiry whose row has the focus and a assigns it to oneself, each of them once', async () => {
+  const row = { ...inquiryOf('Fresh', 1) };
+  const { calls } = await open(0, [row], undefined, {
+    'GET /api/user': { json: amina },
+    [`PUT /api/admin/inquiries/${row.id}/status`]: ({ body }) => ({ json: Object.assign(row, body) }),
+    [`PUT /api/admin/inquiries/${row.id}/assignee`]: () => ({
+      json: Object.assign(row, { assignee: { id: amina.id, username: amina.username } }),
+    }),
+  });
+  const changes = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const link = await screen.findByRole('link', { name: 'Fresh Kamau' });
+  fireEvent.keyDown(link, { key: 'e' });
+  expect(changes()).toEqual([]);
+  link.focus();
+  fireEvent.keyDown(link, { key: 'e' });
+  const status = screen.getByLabelText<HTMLSelectElement>('Status of the inquiry from Fresh Kamau');
+  await vi.waitFor(() => expect(status.value).toBe('completed'));
+  fireEvent.keyDown(link, { key: 'a' });
+  await screen.findByText(/→ amina/);
+  fireEvent.keyDown(link, { key: 'e' });
+  fireEvent.keyDown(link, { key: 'a' });
+  expect(changes()).toEqual([{ status: 'completed' }, { userId: amina.id }]);
+});
+
+test('selecting all says how many are shown, and offers those further down where there are some', async () => {
+  const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
+  await open(0, rows);
+  const box = screen.getByRole('checkbox', { name: 'Select all 2 shown' });
+  fireEvent.click(box);
+  expect(await screen.findByText('All 2 shown are selected')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Select all that match/ })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select the inquiry from Two Kamau' }));
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+});
+
+test('all that match can be selected beyond what is shown', async () => {
+  const rows = [inquiryOf('One', 1)];
+  await open(0, rows, undefined, {
+    [`POST ${SEARCH_PATH}`]: {
+      json: rows,
+      headers: { Link: `<${SEARCH_PATH}?cursor=abc>; rel="next"` },
+    },
+  });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all 1 shown' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Select all that match/ }));
+  expect(await screen.findByText('All that match are selected')).toBeTruthy();
 });

@@ -1,46 +1,80 @@
 import { Box, Button, chakra, Text } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { useAuth } from '../../lib/auth.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { countChosen, noChoice } from './filter.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { InquiryCard } from './inquiry-card.tsx';
+import { FilterBar, SEARCH_ID } from './filter-bar.tsx';
 import { InquiryDetail } from './inquiry-detail.tsx';
 import { InquiryList } from './inquiry-list.tsx';
+import { InquiryRow } from './inquiry-row.tsx';
+import type { InquiryChange } from './optimistic-update.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isSideBySide, useFocusOnChange } from './use-focus-on-change.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
+import { linkId, useInboxKeys } from './use-inbox-keys.ts';
 import { type ListView, useInboxLists } from './use-inbox-lists.ts';
+import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
-import { linkId, useListKeys } from './use-list-keys.ts';
+import { useRoomBelow } from './use-room-below.ts';
 import { useSelection } from './use-selection.ts';
 
 /** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
 export function Inbox({ view }: { view: ListView }) {
   const { chosen, choose, id, withId, moveTo } = useInboxAddress();
+  const { user } = useAuth();
   const nowMs = useNow();
   const lists = useInboxLists(view, chosen, nowMs);
   const ids = lists.rows.map((row) => row.id);
   const selection = useSelection(JSON.stringify(lists.filter), ids);
   const change = useInquiryChange();
+  const known = useKnownInquiry();
+  const [replyTo, setReplyTo] = useState<string | null>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  useRoomBelow(pane);
   useFocusOnChange(id);
-  useListKeys(ids, id, (next) => {
-    if (id !== null || isSideBySide()) moveTo(next);
-    document.getElementById(linkId(next))?.focus();
+
+  /** Changes an inquiry by a key, unless it is so already. */
+  const make = (target: string, wanted: InquiryChange, isSo: boolean | undefined) => {
+    const inquiry = known(target);
+    if (inquiry && !isSo) change.mutate({ inquiry, change: wanted });
+  };
+  useInboxKeys(ids, id, {
+    step: (next) => {
+      if (id !== null || isSideBySide()) moveTo(next);
+      focusRow(next);
+    },
+    complete: (target) => make(target, { status: 'completed' }, known(target)?.status === 'completed'),
+    assign: (target) => {
+      if (!user) return;
+      const assignee = { id: user.id, username: user.username };
+      make(target, { assignee }, known(target)?.assignee?.id === user.id);
+    },
+    reply: (target) => {
+      if (target !== id) moveTo(target);
+      setReplyTo(target);
+    },
+    search: () => document.getElementById(SEARCH_ID)?.focus(),
   });
 
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
     <Box>
       <Box display={listDisplay}>
-        <FilterBar view={view} chosen={chosen} onChange={choose} />
+        <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
       </Box>
-      <SelectionBar display={listDisplay} selection={selection} filter={lists.filter} rowCount={ids.length} />
       <Columns>
         <Box display={listDisplay} minW="0">
+          <SelectionBar
+            selection={selection}
+            filter={lists.filter}
+            rowCount={ids.length}
+            hasMore={lists.hasMore}
+          />
           <InquiryList
             view={view}
             lists={lists}
-            renderCard={(inquiry) => (
-              <InquiryCard
+            renderRow={(inquiry) => (
+              <InquiryRow
                 key={inquiry.id}
                 inquiry={inquiry}
                 nowMs={nowMs}
@@ -60,41 +94,51 @@ export function Inbox({ view }: { view: ListView }) {
             }
           />
         </Box>
-        <Detail key={id} top={{ lg: selection.isEmpty ? '4' : '20' }}>
+        <Pane ref={pane}>
           {id !== null ? (
-            <InquiryDetail key={id} id={id} nowMs={nowMs} back={withId(null)} linkTo={withId} />
+            <InquiryDetail
+              key={id}
+              id={id}
+              nowMs={nowMs}
+              back={withId(null)}
+              linkTo={withId}
+              isReplyWanted={replyTo === id}
+              onReplyFocused={() => setReplyTo(null)}
+            />
           ) : (
             <NothingOpen />
           )}
-        </Detail>
+        </Pane>
       </Columns>
     </Box>
   );
 }
 
+const focusRow = (id: string | undefined) => id && document.getElementById(linkId(id))?.focus();
+
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gap: '6',
+    gap: '5',
     alignItems: 'start',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
   },
 });
 
 /** Stays in sight while the list is scrolled. */
-const Detail = chakra('div', {
-  base: {
-    minWidth: '0',
-    position: { lg: 'sticky' },
-    maxHeight: { lg: 'calc(100dvh - 6rem)' },
-    overflowY: { lg: 'auto' },
-    borderRadius: 'lg',
-  },
-});
+const Pane = chakra('div', { base: { minWidth: '0', position: { lg: 'sticky' }, top: { lg: '4' } } });
 
 const Key = chakra('kbd', {
   base: { fontFamily: 'mono', px: '1.5', borderWidth: '1px', borderRadius: 'xs', bg: 'bg.muted' },
 });
+
+const hints = [
+  [['j', 'k'], 'walk through the list'],
+  [['r'], 'replies'],
+  [['e'], 'completes'],
+  [['a'], 'assigns to you'],
+  [['?'], 'shows every key'],
+] as const;
 
 function NothingOpen() {
   return (
@@ -108,9 +152,16 @@ function NothingOpen() {
       textAlign="center"
     >
       <Text>Choose an inquiry to read it here.</Text>
-      <Text textStyle="sm" mt="2">
-        <Key>j</Key> and <Key>k</Key> walk through the list.
-      </Text>
+      {hints.map(([keys, what]) => (
+        <Text key={what} textStyle="sm" mt="2">
+          {keys.map((key) => (
+            <Key key={key} me="1">
+              {key}
+            </Key>
+          ))}
+          {what}
+        </Text>
+      ))}
     </Box>
   );
 }

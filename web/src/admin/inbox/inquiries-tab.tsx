@@ -1,25 +1,36 @@
 import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
-import { inboxAddress, type View, views } from '../lib/inbox-address.ts';
+import { inboxAddress, views } from '../lib/inbox-address.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { Inbox } from './inbox.tsx';
 import { OutboxView } from './outbox/outbox-view.tsx';
+import { isPreset, type Preset, presetAddress, presetsFor } from './presets.ts';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { useInboxAddress, useTextInFragment } from './use-inbox-address.ts';
 
 /** What visitors have sent, and what belongs to it: the mails about it, and the rights of the people behind it. */
 export function InquiriesTab() {
-  const { view } = useInboxAddress();
+  const { view, id } = useInboxAddress();
   useTextInFragment();
   const isSuperadmin = useAuth().user?.role === 'superadmin';
   return (
     <Box>
-      <Flex justify="space-between" align="center" columnGap="6" rowGap="2" wrap="wrap" mb="5">
-        <Heading as="h2" size="2xl">
+      <Flex
+        // On a phone an open inquiry is a page of its own.
+        display={{ base: id === null ? 'flex' : 'none', lg: 'flex' }}
+        justify="space-between"
+        align="center"
+        columnGap="6"
+        rowGap="1"
+        wrap="wrap"
+        mb="3"
+      >
+        <Heading as="h2" size="2xl" fontSize="xl">
           Contact inquiries
         </Heading>
-        <Views current={view} shown={views.filter((one) => isSuperadmin || !('isForSuperadmins' in one))} />
+        <Views />
       </Flex>
       {view === 'mail' && <OutboxView />}
       {view === 'person' &&
@@ -36,27 +47,62 @@ const FORCED_CURRENT = {
   },
 };
 
-function Views({ current, shown }: { current: View; shown: readonly (typeof views)[number][] }) {
-  const { data } = useOverview();
-  const overdue = data?.inquiries.overdue ?? 0;
+/** The views, and among them the presets, which are filters of the inbox. */
+function Views() {
+  const { user } = useAuth();
+  const { view, chosen } = useInboxAddress();
+  const overdue = useOverview().data?.inquiries.overdue ?? 0;
+  const presets = presetsFor(user?.id ?? '', Date.now());
+  const preset = Object.values(presets).find((one) => view === 'inbox' && isPreset(one, chosen));
+  const toView = ({ name, label }: (typeof views)[number]) => (
+    <ViewLink key={name} to={inboxAddress(name)} isCurrent={name === view && !preset}>
+      {label}
+      {name === 'overdue' && overdue > 0 && <Badge colorPalette="red">{overdue}</Badge>}
+    </ViewLink>
+  );
+  const toPreset = (one: Preset) => (
+    <ViewLink key={one.label} to={presetAddress(one)} isCurrent={one === preset}>
+      {one.label}
+    </ViewLink>
+  );
+  const [inbox, late, ...others] = views.filter(
+    (one) => user?.role === 'superadmin' || !('isForSuperadmins' in one),
+  );
   return (
-    <Flex as="nav" aria-label="Views of the inbox" gap="1" wrap="wrap" mx={{ base: '-4', md: '0' }}>
-      {shown.map(({ name, label }) => (
-        <Button
-          key={name}
-          asChild
-          variant={name === current ? 'subtle' : 'ghost'}
-          size="sm"
-          minH="11"
-          px="4"
-          css={FORCED_CURRENT}
-        >
-          <Link to={inboxAddress(name)} aria-current={name === current ? 'page' : undefined}>
-            {label}
-            {name === 'overdue' && overdue > 0 && <Badge colorPalette="red">{overdue}</Badge>}
-          </Link>
-        </Button>
-      ))}
+    <Flex
+      as="nav"
+      aria-label="Views of the inbox"
+      gap="1"
+      wrap={{ base: 'nowrap', md: 'wrap' }}
+      overflowX={{ base: 'auto', md: 'visible' }}
+      maxW="full"
+      mx={{ base: '-3', md: '0' }}
+      p="1"
+    >
+      {inbox && toView(inbox)}
+      {toPreset(presets.mine)}
+      {toPreset(presets.unassigned)}
+      {late && toView(late)}
+      {toPreset(presets.lastMonth)}
+      {others.map(toView)}
     </Flex>
   );
 }
+
+type ViewLinkProps = { to: string; isCurrent: boolean; children: ReactNode };
+
+const ViewLink = ({ to, isCurrent, children }: ViewLinkProps) => (
+  <Button
+    asChild
+    variant={isCurrent ? 'subtle' : 'ghost'}
+    size="sm"
+    minH="11"
+    px="3"
+    whiteSpace="nowrap"
+    css={FORCED_CURRENT}
+  >
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </Link>
+  </Button>
+);

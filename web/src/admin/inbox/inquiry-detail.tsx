@@ -8,11 +8,11 @@ import { inboxAddress } from '../lib/inbox-address.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { Earlier } from './earlier.tsx';
-import { InquiryBadges, ReplyClock } from './inquiry-badges.tsx';
 import { nameOf, typeOf } from './inquiry-format.ts';
 import { Notes } from './notes.tsx';
 import { Presence } from './presence.tsx';
 import { mailAddress } from './reply.ts';
+import { ReplyClock } from './reply-clock.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useColleagues } from './use-colleagues.ts';
@@ -25,13 +25,15 @@ type Props = {
   /** The address of the list without it. */
   back: string;
   linkTo: (id: string) => string;
+  isReplyWanted: boolean;
+  onReplyFocused: () => void;
 };
 
-/** One inquiry with everything that is done about it. */
-export function InquiryDetail({ id, nowMs, back, linkTo }: Props) {
+/** One inquiry with everything that is done about it: the message first, the answer at the foot. */
+export function InquiryDetail({ id, nowMs, back, linkTo, isReplyWanted, onReplyFocused }: Props) {
   const query = useInquiry(id);
   return (
-    <Box>
+    <>
       <Button
         asChild
         variant="ghost"
@@ -47,45 +49,88 @@ export function InquiryDetail({ id, nowMs, back, linkTo }: Props) {
       </Button>
       <QueryView query={query} what="the inquiry">
         {(inquiry) => (
-          <Box
-            as="section"
-            aria-label={`Open inquiry from ${nameOf(inquiry)}`}
-            bg="bg.panel"
-            borderWidth="1px"
-            borderRadius="lg"
-            p={{ base: '5', md: '6' }}
-            minW="0"
-          >
-            <Head inquiry={inquiry} nowMs={nowMs} />
-            <Text mt="5" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
-              {inquiry.message}
-            </Text>
-            <Facts inquiry={inquiry} />
-            <Work inquiry={inquiry} />
-            <Stack gap="8" mt="8">
-              <ReplyForm inquiry={inquiry} />
-              <Notes id={inquiry.id} />
-              <Earlier id={inquiry.id} linkTo={linkTo} />
-            </Stack>
-          </Box>
+          <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
+            <Scrolled>
+              <Columns>
+                <Box gridArea="message" minW="0">
+                  <Message inquiry={inquiry} nowMs={nowMs} />
+                </Box>
+                <Facts inquiry={inquiry} />
+                <Stack gap="6" gridArea="talk" minW="0">
+                  <Notes id={inquiry.id} />
+                  <Earlier id={inquiry.id} linkTo={linkTo} />
+                </Stack>
+              </Columns>
+            </Scrolled>
+            <ReplyForm inquiry={inquiry} isWanted={isReplyWanted} onFocused={onReplyFocused} />
+          </Frame>
         )}
       </QueryView>
-    </Box>
+    </>
   );
 }
 
-function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
+const Frame = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: '0',
+    height: { lg: 'var(--room)' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+  },
+});
+
+/** What is read, above the foot. */
+const Scrolled = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    minWidth: '0',
+    containerType: 'inline-size',
+    overflowY: { lg: 'auto' },
+    p: { base: '4', md: '5' },
+    // What has the focus must not lie under the foot, which on a phone is over the page.
+    '& :is(a, button, input, select, textarea)': { scrollMarginBottom: { base: '14rem', lg: '4' } },
+  },
+});
+
+/** The message beside a narrow column of facts, where the pane is wide enough. */
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    columnGap: '6',
+    rowGap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto',
+    gridTemplateAreas: '"message" "facts" "talk"',
+    '@container (min-width: 36rem)': {
+      gridTemplateColumns: 'minmax(0, 1fr) 12.5rem',
+      gridTemplateRows: 'auto 1fr',
+      gridTemplateAreas: '"message facts" "talk facts"',
+    },
+  },
+});
+
+function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
+  const change = useInquiryChange();
   return (
     <>
-      <Flex gap="3" wrap="wrap" align="center">
-        <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="2xl" overflowWrap="anywhere">
+      <Flex columnGap="3" rowGap="1" wrap="wrap" align="center">
+        <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg" overflowWrap="anywhere">
           {nameOf(inquiry)}
         </Heading>
-        <InquiryBadges inquiry={inquiry} />
+        <StatusSelect
+          inquiry={inquiry}
+          label="Status"
+          onChange={(status) => change.mutate({ inquiry, change: { status } })}
+        />
         <ReplyClock inquiry={inquiry} nowMs={nowMs} />
         <Presence id={inquiry.id} />
       </Flex>
-      <Text fontWeight="semibold" mt="3" overflowWrap="anywhere">
+      <Text fontWeight="semibold" mt="2" overflowWrap="anywhere">
         {inquiry.subject ?? 'No subject'}
       </Text>
       {inquiry.suspectReason && (
@@ -93,93 +138,33 @@ function Head({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           Kept apart: {inquiry.suspectReason}
         </Text>
       )}
+      <Text mt="3" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+        {inquiry.message}
+      </Text>
     </>
   );
 }
 
-const FactGrid = chakra('dl', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    mt: '6',
-    textStyle: 'sm',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
-  },
-});
-
+/** Who it is, whose it is, and what else is done with it. */
 function Facts({ inquiry }: { inquiry: Inquiry }) {
-  return (
-    <FactGrid>
-      <Fact label="Email">
-        <Link href={mailAddress(inquiry)}>{inquiry.email}</Link>
-      </Fact>
-      <Fact label="Company">{inquiry.company ?? 'Not given'}</Fact>
-      <Fact label="Service interest">{typeOf(inquiry) ?? 'Not given'}</Fact>
-      <Fact label="Submitted">
-        <When at={inquiry.createdAt} />
-      </Fact>
-      <Fact label="Reference">{inquiry.reference}</Fact>
-      <Fact label="Consent">{inquiry.consent ? 'Given' : 'Not given'}</Fact>
-    </FactGrid>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box minW="0">
-      <Box as="dt" color="fg.muted">
-        {label}
-      </Box>
-      <Box as="dd" overflowWrap="anywhere">
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
-/** How far the answer is and who gives it. */
-function Work({ inquiry }: { inquiry: Inquiry }) {
   const { user } = useAuth();
   const change = useInquiryChange();
-  const colleagues = useColleagues().data ?? [];
-  const { assignee } = inquiry;
-  const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
-  const assign = (id: string) =>
-    change.mutate({
-      inquiry,
-      change: { assignee: colleagues.find((colleague) => colleague.id === id) ?? null },
-    });
   return (
-    <Flex gap="4" wrap="wrap" align="end" mt="6" pt="5" borderTopWidth="1px">
-      <Field.Root width={{ base: '100%', sm: '11rem' }}>
-        <Field.Label>Status</Field.Label>
-        <StatusSelect
-          inquiry={inquiry}
-          onChange={(status) => change.mutate({ inquiry, change: { status } })}
-        />
-      </Field.Root>
-      <Field.Root width={{ base: '100%', sm: '13rem' }}>
-        <Field.Label>Assigned to</Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field value={assignee?.id ?? ''} onChange={(event) => assign(event.target.value)}>
-            <option value="">Nobody</option>
-            {/* An account that is no longer active still has what it was given. */}
-            {isGone && <option value={assignee.id}>{assignee.username}</option>}
-            {colleagues.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      </Field.Root>
-      <Flex gap="2" wrap="wrap" mx="-2">
-        {user && assignee?.id !== user.id && (
-          <Button variant="ghost" size="sm" minH="11" px="3" onClick={() => assign(user.id)}>
-            Assign to me
-          </Button>
-        )}
+    <FactColumn>
+      <Assignee inquiry={inquiry} />
+      <FactList>
+        <Fact label="Email">
+          <Link href={mailAddress(inquiry)}>{inquiry.email}</Link>
+        </Fact>
+        <Fact label="Company">{inquiry.company ?? 'Not given'}</Fact>
+        <Fact label="Service interest">{typeOf(inquiry) ?? 'Not given'}</Fact>
+        <Fact label="Submitted">
+          <When at={inquiry.createdAt} />
+        </Fact>
+        <Fact label="Reference">{inquiry.reference}</Fact>
+        <Fact label="Consent">{inquiry.consent ? 'Given' : 'Not given'}</Fact>
+      </FactList>
+      <Flex gap="1" wrap="wrap" mx="-3">
         <Button
           variant="ghost"
           size="sm"
@@ -198,6 +183,76 @@ function Work({ inquiry }: { inquiry: Inquiry }) {
           </Button>
         )}
       </Flex>
-    </Flex>
+    </FactColumn>
+  );
+}
+
+const FactColumn = chakra('div', {
+  base: { gridArea: 'facts', display: 'grid', gap: '4', minWidth: '0', textStyle: 'sm' },
+});
+
+const FactList = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+    '@container (min-width: 36rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box minW="0">
+      <Box as="dt" color="fg.muted" textStyle="xs">
+        {label}
+      </Box>
+      <Box as="dd" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** Who gives the answer. */
+function Assignee({ inquiry }: { inquiry: Inquiry }) {
+  const { user } = useAuth();
+  const change = useInquiryChange();
+  const colleagues = useColleagues().data ?? [];
+  const { assignee } = inquiry;
+  const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
+  const assign = (id: string) =>
+    change.mutate({
+      inquiry,
+      change: { assignee: colleagues.find((colleague) => colleague.id === id) ?? null },
+    });
+  return (
+    <Box>
+      <Field.Root maxW="16rem">
+        <Field.Label>Assigned to</Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            fontSize="sm"
+            ps="3"
+            value={assignee?.id ?? ''}
+            onChange={(event) => assign(event.target.value)}
+          >
+            <option value="">Nobody</option>
+            {/* An account that is no longer active still has what it was given. */}
+            {isGone && <option value={assignee.id}>{assignee.username}</option>}
+            {colleagues.map(({ id, username }) => (
+              <option key={id} value={id}>
+                {username}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field.Root>
+      {user && assignee?.id !== user.id && (
+        <Button variant="ghost" size="sm" minH="11" px="3" ms="-3" onClick={() => assign(user.id)}>
+          Assign to me
+        </Button>
+      )}
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { type Inquiry, inquiryTypes } from '@mipaka/contract';
+import { shownDay } from '../lib/day.ts';
 
 /** The visitor's whole name. */
 export const nameOf = ({ firstName, lastName }: Inquiry) => `${firstName} ${lastName}`;
@@ -6,3 +7,13 @@ export const nameOf = ({ firstName, lastName }: Inquiry) => `${firstName} ${last
 /** What the inquiry is about, as the form has named it. */
 export const typeOf = ({ serviceInterest }: Inquiry) =>
   inquiryTypes.find(({ value }) => value === serviceInterest)?.label ?? serviceInterest;
+
+/** A text of several lines as one. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The first and the last day that are chosen (as 2026-01-31), in words. */
+export function daysOf(from: string | null, to: string | null): string {
+  if (from && to) return from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
+  if (from) return `From ${shownDay(from)}`;
+  return to ? `Until ${shownDay(to)}` : 'Any date';
+}

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Empty } from '../ui/empty.tsx';
@@ -10,18 +10,18 @@ import type { InquiriesQuery } from './use-inquiries.ts';
 type Props = {
   view: ListView;
   lists: InboxLists;
-  renderCard: (inquiry: Inquiry) => ReactNode;
+  renderRow: (inquiry: Inquiry) => ReactNode;
   /** Stands below the words that there are none. */
   whenEmpty: ReactNode;
 };
 
 /** The inquiries of a view, the overdue ones first. */
-export function InquiryList({ view, lists, renderCard, whenEmpty }: Props) {
+export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
   const { overdue, others, overdueRows, otherRows, rows, shownFor } = lists;
   return (
     <QueryView query={lists.main} what="inquiries">
       {() => (
-        <Stack gap="6" aria-busy={others.isPlaceholderData} opacity={others.isPlaceholderData ? 0.6 : 1}>
+        <Stack gap="5" aria-busy={others.isPlaceholderData} opacity={others.isPlaceholderData ? 0.6 : 1}>
           {overdue.isError && overdueRows.length === 0 && (
             <Flex role="alert" gap="3" align="center" wrap="wrap" color="fg.error">
               Could not load what is overdue: {overdue.error.message}
@@ -32,13 +32,17 @@ export function InquiryList({ view, lists, renderCard, whenEmpty }: Props) {
           )}
           {overdueRows.length > 0 && (
             <Section title={`Overdue: no answer within ${REPLY_HOURS} hours`} isUrgent>
-              <LiveList key={shownFor}>{overdueRows.map(renderCard)}</LiveList>
+              <Rows>
+                <LiveList key={shownFor}>{overdueRows.map(renderRow)}</LiveList>
+              </Rows>
               <More query={overdue} label="Load more overdue" />
             </Section>
           )}
           {(otherRows.length > 0 || others.hasNextPage) && (
             <Section title={view === 'spam' ? 'Suspected spam' : 'Newest first'}>
-              <LiveList key={shownFor}>{otherRows.map(renderCard)}</LiveList>
+              <Rows>
+                <LiveList key={shownFor}>{otherRows.map(renderRow)}</LiveList>
+              </Rows>
               <More query={others} label="Load more" />
             </Section>
           )}
@@ -54,13 +58,25 @@ export function InquiryList({ view, lists, renderCard, whenEmpty }: Props) {
 function Section({ title, isUrgent, children }: { title: string; isUrgent?: boolean; children: ReactNode }) {
   return (
     <Box as="section" aria-label={title}>
-      <Heading as="h3" size="lg" mb="3" color={isUrgent ? 'fg.error' : undefined}>
+      <Heading as="h3" size="lg" fontSize="sm" mb="2" color={isUrgent ? 'fg.error' : undefined}>
         {title}
       </Heading>
-      <Stack gap="3">{children}</Stack>
+      {children}
     </Box>
   );
 }
+
+/** What its rows measure themselves against. */
+const Rows = chakra('div', {
+  base: {
+    containerType: 'inline-size',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    overflow: 'clip',
+    _empty: { borderWidth: '0' },
+    '& > :last-child': { borderBottomWidth: '0' },
+  },
+});
 
 function More({ query, label }: { query: InquiriesQuery; label: string }) {
   return (
@@ -71,8 +87,13 @@ function More({ query, label }: { query: InquiriesQuery; label: string }) {
         </Text>
       )}
       {query.hasNextPage && (
-        <Flex justify="center">
-          <Button variant="outline" disabled={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        <Flex justify="center" mt="3">
+          <Button
+            variant="outline"
+            minH="11"
+            disabled={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
             {query.isFetchingNextPage ? 'Loading...' : label}
           </Button>
         </Flex>

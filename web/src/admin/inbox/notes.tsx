@@ -13,7 +13,7 @@ export function Notes({ id }: { id: string }) {
   const query = useNotes(id);
   return (
     <Box as="section" aria-labelledby="notes-title">
-      <Heading as="h4" id="notes-title" size="lg" mb="3">
+      <Heading as="h4" id="notes-title" size="lg" fontSize="md" mb="2">
         Notes
       </Heading>
       <QueryView query={query} what="notes" skeleton={null}>
@@ -76,7 +76,7 @@ function NoteForm({ id }: { id: string }) {
         />
         <Field.ErrorText>{error}</Field.ErrorText>
       </Field.Root>
-      <Button type="submit" variant="outline" mt="3" disabled={add.isPending}>
+      <Button type="submit" variant="outline" size="sm" minH="11" mt="2" disabled={add.isPending}>
         {add.isPending ? 'Adding...' : 'Add note'}
       </Button>
     </form>

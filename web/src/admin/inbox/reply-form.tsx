@@ -1,21 +1,37 @@
-import { Box, Button, Field, Flex, Heading, NativeSelect, Text, Textarea } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, NativeSelect, Text, Textarea } from '@chakra-ui/react';
 import type { Inquiry } from '@mipaka/contract';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDraft } from '../lib/drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { nameOf } from './inquiry-format.ts';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
 import { type ReplyTemplate, replyTemplates } from './reply-templates.ts';
 
-/** An answer from a template, which goes out by the staff member's own mail or WhatsApp. */
-export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {
+type Props = {
+  inquiry: Inquiry;
+  /** Whether somebody has asked for the field by a key; `onFocused` is told when it has the focus. */
+  isWanted: boolean;
+  onFocused: () => void;
+};
+
+/** An answer, typed or from a template, which goes out by the staff member's own mail or WhatsApp. */
+export function ReplyForm({ inquiry, isWanted, onFocused }: Props) {
   const { user } = useAuth();
   const draft = useDraft(`reply.${inquiry.id}`);
   const [text, setText] = useState(String(draft.kept?.text ?? ''));
   const [isEdited, setIsEdited] = useState(text !== '');
   const [waiting, setWaiting] = useState<ReplyTemplate | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mail = useRef<HTMLAnchorElement>(null);
   const phone = phoneIn(inquiry.message);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    field.current?.focus();
+    onFocused();
+  });
 
   const write = (next: string) => {
     setText(next);
@@ -35,46 +51,63 @@ export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {
     if (isEdited) setWaiting(template);
     else use(template);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') field.current?.blur();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    mail.current?.click();
+  };
 
   return (
-    <Box as="section" aria-labelledby="reply-title">
-      <Heading as="h4" id="reply-title" size="lg" mb="3">
-        Reply
-      </Heading>
-      <Field.Root mb="3">
-        <Field.Label>Template</Field.Label>
-        <NativeSelect.Root>
-          {/* Always "choose": the same template can be taken again after the text was changed. */}
-          <NativeSelect.Field value="" onChange={(event) => choose(event.target.value)}>
-            <option value="">Choose a template…</option>
-            {replyTemplates.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      </Field.Root>
-      <Field.Root>
-        <Field.Label>Your answer</Field.Label>
-        <Textarea rows={text === '' ? 3 : 9} value={text} onChange={(event) => write(event.target.value)} />
-      </Field.Root>
-      <Flex gap="3" wrap="wrap" mt="3">
-        <Button asChild colorPalette="brand">
-          <a href={mailAddress(inquiry, text)}>
+    <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
+      <Textarea
+        ref={field}
+        aria-label="Your answer"
+        aria-keyshortcuts="R"
+        placeholder="Your answer"
+        rows={text === '' ? 2 : 8}
+        maxH="35dvh"
+        minH="0"
+        py="2"
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Flex gap="2" wrap="wrap" mt="2" align="center">
+        <Box flex="1 1 9rem" maxW="16rem">
+          <NativeSelect.Root>
+            {/* Always "choose": the same template can be taken again after the text was changed. */}
+            <NativeSelect.Field
+              aria-label="Template"
+              fontSize="sm"
+              ps="3"
+              value=""
+              onChange={(event) => choose(event.target.value)}
+            >
+              <option value="">Choose a template…</option>
+              {replyTemplates.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Box>
+        <Button asChild colorPalette="brand" size="sm" minH="11">
+          <a ref={mail} href={mailAddress(inquiry, text)}>
             <Icon name="mail" /> Reply by e-mail
           </a>
         </Button>
         {phone && (
-          <Button asChild variant="outline">
+          <Button asChild variant="outline" size="sm" minH="11">
             <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">
               <Icon name="whatsapp" /> Reply by WhatsApp
             </a>
           </Button>
         )}
       </Flex>
-      <Text textStyle="sm" color="fg.muted" mt="2">
+      <Text textStyle="xs" color="fg.muted" mt="1.5" display={{ base: 'none', md: 'block' }}>
         {phone
           ? `Opens your own mail or WhatsApp with this text. WhatsApp writes to +${phone}, the number in the message.`
           : 'Opens your own mail with this text.'}
@@ -89,6 +122,19 @@ export function ReplyForm({ inquiry }: { inquiry: Inquiry }) {
           onCancel={() => setWaiting(null)}
         />
       )}
-    </Box>
+    </Foot>
   );
 }
+
+/** At the foot of the pane; where the page scrolls as a whole, at that of the window, if there is room for both. */
+const Foot = chakra('section', {
+  base: {
+    flexShrink: '0',
+    px: { base: '4', md: '5' },
+    py: '3',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    borderBottomRadius: 'lg',
+    '@media (min-height: 30rem)': { position: 'sticky', bottom: 'var(--bottom-bar, 0px)', zIndex: 'docked' },
+  },
+});

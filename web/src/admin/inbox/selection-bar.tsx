@@ -12,14 +12,22 @@ import { useJob } from './use-job.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
-  display: { base: string; lg: string };
   selection: Selection;
   filter: ApiFilter;
   rowCount: number;
+  /** Whether more match than are shown. */
+  hasMore: boolean;
 };
 
+/** What is selected, or would be by ticking the box. */
+function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount: number): string {
+  if (isAll) return 'All that match are selected';
+  if (isEmpty) return rowCount === 0 ? 'Nothing to select' : `Select all ${rowCount} shown`;
+  return isEveryShown ? `All ${rowCount} shown are selected` : `${ids.length} selected`;
+}
+
 /** What is done with several inquiries at once: those selected, or all that match. */
-export function SelectionBar({ display, selection, filter, rowCount }: Props) {
+export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
   const { job, run, stop } = useJob();
   const changeAll = useBulkChange(run);
   const download = useExport(run);
@@ -38,8 +46,7 @@ export function SelectionBar({ display, selection, filter, rowCount }: Props) {
     <Box
       as="section"
       aria-label="Several inquiries at once"
-      display={display}
-      mb="4"
+      mb="2"
       {...(!isEmpty && {
         position: 'sticky',
         top: '0',
@@ -47,8 +54,8 @@ export function SelectionBar({ display, selection, filter, rowCount }: Props) {
         bg: 'bg.panel',
         borderWidth: '1px',
         borderRadius: 'lg',
-        px: '4',
-        py: '2',
+        px: '3',
+        py: '1',
         boxShadow: 'sm',
       })}
     >
@@ -62,12 +69,12 @@ export function SelectionBar({ display, selection, filter, rowCount }: Props) {
           </Button>
         </Flex>
       ) : (
-        <Flex gap="3" align="center" wrap="wrap">
-          <Flex as="label" align="center" gap="3" minH="11" cursor="pointer">
+        <Flex columnGap="3" rowGap="1" align="center" wrap="wrap">
+          <Flex as="label" align="center" gap="3" minH="11" ps={isEmpty ? '3' : '0'} cursor="pointer">
             <chakra.input
               type="checkbox"
-              aria-label="Select every inquiry that is shown"
-              boxSize="5"
+              aria-label={`Select all ${rowCount} shown`}
+              boxSize="4"
               accentColor="accent.solid"
               disabled={rowCount === 0}
               checked={!isEmpty && selection.isEveryShown}
@@ -76,13 +83,13 @@ export function SelectionBar({ display, selection, filter, rowCount }: Props) {
               }}
               onChange={selection.toggleShown}
             />
-            <span role="status">
-              {isAll ? 'All that match are selected' : isEmpty ? 'Select' : `${ids.length} selected`}
-            </span>
+            <Text as="span" role="status" textStyle="sm">
+              {selectionText(selection, rowCount)}
+            </Text>
           </Flex>
-          {!isEmpty && !isAll && (
+          {!isEmpty && !isAll && hasMore && (
             <Button variant="ghost" size="sm" minH="11" px="3" onClick={selection.chooseAll}>
-              Select all that match
+              Select all that match, also those not shown
             </Button>
           )}
           {!isEmpty && <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />}

@@ -1,14 +1,16 @@
-import { NativeSelect } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { type Inquiry, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
+import { Icon } from '../../ui/icon.tsx';
 import { statusLooks } from '../lib/inquiry-status.ts';
 
-type Props = { inquiry: Inquiry; onChange: (status: InquiryStatus) => void };
+type Props = { inquiry: Inquiry; label: string; onChange: (status: InquiryStatus) => void };
 
-/** How far the answer is; any status may follow any other. Stands inside a labelled field. */
-export function StatusSelect({ inquiry, onChange }: Props) {
+/** The badge that says how far the answer is, and changes it: any status may follow any other. */
+export function StatusSelect({ inquiry, label, onChange }: Props) {
   return (
-    <NativeSelect.Root>
-      <NativeSelect.Field
+    <Box position="relative" flexShrink="0" colorPalette={statusLooks[inquiry.status].palette}>
+      <Badge
+        aria-label={label}
         value={inquiry.status}
         onChange={(event) => onChange(event.target.value as InquiryStatus)}
       >
@@ -17,8 +19,43 @@ export function StatusSelect({ inquiry, onChange }: Props) {
             {statusLooks[status].label}
           </option>
         ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
+      </Badge>
+      <Icon
+        name="chevron-down"
+        position="absolute"
+        insetEnd="1.5"
+        top="50%"
+        transform="translateY(-50%)"
+        width="0.875em"
+        height="0.875em"
+        fontSize="xs"
+        color="colorPalette.fg"
+        pointerEvents="none"
+      />
+    </Box>
   );
 }
+
+const Badge = chakra('select', {
+  base: {
+    display: 'block',
+    appearance: 'none',
+    height: '6',
+    ps: '2.5',
+    pe: '6',
+    border: '0',
+    borderRadius: 'full',
+    fieldSizing: 'content',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    lineHeight: '1.5rem',
+    cursor: 'pointer',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    boxShadow: 'inset 0 0 0 1px {colors.colorPalette.border}',
+    _hover: { bg: 'colorPalette.muted' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
+    '& option': { bg: 'bg.panel', color: 'fg' },
+    '@media (forced-colors: active)': { border: '1px solid' },
+  },
+});

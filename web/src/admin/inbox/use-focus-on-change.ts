@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { linkId } from './use-list-keys.ts';
+import { linkId } from './use-inbox-keys.ts';
 
 /** From this width on (Chakra's lg) the list and the open inquiry stand side by side. */
 const SIDE_BY_SIDE = '(min-width: 64rem)';

@@ -30,6 +30,8 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
     overdueRows,
     otherRows,
     rows: [...overdueRows, ...otherRows],
+    /** Whether more match than are loaded. */
+    hasMore: overdue.hasNextPage || others.hasNextPage,
     /** The filter of all that match, for what is done to all of them. */
     filter: view === 'overdue' && late ? late : all,
     /** Differs when the rows are those of another filter: only within one do inquiries come and go. */

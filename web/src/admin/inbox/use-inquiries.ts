@@ -16,7 +16,7 @@ import { isSessionOver } from '../lib/session.ts';
 import type { ApiFilter } from './filter.ts';
 import type { InquiryPage } from './optimistic-update.ts';
 
-/** How many inquiries one page holds: about three screens of cards. */
+/** How many inquiries one page holds: about two screens of rows. */
 const PAGE_SIZE = 15;
 
 /** The query keys below the inbox: lists have pages, the others do not. */
@@ -59,6 +59,12 @@ export function useInquiry(id: string) {
     queryFn: () => fetchAnswer(api['inquiries.read'], { params: { id } }),
     placeholderData: () => listed(client, id),
   });
+}
+
+/** Gives an inquiry that is shown, open or in a list, as it is known at the moment. */
+export function useKnownInquiry() {
+  const client = useQueryClient();
+  return (id: string): Inquiry | undefined => client.getQueryData(inquiryKeys.one(id)) ?? listed(client, id);
 }
 
 /** Earlier inquiries of the same address, newest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nairobiTime, replyClock } from './time.ts';
+import { briefTime, nairobiTime, replyClock } from './time.ts';
 
 test('an instant is shown in Nairobi time, past midnight too, and names its zone', () => {
   expect(nairobiTime('2025-11-20T22:30:00.000Z')).toBe('21 Nov 2025, 01:30 EAT');
@@ -8,8 +8,32 @@ test('an instant is shown in Nairobi time, past midnight too, and names its zone
 test('an inquiry is due 24 hours after it came and overdue from then on', () => {
   const createdAt = '2025-11-20T08:00:00.000Z';
   const at = (iso: string) => replyClock(createdAt, Date.parse(iso));
-  expect(at('2025-11-20T08:00:01.000Z')).toEqual({ isOverdue: false, text: 'Reply due in 23 h' });
-  expect(at('2025-11-21T07:30:00.000Z')).toEqual({ isOverdue: false, text: 'Reply due in 30 min' });
-  expect(at('2025-11-21T08:00:01.000Z')).toEqual({ isOverdue: true, text: 'Overdue by 1 min' });
-  expect(at('2025-11-24T09:00:00.000Z')).toEqual({ isOverdue: true, text: 'Overdue by 3 days' });
+  expect(at('2025-11-20T08:00:01.000Z')).toEqual({
+    isOverdue: false,
+    text: 'Reply due in 23 h',
+    short: '23 h left',
+  });
+  expect(at('2025-11-21T07:30:00.000Z')).toEqual({
+    isOverdue: false,
+    text: 'Reply due in 30 min',
+    short: '30 min left',
+  });
+  expect(at('2025-11-21T08:00:01.000Z')).toEqual({
+    isOverdue: true,
+    text: 'Overdue by 1 min',
+    short: '1 min late',
+  });
+  expect(at('2025-11-24T09:00:00.000Z')).toEqual({
+    isOverdue: true,
+    text: 'Overdue by 3 days',
+    short: '3 days late',
+  });
+});
+
+test('a time in a list says the hour of today, the day of this year, and else the year, all in Nairobi', () => {
+  // 1 January, one o'clock in Nairobi.
+  const nowMs = Date.parse('2025-12-31T22:00:00.000Z');
+  expect(briefTime('2025-12-31T21:05:00.000Z', nowMs)).toBe('00:05 EAT');
+  expect(briefTime('2025-12-31T20:59:00.000Z', nowMs)).toBe('31 Dec 2025');
+  expect(briefTime('2026-03-20T08:00:00.000Z', Date.parse('2026-11-22T08:00:00.000Z'))).toBe('20 Mar');
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { CommandsContext } from './commands-context.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
@@ -6,12 +7,14 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 type Shown = 'palette' | 'help' | null;
 const keys: { [key: string]: Shown } = { k: 'palette', '/': 'help' };
 
-/** Ctrl or ⌘ with K opens the command palette and with / the help, wherever the focus is. */
+/** Ctrl or ⌘ with K opens the command palette and with / the help, wherever the focus is; so does ? where nobody types. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const asked = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined;
+      const isHelp = event.key === '?' && !isChord(event) && !isTyping(event.target);
+      const chord = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined;
+      const asked = isHelp ? 'help' : chord;
       if (!asked || event.altKey) return;
       event.preventDefault();
       // Over a form the palette would lead away from what is being typed.

@@ -4,9 +4,14 @@ import { modifier } from './commands-context.ts';
 
 const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   [`${modifier} + K`, 'Search pages, records and commands'],
-  [`${modifier} + /`, 'Show these shortcuts'],
+  [`?, ${modifier} + /`, 'Show these shortcuts'],
   [`${modifier} + Enter`, 'Save the form you are in'],
   ['Escape', 'Close a dialog; it asks before anything typed is lost'],
+  ['J, K', 'In the inbox: the next and the previous inquiry'],
+  ['E', 'In the inbox: complete the inquiry'],
+  ['A', 'In the inbox: assign the inquiry to yourself'],
+  ['R', 'In the inbox: go to the answer; Ctrl or ⌘ with Enter replies by e-mail'],
+  ['/', 'In the inbox: search'],
   ['← →', 'Move along the tabs; Enter opens one'],
   ['Space, ↑ ↓', 'In Change order: pick up, move and put down an entry'],
   ['F8', 'Go to the notification, for example to its Undo'],

@@ -1,0 +1,192 @@
+/** What staff do all day in the inbox, with the clicks and keys it takes. */
+import type { Page } from '@playwright/test';
+import { localLogin } from '../../../tools/seed.ts';
+import { expect, newVisitor, test, toastOf } from '../test.ts';
+import { cards, detailOf, makeOlder, send } from './inquiries.ts';
+
+const HOUR_MS = 3_600_000;
+const NAIROBI_HOURS = 3;
+
+/** Opens an address and counts from then on; letters of a text that somebody types are no keys of the dashboard. */
+async function begin(page: Page, address: string) {
+  await page.goto(address);
+  await page.evaluate(() => {
+    const counted = { clicks: 0, keys: 0, mail: '' };
+    Object.assign(globalThis, { counted });
+    const isText = (target: EventTarget | null) =>
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    addEventListener('pointerdown', () => counted.clicks++, true);
+    addEventListener(
+      'keydown',
+      ({ key, ctrlKey, target }) => {
+        if (key !== 'Control' && (ctrlKey || !isText(target))) counted.keys++;
+      },
+      true,
+    );
+    // No mail program opens in a test.
+    addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link?.protocol !== 'mailto:') return;
+      event.preventDefault();
+      counted.mail = link.href;
+    });
+  });
+}
+const counted = (page: Page) =>
+  page.evaluate(
+    () => (globalThis as unknown as { counted: { clicks: number; keys: number; mail: string } }).counted,
+  );
+const bodyOf = (mail: string) => new URL(mail).searchParams.get('body');
+
+test('an answer takes three clicks', async ({ staffPage: page }) => {
+  const visitor = newVisitor();
+  await send(page, visitor);
+  await begin(page, `/admin?tab=inquiries#q=${visitor.firstName}`);
+  await cards(page).getByRole('link', { name: visitor.firstName }).click();
+  await detailOf(page, visitor.firstName).getByLabel('Your answer').click();
+  await page.keyboard.type('We will call you.');
+  await page.getByRole('link', { name: 'Reply by e-mail' }).click();
+  const { clicks, keys, mail } = await counted(page);
+  expect([clicks, keys, bodyOf(mail)]).toEqual([3, 0, 'We will call you.']);
+  expect(decodeURIComponent(new URL(mail).pathname)).toBe(visitor.email);
+});
+
+test('an answer takes three keys', async ({ staffPage: page }) => {
+  const visitor = newVisitor();
+  await send(page, visitor);
+  await begin(page, `/admin?tab=inquiries#q=${visitor.firstName}`);
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press('j');
+  await expect(detailOf(page, visitor.firstName)).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Your answer')).toBeFocused();
+  await page.keyboard.type('We will call you.');
+  await page.keyboard.press('Control+Enter');
+  const { clicks, keys, mail } = await counted(page);
+  expect([clicks, keys, bodyOf(mail)]).toEqual([0, 3, 'We will call you.']);
+  // Out of the field, the keys are the inbox's again.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(toastOf(page)).toContainText('Inquiry status updated');
+});
+
+test('done takes one key', async ({ staffPage: page }) => {
+  const visitor = newVisitor();
+  const { id } = await send(page, visitor);
+  await begin(page, `/admin?tab=inquiries&id=${id}`);
+  await expect(detailOf(page, visitor.firstName)).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(toastOf(page)).toContainText('Inquiry status updated');
+  await expect(detailOf(page, visitor.firstName).getByLabel('Status', { exact: true })).toHaveValue(
+    'completed',
+  );
+  const { clicks, keys } = await counted(page);
+  expect([clicks, keys]).toEqual([0, 1]);
+  expect((await (await page.request.get(`/api/admin/inquiries/${id}`)).json()).status).toBe('completed');
+});
+
+test('an inquiry of last month takes two clicks', async ({ staffPage: page }) => {
+  const visitor = newVisitor();
+  const { id } = await send(page, visitor);
+  const now = new Date(Date.now() + NAIROBI_HOURS * HOUR_MS);
+  const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15);
+  await makeOlder(id, (Date.now() - middle) / HOUR_MS);
+  const recent = newVisitor();
+  await send(page, recent);
+  await begin(page, '/admin?tab=inquiries');
+  await page.getByRole('link', { name: 'Last month' }).click();
+  await expect(page.getByRole('link', { name: 'Last month' })).toHaveAttribute('aria-current', 'page');
+  await cards(page).getByRole('link', { name: visitor.firstName }).click();
+  await expect(detailOf(page, visitor.firstName)).toBeVisible();
+  const { clicks, keys } = await counted(page);
+  expect([clicks, keys]).toEqual([2, 0]);
+  await expect(cards(page).filter({ hasText: recent.firstName })).toHaveCount(0);
+});
+
+test('by keys alone: a word of the message is searched for, walked through, taken on, and found under Mine', async ({
+  staffPage: page,
+}) => {
+  const word = newVisitor().firstName;
+  const [older, newer] = [newVisitor(), newVisitor()];
+  await send(page, { ...older, message: `We have heard of ${word}.` });
+  await send(page, { ...newer, message: `A question about ${word}!` });
+  await begin(page, '/admin?tab=inquiries');
+  await expect(cards(page).first()).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'complete the inquiry',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search inquiries')).toBeFocused();
+  await page.keyboard.type(word.toLowerCase());
+  await expect(cards(page)).toHaveCount(2);
+  // From the field on to the list.
+  await page.keyboard.press('Enter');
+  await expect(cards(page).getByRole('link', { name: newer.firstName })).toBeFocused();
+  for (const [key, visitor] of [
+    ['j', older],
+    ['k', newer],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(detailOf(page, visitor.firstName)).toBeVisible();
+    await expect(cards(page).getByRole('link', { name: visitor.firstName })).toBeFocused();
+  }
+  await page.keyboard.press('a');
+  await expect(toastOf(page)).toContainText(`Inquiry assigned to ${localLogin.username}`);
+  expect((await counted(page)).clicks).toBe(0);
+
+  await page.getByRole('link', { name: 'Mine', exact: true }).click();
+  await page.getByLabel('Search inquiries').fill(word);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(newer.firstName);
+  await expect(page.getByRole('link', { name: 'Mine', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Unassigned', exact: true }).click();
+  await page.getByLabel('Search inquiries').fill(word);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(older.firstName);
+});
+
+test('a row is 84 pixels, and the answer is in sight however long the message is', async ({
+  staffPage: page,
+}) => {
+  const visitor = newVisitor();
+  const message = `${'All that we have to tell about our depot. '.repeat(60)}\n\nThe end.`;
+  await send(page, { ...visitor, message, company: 'Lake Traders', subject: 'A subject '.repeat(15) });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
+  await expect(cards(page)).toHaveCount(1);
+  expect((await cards(page).boundingBox())?.height).toBe(84);
+  await cards(page).getByRole('link', { name: visitor.firstName }).click();
+  const detail = detailOf(page, visitor.firstName);
+  await expect(detail.getByRole('link', { name: 'Reply by e-mail' })).toBeInViewport({ ratio: 1 });
+  await expect(detail.getByRole('link', { name: 'Reply by WhatsApp' })).toHaveCount(0);
+  await expect(detail.getByText('Nothing earlier from this address.')).not.toBeInViewport();
+  await detail.getByText('Nothing earlier from this address.').scrollIntoViewIfNeeded();
+  await expect(detail.getByLabel('Your answer')).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone an inquiry is a page of its own with the answer at its foot, and a way back', async ({
+  staffPage: page,
+}) => {
+  const visitor = newVisitor();
+  await send(page, { ...visitor, message: 'A long story. '.repeat(200), company: 'Lake Traders of Kisumu' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
+  const row = cards(page).getByRole('link', { name: visitor.firstName });
+  await expect(row).toBeVisible();
+  expect(await widest()).toBe(360);
+  await row.click();
+  const detail = detailOf(page, visitor.firstName);
+  await expect(detail.getByRole('heading', { name: visitor.firstName })).toBeFocused();
+  await expect(cards(page)).toBeHidden();
+  await expect(page.getByLabel('Search inquiries')).toBeHidden();
+  await expect(detail.getByLabel('Your answer')).toBeInViewport({ ratio: 1 });
+  expect(await widest()).toBe(360);
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(row).toBeFocused();
+  await expect(detail).toBeHidden();
+});

@@ -1,0 +1,81 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { linkId, useInboxKeys } from './use-inbox-keys.ts';
+
+const actions = {
+  step: vi.fn(),
+  complete: vi.fn(),
+  assign: vi.fn(),
+  reply: vi.fn(),
+  search: vi.fn(),
+};
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+function List({ openId }: { openId: string | null }) {
+  const ids = ['a', 'b', 'c'];
+  useInboxKeys(ids, openId, actions);
+  return (
+    <>
+      {ids.map((id) => (
+        <button type="button" key={id} id={linkId(id)}>
+          {id}
+        </button>
+      ))}
+      <input aria-label="Search" />
+      <input type="checkbox" aria-label="Select" />
+    </>
+  );
+}
+
+test('j and k begin at the open inquiry and end at the ends of the list', async () => {
+  const { rerender } = render(<List openId={null} />);
+  await userEvent.keyboard('j');
+  expect(actions.step).toHaveBeenLastCalledWith('a');
+  rerender(<List openId="b" />);
+  await userEvent.keyboard('j');
+  expect(actions.step).toHaveBeenLastCalledWith('c');
+  await userEvent.keyboard('k');
+  expect(actions.step).toHaveBeenLastCalledWith('a');
+  expect(actions.step).toHaveBeenCalledTimes(3);
+  rerender(<List openId="c" />);
+  await userEvent.keyboard('j');
+  expect(actions.step).toHaveBeenCalledTimes(3);
+});
+
+test('arrows walk from the entry that has the focus, and scroll elsewhere', async () => {
+  const { getByRole } = render(<List openId="c" />);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(actions.step).not.toHaveBeenCalled();
+  getByRole('button', { name: 'a' }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(actions.step).toHaveBeenLastCalledWith('b');
+});
+
+test('e, a and r mean the entry that has the focus, else the open inquiry, else nothing', async () => {
+  const { getByRole, rerender } = render(<List openId={null} />);
+  await userEvent.keyboard('ear');
+  for (const name of ['complete', 'assign', 'reply'] as const) expect(actions[name]).not.toHaveBeenCalled();
+  // One that was opened by its address and is not in the list.
+  rerender(<List openId="z" />);
+  await userEvent.keyboard('e');
+  expect(actions.complete).toHaveBeenLastCalledWith('z');
+  getByRole('button', { name: 'b' }).focus();
+  await userEvent.keyboard('ear');
+  for (const name of ['complete', 'assign', 'reply'] as const) {
+    expect(actions[name]).toHaveBeenLastCalledWith('b');
+  }
+});
+
+test('what is typed is text, and a ticked box is none', async () => {
+  const { getByRole } = render(<List openId="a" />);
+  await userEvent.type(getByRole('textbox'), 'jkear/');
+  await userEvent.keyboard('{Control>}j{/Control}{Control>}/{/Control}');
+  for (const action of Object.values(actions)) expect(action).not.toHaveBeenCalled();
+  expect(getByRole('textbox')).toHaveProperty('value', 'jkear/');
+  await userEvent.click(getByRole('checkbox'));
+  await userEvent.keyboard('/');
+  expect(actions.search).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** What stays free above and below the element, and the least that it is high, in pixels. */
+const GAP_PX = 16;
+const LEAST_PX = 360;
+
+/**
+ * Keeps `--room` of an element at the height from its top to the end of the window, while the page is scrolled and what is
+ * above it grows: what stands at its foot is in sight wherever the page is.
+ */
+export function useRoomBelow(ref: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const fit = () => {
+      const top = Math.max(GAP_PX, element.getBoundingClientRect().top);
+      element.style.setProperty('--room', `${Math.max(LEAST_PX, innerHeight - top - GAP_PX)}px`);
+    };
+    fit();
+    addEventListener('scroll', fit, { passive: true });
+    addEventListener('resize', fit);
+    const observer = 'ResizeObserver' in window ? new ResizeObserver(fit) : null;
+    observer?.observe(document.body);
+    return () => {
+      removeEventListener('scroll', fit);
+      removeEventListener('resize', fit);
+      observer?.disconnect();
+    };
+  }, [ref]);
+}

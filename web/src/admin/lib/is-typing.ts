@@ -1,0 +1,9 @@
+const WRITABLE =
+  'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role="dialog"], [role="alertdialog"]';
+
+/** Whether a key that is pressed there writes, chooses or belongs to a dialog, so that it is no shortcut. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(WRITABLE) !== null;
+
+/** Whether a key is held together with Ctrl, ⌘ or Alt. */
+export const isChord = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
