@@ -19,7 +19,8 @@ export function useRoomBelow(ref: RefObject<HTMLElement | null>) {
     fit();
     addEventListener('scroll', fit, { passive: true });
     addEventListener('resize', fit);
-    const observer = 'ResizeObserver' in window ? new ResizeObserver(fit) : null;
+    // In the next frame: what changes the page while it is observed would be reported as an error.
+    const observer = 'ResizeObserver' in window ? new ResizeObserver(() => requestAnimationFrame(fit)) : null;
     observer?.observe(document.body);
     return () => {
       removeEventListener('scroll', fit);
