@@ -138,15 +138,20 @@ test('by keys alone: a word of the message is searched for, walked through, take
   await expect(toastOf(page)).toContainText(`Inquiry assigned to ${localLogin.username}`);
   expect((await counted(page)).clicks).toBe(0);
 
-  await page.getByRole('link', { name: 'Mine', exact: true }).click();
-  await page.getByLabel('Search inquiries').fill(word);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText(newer.firstName);
-  await expect(page.getByRole('link', { name: 'Mine', exact: true })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('link', { name: 'Unassigned', exact: true }).click();
-  await page.getByLabel('Search inquiries').fill(word);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText(older.firstName);
+  for (const [preset, visitor] of [
+    ['Mine', newer],
+    ['Unassigned', older],
+  ] as const) {
+    const link = page.getByRole('link', { name: preset, exact: true });
+    await link.click();
+    // Until then the view before is drawn, whose search would be cleared.
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await page.getByLabel('Search inquiries').fill(word);
+    await expect(page).toHaveURL(new RegExp(`#q=${word}`));
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText(visitor.firstName);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  }
 });
 
 test('a row is 84 pixels, and the answer is in sight however long the message is', async ({

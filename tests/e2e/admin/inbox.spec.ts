@@ -324,6 +324,10 @@ test('on a phone list and inquiry take turns, and the keyboard is enough', async
   await staffPage.keyboard.press('Enter');
   await expect(detail).toBeHidden();
   await expect(cards(staffPage).first().getByRole('link')).toBeFocused();
-  await staffPage.getByRole('button', { name: 'Filters' }).press('Enter');
-  await expect(staffPage.getByLabel('Assigned to')).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Dates: Any date' }).press('Enter');
+  await staffPage.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect(staffPage).toHaveURL(/from=2020-01-01/);
+  await staffPage.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
+  await expect(staffPage.getByRole('button', { name: 'Dates: 1 Jan 2020 – 31 Jan 2020' })).toBeVisible();
 });

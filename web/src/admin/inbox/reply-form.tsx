@@ -9,6 +9,9 @@ import { nameOf } from './inquiry-format.ts';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
 import { type ReplyTemplate, replyTemplates } from './reply-templates.ts';
 
+/** A window with room for words beside what is done. */
+const TALL = '@media (min-width: 48rem) and (min-height: 50rem)';
+
 type Props = {
   inquiry: Inquiry;
   /** Whether somebody has asked for the field by a key; `onFocused` is told when it has the focus. */
@@ -107,7 +110,7 @@ export function ReplyForm({ inquiry, isWanted, onFocused }: Props) {
           </Button>
         )}
       </Flex>
-      <Text textStyle="xs" color="fg.muted" mt="1.5" display={{ base: 'none', md: 'block' }}>
+      <Text textStyle="xs" color="fg.muted" mt="1.5" display="none" css={{ [TALL]: { display: 'block' } }}>
         {phone
           ? `Opens your own mail or WhatsApp with this text. WhatsApp writes to +${phone}, the number in the message.`
           : 'Opens your own mail with this text.'}

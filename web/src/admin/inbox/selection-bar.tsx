@@ -92,6 +92,11 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
               Select all that match, also those not shown
             </Button>
           )}
+          {!isEmpty && (
+            <Button variant="ghost" size="sm" minH="11" px="3" ms="auto" onClick={selection.clear}>
+              Clear selection
+            </Button>
+          )}
           {!isEmpty && <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />}
           <Button
             variant="ghost"
@@ -104,11 +109,6 @@ export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
           >
             <Icon name="download" /> Export CSV
           </Button>
-          {!isEmpty && (
-            <Button variant="ghost" size="sm" minH="11" px="3" onClick={selection.clear}>
-              Clear selection
-            </Button>
-          )}
         </Flex>
       )}
       {asked && (
