@@ -72,12 +72,14 @@ export function ReplyForm({ inquiry, isWanted, onFocused }: Props) {
         maxH="35dvh"
         minH="0"
         py="2"
+        // On a phone one line until somebody writes: the message is behind it.
+        css={{ '&:placeholder-shown:not(:focus)': { height: { base: '11', md: 'auto' } } }}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <Flex gap="2" wrap="wrap" mt="2" align="center">
-        <Box flex="1 1 9rem" maxW="16rem">
+        <Box flex="1 1 7rem" maxW={{ md: '16rem' }}>
           <NativeSelect.Root>
             {/* Always "choose": the same template can be taken again after the text was changed. */}
             <NativeSelect.Field
