@@ -45,7 +45,9 @@ export function briefTime(iso: string, nowMs: number): string {
   const at = new Date(iso);
   const now = new Date(nowMs);
   if (yearOf.format(at) !== yearOf.format(now)) return `${dayFormat.format(at)} ${yearOf.format(at)}`;
-  return dayFormat.format(at) === dayFormat.format(now) ? `${hourFormat.format(at)} EAT` : dayFormat.format(at);
+  return dayFormat.format(at) === dayFormat.format(now)
+    ? `${hourFormat.format(at)} EAT`
+    : dayFormat.format(at);
 }
 
 function span(hours: number) {
