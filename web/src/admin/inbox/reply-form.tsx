@@ -89,7 +89,7 @@ export function ReplyForm({ inquiry, isWanted, onFocused }: Props) {
               value=""
               onChange={(event) => choose(event.target.value)}
             >
-              <option value="">Choose a template…</option>
+              <option value="">Template…</option>
               {replyTemplates.map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}
