@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityEntry } from './history.ts';
 import { inquiry } from './inquiry.ts';
 import { companyInfo } from './resources/company-info.ts';
 import { seo } from './resources/seo.ts';
@@ -6,22 +7,60 @@ import { statistics } from './resources/statistics.ts';
 
 const count = z.int().nonnegative();
 
+/** A record by its name, for a link to its form. */
+const recordLink = z.object({ id: z.string(), label: z.string() });
+export type RecordLink = z.output<typeof recordLink>;
+
+/**
+ * A change as every member of staff may read it: who did what to which record, and nothing of what the record holds or
+ * held.
+ */
+export const recentChange = activityEntry.omit({ changes: true });
+export type RecentChange = z.output<typeof recentChange>;
+
 /** All numbers and previews of the dashboard's Overview: the answer of GET /api/admin/overview. */
 export const overview = z.object({
-  services: z.object({ total: count, active: count }),
-  team: z.object({ total: count, active: count, withPhoto: count, withPhotoAndBio: count }),
+  /** `failing`: the first records that keep the entity's bar of Content Health below 100 %. */
+  services: z.object({ total: count, active: count, failing: z.array(recordLink) }),
+  team: z.object({
+    total: count,
+    active: count,
+    withPhoto: count,
+    withPhotoAndBio: count,
+    failing: z.array(recordLink),
+  }),
   partners: z.object({ total: count, active: count, strategic: count }),
   statistics: z.object({ total: count, active: count, categories: count, first: z.array(statistics.record) }),
   companyInfo: z.object({ total: count, first: z.array(companyInfo.record) }),
-  seo: z.object({ total: count, active: count, first: z.array(seo.record) }),
+  seo: z.object({
+    total: count,
+    active: count,
+    first: z.array(seo.record),
+    failing: z.array(recordLink),
+  }),
   /**
-   * `new` is the number on the badge; `overdue` are those of them that came longer ago than the promised time for an
-   * answer. Suspects are not counted.
+   * `new` is the number on the badge. Of them, `overdue` came longer ago than the promised time for an answer, `dueToday`
+   * are those whose answer is promised for the present day in Nairobi, some of which may be overdue by now, and
+   * `unassigned` are nobody's. `mine` are the new ones, and the ones in progress, of whoever asks. Suspects are not
+   * counted.
    */
-  inquiries: z.object({ total: count, new: count, overdue: count, first: z.array(inquiry) }),
+  inquiries: z.object({
+    total: count,
+    new: count,
+    overdue: count,
+    dueToday: count,
+    unassigned: count,
+    mine: z.object({ new: count, inProgress: count }),
+    first: z.array(inquiry),
+  }),
+  /** The last changes by others than whoever asks, newest first; changes of accounts are not among them. */
+  changes: z.array(recentChange),
 });
 export type Overview = z.output<typeof overview>;
 
 /** How many records each list of the Overview shows. */
 export const OVERVIEW_ITEMS = 4;
 export const OVERVIEW_INQUIRIES = 2;
+export const OVERVIEW_CHANGES = 10;
+/** Records that a bar of Content Health names. */
+export const OVERVIEW_FAILING = 10;

@@ -1,19 +1,23 @@
 /** The Overview is made of snapshots, and shows what was saved a moment ago all the same. */
 import { gzipSync } from 'node:zlib';
 import {
+  OVERVIEW_CHANGES,
+  OVERVIEW_FAILING,
   OVERVIEW_ITEMS,
   partners,
   type Resource,
   resources,
+  seo,
   services,
   statistics,
   team,
 } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inquiryIdAt } from '../../functions/src/store/inquiries/ids.ts';
 import { createOverviewStore } from '../../functions/src/store/overview.ts';
 import { createRecordStore } from '../../functions/src/store/records.ts';
 import { intercept } from './firestore-client.ts';
-import { type Api, startApi } from './harness.ts';
+import { type Api, inquiry, PASSWORD, startApi } from './harness.ts';
 import { sampleOf } from './samples.ts';
 
 const RECORDS = 50;
@@ -70,21 +74,21 @@ async function askedBy(work: () => Promise<unknown>) {
 }
 
 describe('what it costs', () => {
-  test(`with ${RECORDS} records of each entity, a second call reads the session, the version and no record`, async () => {
+  test(`with ${RECORDS} records of each entity, a second call reads the session, the version, the last changes and no record`, async () => {
     await fill(RECORDS);
     const first = await read();
-    expect(first.services).toEqual({ total: RECORDS, active: RECORDS });
+    expect(first.services).toEqual({ total: RECORDS, active: RECORDS, failing: [] });
     let second: unknown;
     const asked = await askedBy(async () => {
       second = await read();
     });
-    expect(asked).toEqual({ documents: 2, collections: ['contact_inquiries'], writes: 0 });
+    expect(asked).toEqual({ documents: 2, collections: ['contact_inquiries', 'activity_log'], writes: 0 });
     expect(second).toEqual(first);
   });
 
   test('another instance reads a snapshot of each entity that it shows, and no record', async () => {
     await fill(3);
-    const { inquiries, ...first } = await read();
+    const { inquiries, changes, ...first } = await read();
     for (const resource of resources) await takeAway(resource);
     const other = instance();
     let found: unknown;
@@ -111,7 +115,13 @@ describe('what it costs', () => {
 
 describe('what it shows', () => {
   test('are the numbers and first rows of each entity', async () => {
-    expect((await read()).team).toEqual({ total: 0, active: 0, withPhoto: 0, withPhotoAndBio: 0 });
+    expect((await read()).team).toEqual({
+      total: 0,
+      active: 0,
+      withPhoto: 0,
+      withPhotoAndBio: 0,
+      failing: [],
+    });
     await create(services);
     await create(services, { isActive: false }, 2);
     await create(team);
@@ -135,8 +145,8 @@ describe('what it shows', () => {
 
   test('is what was saved a moment ago: created, changed, deleted, brought back', async () => {
     const seen = async () => {
-      const here = (await read()).services;
-      expect((await instance().read()).services).toEqual(here);
+      const { failing, ...here } = (await read()).services;
+      expect((await instance().read()).services).toEqual({ ...here, failing });
       return here;
     };
     const row = await create(services);
@@ -182,7 +192,132 @@ describe('what it shows', () => {
     await read();
     const kept = api.db.doc(`content/overview-${services.collection}`);
     await kept.update({ bytes: gzipSync('{"total":9}') });
-    expect((await instance().read()).services).toEqual({ total: 1, active: 1 });
+    expect((await instance().read()).services).toEqual({ total: 1, active: 1, failing: [] });
     expect((await kept.get()).get('bytes')).not.toEqual(gzipSync('{"total":9}'));
+  });
+});
+
+describe('the records that fail a health check', () => {
+  test('are named, and only they', async () => {
+    await create(services, { title: 'Shown' });
+    const hidden = await create(services, { title: 'Hidden', isActive: false }, 2);
+    const member = await create(team, { name: 'Without a photo' });
+    const page = await create(seo, { page: '/about', isActive: false });
+    const shown = await read();
+    expect(shown.services.failing).toEqual([{ id: hidden.id, label: 'Hidden' }]);
+    expect(shown.team.failing).toEqual([{ id: member.id, label: 'Without a photo' }]);
+    expect(shown.seo.failing).toEqual([{ id: page.id, label: '/about' }]);
+  });
+
+  test(`are the first ${OVERVIEW_FAILING}`, async () => {
+    for (let n = 0; n < OVERVIEW_FAILING + 1; n++) await create(services, { isActive: false }, n);
+    const { failing, total } = (await read()).services;
+    expect([failing.length, total]).toEqual([OVERVIEW_FAILING, OVERVIEW_FAILING + 1]);
+  });
+});
+
+describe('what is due', () => {
+  const HOUR_MS = 3_600_000;
+  /** Takes an inquiry and stores it again and again, as old as each of the others, and with what differs. */
+  async function receive(
+    ...others: { ageHours: number; status?: string; isSuspect?: boolean; of?: string }[]
+  ) {
+    expect((await api.call('POST /api/contact', { body: inquiry })).status).toBe(201);
+    const [sent] = (await api.db.collection('contact_inquiries').get()).docs;
+    await sent?.ref.delete();
+    for (const { ageHours, status = 'new', isSuspect = false, of } of others) {
+      const createdAt = new Date(Date.now() - ageHours * HOUR_MS).toISOString();
+      const ref = api.db.collection('contact_inquiries').doc(inquiryIdAt(createdAt));
+      const assignee = of === undefined ? null : { id: of, username: 'somebody' };
+      const change = { status, isSuspect, assignee, assigneeId: of ?? 'none', createdAt };
+      await ref.create({ ...sent?.data(), ...change, id: ref.id });
+    }
+  }
+
+  test('is counted by the status, by whose it is, and without suspects', async () => {
+    const me = (await api.call('GET /api/user', { cookie })).json.id;
+    const other = await api.addUser('admin');
+    await receive(
+      { ageHours: 0 },
+      { ageHours: 1, of: me },
+      { ageHours: 50, of: other.id },
+      { ageHours: 1, of: me, status: 'in-progress' },
+      { ageHours: 1, of: me, status: 'completed' },
+      { ageHours: 50, isSuspect: true },
+    );
+    expect((await read()).inquiries).toMatchObject({
+      total: 5,
+      new: 3,
+      overdue: 1,
+      unassigned: 1,
+      mine: { new: 1, inProgress: 1 },
+    });
+    const theirs = await api.call('GET /api/admin/overview', { cookie: await api.signIn(other.username) });
+    expect(theirs.json.inquiries.mine).toEqual({ new: 1, inProgress: 0 });
+  });
+
+  test('today is what the inbox lists for the day before, in Nairobi', async () => {
+    const ages = [0, 6, 12, 18, 24, 30, 36, 42, 48, 54];
+    await receive(...ages.map((ageHours) => ({ ageHours })), { ageHours: 24, status: 'closed' });
+    const midnight = (ms: number) =>
+      encodeURIComponent(`${new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 10)}T00:00:00+03:00`);
+    const { dueToday } = (await read()).inquiries;
+    const [from, to] = [midnight(Date.now() - 24 * HOUR_MS), midnight(Date.now())];
+    const query = `status=new&suspect=false&from=${from}&to=${to}`;
+    const listed = (await api.call(`GET /api/admin/inquiries?${query}`, { cookie })).json;
+    expect(listed).toHaveLength(4);
+    expect(dueToday).toBe(4);
+  });
+});
+
+describe('the changes of colleagues', () => {
+  test('say who did what to which record, and nothing of what is in it', async () => {
+    const colleague = await api.addUser('admin');
+    const theirs = await api.signIn(colleague.username);
+    const record = await create(partners, { name: 'Lake Traders', description: 'Not to be shown here' });
+    const body = { ...sampleOf(partners), name: 'Lake Traders', description: 'Nor this' };
+    const saved = await api.call(`PUT /api/admin/${partners.path}/${record.id}`, { body, cookie: theirs });
+    expect(saved.status, saved.text).toBe(200);
+    const answer = await api.call('GET /api/admin/overview', { cookie });
+    expect(answer.json.changes).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        actor: { id: colleague.id, username: colleague.username },
+        action: 'update',
+        collection: partners.collection,
+        recordId: record.id,
+        label: 'Lake Traders',
+      },
+    ]);
+    expect(answer.text).not.toMatch(/Not to be shown|Nor this|addresses|expireAt/);
+  });
+
+  test('are for all staff; one’s own and those of accounts are not among them', async () => {
+    const colleague = await api.addUser('admin');
+    const theirs = await api.signIn(colleague.username);
+    await create(services);
+    const draft = { username: 'asha', email: 'asha@example.com', password: PASSWORD };
+    expect((await api.call('POST /api/admin/users', { body: draft, cookie })).status).toBe(201);
+    expect((await read()).changes).toEqual([]);
+    const { changes } = (await api.call('GET /api/admin/overview', { cookie: theirs })).json;
+    expect(changes.map(({ action }: { action: string }) => action)).toEqual(['create']);
+    expect(JSON.stringify(changes)).not.toContain('asha');
+  });
+
+  test(`are the last ${OVERVIEW_CHANGES}, also behind many of one’s own`, async () => {
+    const theirs = await api.staff();
+    for (let n = 0; n < OVERVIEW_CHANGES + 2; n++) {
+      const body = sampleOf(services, n);
+      expect((await api.call('POST /api/admin/services', { body, cookie: theirs })).status).toBe(201);
+    }
+    for (let n = 0; n < 25; n++) await create(partners, {}, n);
+    const { changes } = await read();
+    expect(changes).toHaveLength(OVERVIEW_CHANGES);
+    expect(changes.map(({ collection }: { collection: string }) => collection)).toEqual(
+      Array(OVERVIEW_CHANGES).fill(services.collection),
+    );
+    const times = changes.map(({ at }: { at: string }) => at);
+    expect(times).toEqual([...times].sort().reverse());
   });
 });

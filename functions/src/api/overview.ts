@@ -1,22 +1,65 @@
-import { api, OVERVIEW_INQUIRIES, REPLY_HOURS } from '@mipaka/contract';
+import { api, OVERVIEW_CHANGES, OVERVIEW_INQUIRIES, REPLY_HOURS } from '@mipaka/contract';
 import type { Services } from '../services.ts';
+import { changesByOthers } from '../store/activity.ts';
 import { type Implementation, implement } from './implement.ts';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nairobi is three hours ahead of UTC all year. */
+const NAIROBI_MS = 3 * HOUR_MS;
+
 /** What came before this moment should have been answered at `now` (epoch milliseconds). */
-const dueBefore = (now: number) => new Date(now - REPLY_HOURS * 3_600_000).toISOString();
+const dueBefore = (now: number) => new Date(now - REPLY_HOURS * HOUR_MS).toISOString();
+
+/** From when until when came what should be answered in the course of the day in Nairobi that `now` is in. */
+export function dueOnDayOf(now: number): { from: string; to: string } {
+  const midnight = Math.floor((now + NAIROBI_MS) / DAY_MS) * DAY_MS - NAIROBI_MS;
+  return { from: dueBefore(midnight), to: dueBefore(midnight + DAY_MS) };
+}
 
 /** The dashboard's first screen in one call. */
-export function overviewCalls({ overview, inquiries }: Services): Implementation[] {
+export function overviewCalls({ db, overview, inquiries }: Services): Implementation[] {
+  const count = (filter: Parameters<typeof inquiries.count>[0]) =>
+    inquiries.count({ ...filter, suspect: false });
   return [
-    implement(api['overview.read'], async () => {
-      const [ofRecords, total, fresh, overdue, latest] = await Promise.all([
+    implement(api['overview.read'], async ({ session: { user } }) => {
+      const now = Date.now();
+      const [
+        ofRecords,
+        total,
+        fresh,
+        overdue,
+        dueToday,
+        unassigned,
+        mineNew,
+        mineInProgress,
+        latest,
+        changes,
+      ] = await Promise.all([
         overview.read(),
-        inquiries.count({ suspect: false }),
-        inquiries.count({ status: 'new', suspect: false }),
-        inquiries.count({ status: 'new', suspect: false, to: dueBefore(Date.now()) }),
+        count({}),
+        count({ status: 'new' }),
+        count({ status: 'new', to: dueBefore(now) }),
+        count({ status: 'new', ...dueOnDayOf(now) }),
+        count({ status: 'new', assignee: 'none' }),
+        count({ status: 'new', assignee: user.id }),
+        count({ status: 'in-progress', assignee: user.id }),
         inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES),
+        changesByOthers(db, user.id, OVERVIEW_CHANGES),
       ]);
-      return { ...ofRecords, inquiries: { total, new: fresh, overdue, first: latest.rows } };
+      return {
+        ...ofRecords,
+        inquiries: {
+          total,
+          new: fresh,
+          overdue,
+          dueToday,
+          unassigned,
+          mine: { new: mineNew, inProgress: mineInProgress },
+          first: latest.rows,
+        },
+        changes,
+      };
     }),
   ];
 }

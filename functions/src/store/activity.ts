@@ -1,4 +1,10 @@
-import { type ActivityEntry, activityEntry, type Colleague } from '@mipaka/contract';
+import {
+  type ActivityEntry,
+  activityEntry,
+  type Colleague,
+  type RecentChange,
+  recentChange,
+} from '@mipaka/contract';
 import type {
   DocumentReference,
   Firestore,
@@ -139,4 +145,29 @@ export async function listActivity(
   return pageOf(docs, limit, newest, (document) =>
     activityEntry.parse({ ...document.data(), id: document.id }),
   );
+}
+
+/** Entries that one look for the changes of others reads, and how often it looks at the most. */
+const LOOK = { size: 20, most: 5 } as const;
+
+/**
+ * The last changes by others than `userId`, newest first, without what was changed. Changes of accounts are left out.
+ * Reads the last hundred entries at the most: what others did before a hundred changes of one's own is not found.
+ */
+export async function changesByOthers(db: Firestore, userId: string, limit: number): Promise<RecentChange[]> {
+  const found: RecentChange[] = [];
+  const fields = Object.keys(recentChange.shape).filter((name) => name !== 'id');
+  let cursor: string | undefined;
+  for (let look = 0; look < LOOK.most && found.length < limit; look++) {
+    const query = newest.after(db.collection(collections.activity), cursor).limit(LOOK.size);
+    const { docs } = await query.select(...fields).get();
+    for (const document of docs) {
+      const change = recentChange.parse({ ...document.data(), id: document.id });
+      if (change.actor.id !== userId && change.collection !== collections.users) found.push(change);
+    }
+    const last = docs.at(-1);
+    if (!last || docs.length < LOOK.size) break;
+    cursor = newest.cursorAt(last);
+  }
+  return found.slice(0, limit);
 }

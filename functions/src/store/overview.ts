@@ -1,7 +1,9 @@
 import {
+  OVERVIEW_FAILING,
   OVERVIEW_ITEMS,
   type Overview,
   overview,
+  type RecordLink,
   type ResourceName,
   type Resources,
   resourceNamed,
@@ -21,16 +23,34 @@ const counts = (rows: readonly { isActive: boolean }[]) => ({
   active: active(rows).length,
 });
 const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ITEMS);
+/** The first rows that are not as they should be, by name. */
+const failingOf = <R extends { id: string }>(
+  rows: readonly R[],
+  isFine: (row: R) => boolean,
+  nameOf: (row: R) => string,
+): RecordLink[] =>
+  rows
+    .filter((row) => !isFine(row))
+    .slice(0, OVERVIEW_FAILING)
+    .map((row) => ({ id: row.id, label: nameOf(row) }));
 
 /** What the Overview shows of an entity, by its name: made of all of its records in the order of its lists. */
 const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
-  services: counts,
+  services: (rows) => ({
+    ...counts(rows),
+    failing: failingOf(
+      rows,
+      ({ isActive }) => isActive,
+      ({ title }) => title,
+    ),
+  }),
   team(rows) {
-    const withPhoto = rows.filter(({ photo }) => photo);
+    const isWhole = ({ photo, bio }: (typeof rows)[number]) => Boolean(photo && bio);
     return {
       ...counts(rows),
-      withPhoto: withPhoto.length,
-      withPhotoAndBio: withPhoto.filter(({ bio }) => bio).length,
+      withPhoto: rows.filter(({ photo }) => photo).length,
+      withPhotoAndBio: rows.filter(isWhole).length,
+      failing: failingOf(rows, isWhole, ({ name }) => name),
     };
   },
   partners: (rows) => ({
@@ -43,7 +63,15 @@ const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
     first: firstOf(active(rows)),
   }),
   companyInfo: (rows) => ({ total: rows.length, first: firstOf(rows) }),
-  seo: (rows) => ({ ...counts(rows), first: firstOf(rows) }),
+  seo: (rows) => ({
+    ...counts(rows),
+    first: firstOf(rows),
+    failing: failingOf(
+      rows,
+      ({ isActive }) => isActive,
+      ({ page }) => page,
+    ),
+  }),
 };
 const names = Object.keys(parts) as PartName[];
 

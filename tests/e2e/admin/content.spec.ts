@@ -226,7 +226,7 @@ test('a photo is dropped, cropped to the cards, described and shown', async ({ s
 test('the palette leads to a record from the keyboard alone', async ({ staffPage: page }) => {
   const name = newName('Palette');
   await createRecord(page, '/api/admin/partners', { name, description: 'Found by its name' });
-  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search pages, records and commands' });
   await expect(box).toBeFocused();

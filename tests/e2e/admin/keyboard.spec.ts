@@ -52,7 +52,7 @@ test('a partner is created, edited, moved, deleted and brought back by keyboard 
   await test.step('create', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
     for (const name of ['Services', 'Team', 'Partners']) {
-      await keyboard.press('ArrowRight');
+      await keyboard.press('ArrowDown');
       await expect(page.getByRole('tab', { name })).toBeFocused();
     }
     await keyboard.press('Enter');

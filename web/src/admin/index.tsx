@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { watchPerson } from '../lib/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
@@ -10,11 +10,10 @@ import { ActivityPage } from './history/activity-page.tsx';
 import { SecurityPage } from './history/security-page.tsx';
 import { TrashPage } from './history/trash-page.tsx';
 import { useSessionWatch } from './lib/session.ts';
-import { AdminPage } from './shell/admin-page.tsx';
 import { CommandsProvider } from './shell/commands/commands-provider.tsx';
 import { DashboardPage } from './shell/dashboard-page.tsx';
+import { Frame } from './shell/frame.tsx';
 import { LiveProvider } from './shell/live/live-provider.tsx';
-import { SuperadminOnly } from './shell/superadmin-only.tsx';
 import { adminSystem } from './theme/system.ts';
 import { Guard } from './ui/guard.tsx';
 
@@ -33,9 +32,6 @@ export default function AdminRoutes() {
   );
 }
 
-const page = (title: string, content: ReactNode) => <AdminPage title={title}>{content}</AdminPage>;
-const superadmins = (content: ReactNode) => <SuperadminOnly>{content}</SuperadminOnly>;
-
 function SignedIn() {
   useSessionWatch();
   useEffect(watchPerson, []);
@@ -43,13 +39,15 @@ function SignedIn() {
     <LiveProvider>
       <CommandsProvider>
         <Routes>
-          <Route index element={<DashboardPage />} />
-          <Route path="team" element={page('Team Management', <TeamPage />)} />
-          <Route path="trash" element={page('Trash', <TrashPage />)} />
-          <Route path="activity" element={superadmins(page('Activity', <ActivityPage />))} />
-          <Route path="security" element={superadmins(page('Security', <SecurityPage />))} />
-          <Route path="users" element={superadmins(page('Users', <UsersPage />))} />
-          <Route path="account" element={page('My account', <AccountPage />)} />
+          <Route element={<Frame />}>
+            <Route index element={<DashboardPage />} />
+            <Route path="team" element={<TeamPage />} />
+            <Route path="trash" element={<TrashPage />} />
+            <Route path="activity" element={<ActivityPage />} />
+            <Route path="security" element={<SecurityPage />} />
+            <Route path="users" element={<UsersPage />} />
+            <Route path="account" element={<AccountPage />} />
+          </Route>
         </Routes>
       </CommandsProvider>
     </LiveProvider>

@@ -1,6 +1,7 @@
 import { chakra, Spinner } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { ChatButton } from './chat-button.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
@@ -10,23 +11,7 @@ import { MAIN_ID, PageChange } from './page-change.tsx';
 export function SiteLayout() {
   return (
     <>
-      <chakra.a
-        href={`#${MAIN_ID}`}
-        position="fixed"
-        zIndex="skipNav"
-        top="3"
-        insetInlineStart="3"
-        paddingInline="5"
-        paddingBlock="3"
-        borderRadius="full"
-        bg="accent.solid"
-        color="accent.contrast"
-        fontWeight="semibold"
-        transform="translateY(-200%)"
-        _focus={{ transform: 'none', outline: '2px solid', outlineColor: 'white', outlineOffset: '-4px' }}
-      >
-        Skip to content
-      </chakra.a>
+      <SkipLink href={`#${MAIN_ID}`} />
       <Navigation />
       <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh">
         {/* In here, so that the layout stays, and can take the focus, while the code of a page is on its way. */}

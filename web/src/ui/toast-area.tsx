@@ -111,7 +111,7 @@ export default function ToastArea() {
         position="fixed"
         zIndex="toast"
         top={{ base: '0', sm: 'auto' }}
-        bottom={{ sm: '0' }}
+        bottom={{ sm: 'var(--bottom-bar, 0px)' }}
         insetInlineStart={{ base: '0', sm: 'auto' }}
         insetInlineEnd="0"
         width="100%"

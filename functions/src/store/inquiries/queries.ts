@@ -82,7 +82,7 @@ export function createInquiryQueries(db: Firestore) {
     },
 
     /** How many inquiries match a filter, by aggregation. */
-    async count(filter: Pick<InquiryFilter, 'status' | 'suspect' | 'to'>): Promise<number> {
+    async count(filter: Omit<InquiryFilter, 'q'>): Promise<number> {
       return (await filtered(filter).count().get()).data().count;
     },
   };

@@ -10,12 +10,12 @@ import { isSessionOver } from '../lib/session.ts';
 import { capitalise } from '../lib/text.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
 import { usePages } from '../lib/use-pages.ts';
+import { verbOf } from '../lib/verbs.ts';
 import { Empty } from '../ui/empty.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { earlierVersion, restorable } from './earlier-version.ts';
-import { verbOf } from './verbs.ts';
 
 const ACTIVITY_PATH = api['activity.list'].path;
 

@@ -2,6 +2,7 @@ import { api, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/co
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { inquirySample } from '../lib/inquiry-for-test.ts';
+import { emptyOverview } from '../lib/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import { OVERVIEW_PATH, useOverview } from '../lib/use-overview.ts';
 import { Inbox } from './inbox.tsx';
@@ -16,13 +17,8 @@ const inquiryOf = (firstName: string, ageHours: number): Inquiry =>
   });
 
 const counted = (overdue: number): Overview => ({
-  services: { total: 0, active: 0 },
-  team: { total: 0, active: 0, withPhoto: 0, withPhotoAndBio: 0 },
-  partners: { total: 0, active: 0, strategic: 0 },
-  statistics: { total: 0, active: 0, categories: 0, first: [] },
-  companyInfo: { total: 0, first: [] },
-  seo: { total: 0, active: 0, first: [] },
-  inquiries: { total: 2, new: 2, overdue, first: [] },
+  ...emptyOverview,
+  inquiries: { ...emptyOverview.inquiries, total: 2, new: 2, overdue },
 });
 
 /** As the tab, which shows the number of overdue inquiries above the list. */

@@ -32,6 +32,7 @@ export function overviewWithChange(
   return {
     ...overview,
     inquiries: {
+      ...inquiries,
       total: Math.max(0, inquiries.total + step(isCounted)),
       new: Math.max(0, inquiries.new + step(isNew)),
       overdue: Math.max(0, inquiries.overdue + (isLate ? step(isNew) : 0)),

@@ -1,20 +1,36 @@
 import { type Resource, resources } from '@mipaka/contract';
+import type { IconName } from '../../ui/icon-names.ts';
 
 /** A tab of the dashboard: of a resource, or with a screen of its own. */
-type Tab = { name: string; label: string; resource?: Resource };
+export type Tab = { name: string; label: string; icon: IconName; resource?: Resource };
+
+/** The icons of the resources by the names of their tabs; the others have one in common. */
+const icons: { [tab: string]: IconName } = {
+  services: 'briefcase',
+  team: 'users',
+  partners: 'handshake',
+  company: 'building-2',
+  statistics: 'chart-column',
+  seo: 'globe',
+  stories: 'newspaper',
+  questions: 'message-circle',
+};
 
 /** The name of a resource's tab in the address, made from its label. */
 export const tabOf = ({ label }: Pick<Resource, 'label'>): string =>
   label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const overview: Tab = { name: 'overview', label: 'Overview' };
+const overview: Tab = { name: 'overview', label: 'Overview', icon: 'layout-dashboard' };
+const inquiries: Tab = { name: 'inquiries', label: 'Inquiries', icon: 'inbox' };
+
+/** The tabs of the resources. */
+export const contentTabs: readonly Tab[] = resources.map((resource) => {
+  const name = tabOf(resource);
+  return { name, label: resource.label, icon: icons[name] ?? 'layers', resource };
+});
 
 /** The dashboard's tabs in their order; `name` is the one in the address. */
-export const tabs: readonly Tab[] = [
-  overview,
-  ...resources.map((resource) => ({ name: tabOf(resource), label: resource.label, resource })),
-  { name: 'inquiries', label: 'Inquiries' },
-];
+export const tabs: readonly Tab[] = [overview, ...contentTabs, inquiries];
 
 /** The tab that an address asks for; the Overview for none and for an unknown one. */
 export const tabNamed = (name: string | null): Tab => tabs.find((tab) => tab.name === name) ?? overview;

@@ -1,27 +1,19 @@
-import {
-  Badge,
-  Box,
-  Button,
-  Link as ChakraLink,
-  chakra,
-  Flex,
-  Heading,
-  Skeleton,
-  Stack,
-  Text,
-} from '@chakra-ui/react';
+import { Badge, Box, Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { inboxAddress } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
 import { tabAddress, tabOf } from '../lib/tabs.ts';
-import { clip, percent } from '../lib/text.ts';
+import { clip } from '../lib/text.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { Card } from './card.tsx';
+import { ContentHealth } from './content-health.tsx';
+import { DueToday } from './due-today.tsx';
+import { RecentChanges } from './recent-changes.tsx';
 
 /** How much of a company section the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;
@@ -33,18 +25,23 @@ export function OverviewTab() {
   return (
     <QueryView query={useOverview()} what="the overview" skeleton={<OverviewSkeleton />}>
       {(overview) => (
-        <Stack gap="6">
-          <Heading as="h2" srOnly>
-            Overview
-          </Heading>
+        <Stack gap="3">
+          <DueToday inquiries={overview.inquiries} />
           <Counts overview={overview} />
           <Columns>
-            <Inquiries overview={overview} />
-            <ContentHealth overview={overview} />
-            <QuickActions />
-            <CompanyInformation overview={overview} />
-            <SeoOverview overview={overview} />
-            <KeyMetrics overview={overview} />
+            <Stack gap="3" minW="0">
+              <Inquiries overview={overview} />
+              <RecentChanges changes={overview.changes} />
+            </Stack>
+            <Stack gap="3" minW="0">
+              <CompanyInformation overview={overview} />
+              <SeoOverview overview={overview} />
+            </Stack>
+            <LastColumn>
+              <ContentHealth overview={overview} />
+              <KeyMetrics overview={overview} />
+              <QuickActions />
+            </LastColumn>
           </Columns>
         </Stack>
       )}
@@ -54,12 +51,35 @@ export function OverviewTab() {
 
 type Props = { overview: Overview };
 
-const columns = { base: '1fr', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' };
-const Columns = chakra('div', { base: { display: 'grid', gap: '6', gridTemplateColumns: columns } });
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'repeat(2, minmax(0, 1fr))',
+      xl: 'minmax(0, 6fr) minmax(0, 6fr) minmax(0, 5fr)',
+    },
+  },
+});
+/** Below the other two where there is no room beside them. */
+const LastColumn = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    alignContent: 'start',
+    gridColumn: { md: 'span 2', xl: 'auto' },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'repeat(2, minmax(0, 1fr))',
+      xl: 'minmax(0, 1fr)',
+    },
+  },
+});
 const CountGrid = chakra('div', {
   base: {
     display: 'grid',
-    gap: '4',
+    gap: '3',
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
   },
 });
@@ -89,7 +109,8 @@ const CountLink = chakra(Link, {
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'lg',
-    p: { base: '4', md: '6' },
+    px: { base: '3', md: '4' },
+    py: '2.5',
     minWidth: '0',
     transition: 'border-color 0.15s',
     _hover: { borderColor: 'border.emphasized' },
@@ -102,12 +123,14 @@ type CountProps = { tab: string; label: string; total: number; children: ReactNo
 function Count({ tab, label, total, children }: CountProps) {
   return (
     <CountLink to={tabAddress(tab)}>
-      <Text color="fg.muted" fontWeight="medium">
-        {label}
-      </Text>
-      <Text fontFamily="heading" fontSize="4xl" lineHeight="tight" my="2" fontVariantNumeric="tabular-nums">
-        {total}
-      </Text>
+      <Flex justify="space-between" align="center" gap="3">
+        <Text fontWeight="medium" minW="0">
+          {label}
+        </Text>
+        <Text fontFamily="heading" fontSize="2xl" lineHeight="short" fontVariantNumeric="tabular-nums">
+          {total}
+        </Text>
+      </Flex>
       <Text textStyle="sm" color="fg.muted">
         {children}
       </Text>
@@ -130,14 +153,9 @@ function Inquiries({ overview: { inquiries } }: Props) {
       <Text>
         <strong>{inquiries.new}</strong> new of {inquiries.total} in total
       </Text>
-      {inquiries.overdue > 0 && (
-        <ChakraLink asChild color="fg.error" fontWeight="medium" display="inline-block" py="1">
-          <Link to={inboxAddress('overdue')}>{inquiries.overdue} overdue</Link>
-        </ChakraLink>
-      )}
-      <Stack gap="4" mt="4">
+      <Stack gap="2" mt="2">
         {inquiries.first.map((inquiry) => (
-          <Box key={inquiry.id} borderTopWidth="1px" pt="3" minW="0">
+          <Box key={inquiry.id} borderTopWidth="1px" pt="2" minW="0">
             <Flex justify="space-between" gap="3" align="flex-start">
               <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
                 <Link to={inboxAddress('inbox', inquiry.id)}>
@@ -148,12 +166,14 @@ function Inquiries({ overview: { inquiries } }: Props) {
                 {statusLooks[inquiry.status].label}
               </Badge>
             </Flex>
-            <Text lineClamp="1" overflowWrap="anywhere">
-              {inquiry.subject ?? inquiry.message}
-            </Text>
-            <Text textStyle="sm" color="fg.muted">
-              <When at={inquiry.createdAt} />
-            </Text>
+            <Flex justify="space-between" gap="3" textStyle="sm" color="fg.muted">
+              <Text minW="0" truncate>
+                {inquiry.subject ?? inquiry.message}
+              </Text>
+              <Text flexShrink="0">
+                <When at={inquiry.createdAt} />
+              </Text>
+            </Flex>
           </Box>
         ))}
         {inquiries.first.length === 0 && <Text color="fg.muted">No inquiries found.</Text>}
@@ -162,62 +182,22 @@ function Inquiries({ overview: { inquiries } }: Props) {
   );
 }
 
-function ContentHealth({ overview: { services, team, seo } }: Props) {
-  return (
-    <Card title="Content Health">
-      <Stack gap="5">
-        <Health label="Services active" value={percent(services.active, services.total)} />
-        <Health label="Team with photo and bio" value={percent(team.withPhotoAndBio, team.total)} />
-        <Health label="SEO active" value={percent(seo.active, seo.total)} />
-      </Stack>
-    </Card>
-  );
-}
-
-/** Without it the colours of the person's system leave the bar empty. */
-const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;
-
-function Health({ label, value }: { label: string; value: number }) {
-  return (
-    <Box>
-      <Flex justify="space-between" gap="3" textStyle="sm" mb="2">
-        <span>{label}</span>
-        <strong>{value}%</strong>
-      </Flex>
-      <Box
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={value}
-        height="2"
-        borderRadius="full"
-        bg="bg.muted"
-        overflow="hidden"
-        css={{ '@media (forced-colors: active)': { outline: '1px solid', '& > *': FORCED } }}
-      >
-        <Box height="100%" bg="brand.solid" borderRadius="full" style={{ width: `${value}%` }} />
-      </Box>
-    </Box>
-  );
-}
-
 function QuickActions() {
   return (
     <Card title="Quick Actions">
-      <Stack gap="3">
-        <Button asChild colorPalette="brand">
+      <Flex gap="2" wrap="wrap">
+        <Button asChild colorPalette="brand" px="4" flex="1 1 auto">
           <Link to={tabAddress(tabNameOf('services'), 'new')}>Add New Service</Link>
         </Button>
-        <Button asChild variant="outline">
+        <Button asChild variant="outline" px="4" flex="1 1 auto">
           <Link to={tabAddress(tabNameOf('team'), 'new')}>Add Team Member</Link>
         </Button>
-      </Stack>
+      </Flex>
     </Card>
   );
 }
 
-/** A record in one of the short lists: its name, whether it is active, and a line about it. */
+/** A record in one of the short lists: its name, a line about it, and a mark where visitors do not see it. */
 function Entry({ title, isActive, text }: { title: string; isActive: boolean; text: string }) {
   return (
     <Box minW="0">
@@ -225,9 +205,9 @@ function Entry({ title, isActive, text }: { title: string; isActive: boolean; te
         <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
           {title}
         </Text>
-        <ActiveBadge isActive={isActive} />
+        {!isActive && <ActiveBadge isActive={false} />}
       </Flex>
-      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+      <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
         {text}
       </Text>
     </Box>
@@ -237,7 +217,7 @@ function Entry({ title, isActive, text }: { title: string; isActive: boolean; te
 function CompanyInformation({ overview: { companyInfo } }: Props) {
   return (
     <Card title="Company Information" aside={<Manage tab={tabNameOf('companyInfo')} label="Manage" />}>
-      <Stack gap="4">
+      <Stack gap="2">
         {companyInfo.first.map((section) => (
           <Entry
             key={section.id}
@@ -255,7 +235,7 @@ function CompanyInformation({ overview: { companyInfo } }: Props) {
 function SeoOverview({ overview: { seo } }: Props) {
   return (
     <Card title="SEO Overview" aside={<Manage tab={tabNameOf('seo')} label="Manage" />}>
-      <Stack gap="4">
+      <Stack gap="2">
         {seo.first.map((page) => (
           <Entry key={page.id} title={page.page} isActive={page.isActive} text={page.title} />
         ))}
@@ -268,13 +248,13 @@ function SeoOverview({ overview: { seo } }: Props) {
 function KeyMetrics({ overview: { statistics } }: Props) {
   return (
     <Card title="Key Performance Metrics" aside={<Manage tab={tabNameOf('statistics')} label="Manage" />}>
-      <Box as="dl" display="grid" gap="5" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
+      <Box as="dl" display="grid" gap="2" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         {statistics.first.map((statistic) => (
           <Flex key={statistic.id} direction="column-reverse" justify="flex-end" minW="0">
             <Box as="dt" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
               {statistic.label}
             </Box>
-            <Box as="dd" fontFamily="heading" fontSize="3xl" lineHeight="snug" overflowWrap="anywhere">
+            <Box as="dd" fontFamily="heading" fontSize="2xl" lineHeight="snug" overflowWrap="anywhere">
               {statistic.value}
             </Box>
           </Flex>
@@ -287,17 +267,19 @@ function KeyMetrics({ overview: { statistics } }: Props) {
 
 function OverviewSkeleton() {
   return (
-    <Stack gap="6">
-      <CountGrid>
-        <Skeleton height="36" />
-        <Skeleton height="36" />
-        <Skeleton height="36" />
-        <Skeleton height="36" />
-      </CountGrid>
+    <Stack gap="3">
+      {['due', 'counts'].map((row) => (
+        <CountGrid key={row}>
+          <Skeleton height="16" />
+          <Skeleton height="16" />
+          <Skeleton height="16" />
+          <Skeleton height="16" />
+        </CountGrid>
+      ))}
       <Columns>
-        <Skeleton height="64" />
-        <Skeleton height="64" />
-        <Skeleton height="64" />
+        <Skeleton height="96" />
+        <Skeleton height="96" />
+        <Skeleton height="96" />
       </Columns>
     </Stack>
   );

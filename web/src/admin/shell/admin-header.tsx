@@ -5,12 +5,13 @@ import { dropAllDrafts } from '../lib/drafts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { Hint } from '../ui/hint.tsx';
 import { useLiveState } from './live/live-context.ts';
-import { MoreMenu } from './more-menu.tsx';
+import { manageTeam, pageAt } from './pages.ts';
+import { SearchBox } from './search-box.tsx';
 
 /** Who is signed in, where they are, and the ways out. */
 export function AdminHeader({ title }: { title: string }) {
   const { user, logoutMutation } = useAuth();
-  const { pathname } = useLocation();
+  const page = pageAt(useLocation().pathname);
   const isOnline = useIsOnline();
   const logOut = () => logoutMutation.mutate(undefined, { onSettled: () => dropAllDrafts(sessionStorage) });
   return (
@@ -23,53 +24,52 @@ export function AdminHeader({ title }: { title: string }) {
       <Flex
         maxW="8xl"
         mx="auto"
-        px={{ base: '4', md: '8' }}
-        py="4"
-        gap="3"
+        minH="16"
+        px={{ base: '4', md: '6' }}
+        py="2"
+        columnGap={{ base: '2', lg: '4' }}
         wrap="wrap"
         align="center"
-        justify="space-between"
       >
-        <Box minW="0">
-          <Heading as="h1" size="4xl">
-            {title}
-          </Heading>
-          <Flex gap="3" align="center" mt="1">
-            <Text color="fg.muted" overflowWrap="anywhere">
+        <Heading as="h1" size="2xl" flex="1 1 auto" minW="0" overflowWrap="anywhere">
+          {title}
+        </Heading>
+        <SearchBox />
+        <Flex
+          flex={{ base: '1 0 100%', md: 'none' }}
+          minW="0"
+          align="center"
+          justify="space-between"
+          columnGap={{ base: '1', lg: '3' }}
+          wrap="wrap"
+        >
+          <Box minW="0" maxW={{ base: '100%', md: '40' }} lineHeight="short">
+            <Text textStyle="sm" fontWeight="medium" truncate title={user?.username}>
               {user?.username}
             </Text>
             <LiveMark />
+          </Box>
+          <Flex as="nav" aria-label="Account and site" align="center">
+            <Button asChild variant="ghost" size="sm" minH="11" px="2.5">
+              <Link to={manageTeam.path} aria-current={page === manageTeam ? 'page' : undefined}>
+                {manageTeam.label}
+              </Link>
+            </Button>
+            <Button asChild variant="ghost" size="sm" minH="11" px="2.5">
+              <Link to="/">Home</Link>
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              minH="11"
+              px="3"
+              ms="1"
+              disabled={logoutMutation.isPending}
+              onClick={logOut}
+            >
+              Logout
+            </Button>
           </Flex>
-        </Box>
-        <Flex
-          as="nav"
-          aria-label="Dashboard"
-          wrap="wrap"
-          gap={{ base: '0', sm: '1' }}
-          ms={{ base: '-3', sm: '0' }}
-          flex={{ base: '1 0 100%', sm: 'none' }}
-          position="relative"
-        >
-          <Button asChild variant="ghost" px={{ base: '3', sm: '4' }}>
-            {pathname === '/admin' ? (
-              <Link to="/admin/team">Manage Team</Link>
-            ) : (
-              <Link to="/admin">Dashboard</Link>
-            )}
-          </Button>
-          <Button asChild variant="ghost" px={{ base: '3', sm: '4' }}>
-            <Link to="/">Home</Link>
-          </Button>
-          <MoreMenu />
-          <Button
-            variant="outline"
-            px="4"
-            ms={{ base: 'auto', sm: '0' }}
-            disabled={logoutMutation.isPending}
-            onClick={logOut}
-          >
-            Logout
-          </Button>
         </Flex>
       </Flex>
     </Box>
@@ -103,7 +103,7 @@ function LiveMark() {
         display="inline-flex"
         alignItems="center"
         gap="2"
-        textStyle="sm"
+        textStyle="xs"
         color="fg.muted"
         borderRadius="sm"
         _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}

@@ -1,20 +1,35 @@
 import type { CurrentUser } from '@mipaka/contract';
+import { matchPath } from 'react-router-dom';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** A page of the dashboard beside its tabs. */
-type Page = { path: string; label: string; icon: IconName; isForSuperadmins?: boolean };
+/** A page of the dashboard beside its tabs: what leads to it, and its own name where that is another one. */
+type Page = { path: string; label: string; title?: string; icon: IconName; isForSuperadmins?: boolean };
 
-/** Every page that the menu and the command palette lead to; routes.tsx knows their addresses, too. */
-const pages: readonly Page[] = [
-  { path: '/admin', label: 'Dashboard', icon: 'layout-dashboard' },
-  { path: '/admin/team', label: 'Manage Team', icon: 'users' },
+/** The one that the header leads to. */
+export const manageTeam: Page = {
+  path: '/admin/team',
+  label: 'Manage Team',
+  title: 'Team Management',
+  icon: 'id-card',
+};
+
+/** Those below the tabs. */
+const others: readonly Page[] = [
   { path: '/admin/trash', label: 'Trash', icon: 'trash-2' },
   { path: '/admin/activity', label: 'Activity', icon: 'history', isForSuperadmins: true },
   { path: '/admin/security', label: 'Security', icon: 'shield-check', isForSuperadmins: true },
   { path: '/admin/users', label: 'Users', icon: 'user-plus', isForSuperadmins: true },
-  { path: '/admin/account', label: 'My account', icon: 'user-round' },
+  { path: '/admin/account', label: 'Account', title: 'My account', icon: 'user-round' },
 ];
 
-/** The pages that somebody with this role may open. */
+/** Whether somebody may open a page. The API refuses what is on it in any case. */
+export const mayOpen = ({ isForSuperadmins }: Page, user: CurrentUser | null): boolean =>
+  !isForSuperadmins || user?.role === 'superadmin';
+
+/** The pages below the tabs that somebody may open. */
 export const pagesFor = (user: CurrentUser | null): readonly Page[] =>
-  pages.filter(({ isForSuperadmins }) => !isForSuperadmins || user?.role === 'superadmin');
+  others.filter((page) => mayOpen(page, user));
+
+/** The page at an address; undefined where the tabs are. */
+export const pageAt = (pathname: string): Page | undefined =>
+  [manageTeam, ...others].find(({ path }) => matchPath(path, pathname));

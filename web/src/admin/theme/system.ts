@@ -136,47 +136,6 @@ const dialog = defineSlotRecipe({
   defaultVariants: { size: 'lg' },
 });
 
-const tabs = defineSlotRecipe({
-  className: 'tabs',
-  slots: ['root', 'list', 'trigger', 'content'],
-  base: {
-    list: {
-      display: 'flex',
-      borderBottomWidth: '1px',
-      borderColor: 'border',
-      overflowX: 'auto',
-      scrollbarWidth: 'thin',
-    },
-    trigger: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '2',
-      flexShrink: '0',
-      minH: '12',
-      px: { base: '3', lg: '4' },
-      fontWeight: 'medium',
-      color: 'fg.muted',
-      cursor: 'pointer',
-      borderBottomWidth: '3px',
-      borderColor: 'transparent',
-      outline: '0',
-      _hover: { color: 'fg' },
-      '&[aria-selected=true]': { color: 'fg', borderColor: 'accent.solid' },
-      // Else a line below each tab says that all of them are chosen.
-      '@media (forced-colors: active)': {
-        borderBottomColor: 'Canvas',
-        '&[aria-selected=true]': { borderBottomColor: 'Highlight' },
-      },
-      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-3px' },
-    },
-    content: {
-      pt: '8',
-      outline: '0',
-      _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
-    },
-  },
-});
-
 const menu = defineSlotRecipe({
   className: 'menu',
   slots: ['trigger', 'positioner', 'content', 'item', 'itemCommand'],
@@ -234,7 +193,7 @@ const system = createSystem(
   defineConfig({
     theme: {
       recipes: { badge, heading, skeleton },
-      slotRecipes: { dialog, field, menu, nativeSelect, tabs },
+      slotRecipes: { dialog, field, menu, nativeSelect },
       tokens: adminTokens,
       semanticTokens: adminSemanticTokens,
     },

@@ -8,9 +8,23 @@ import { useAllCommands } from './use-all-commands.ts';
 const LIST_ID = 'commands';
 const optionId = (index: number) => `command-${index}`;
 
+/** At once, so that the next key is not lost; the dialog would select what was typed, and the key would replace it. */
+function focusAtEnd(input: HTMLInputElement | null) {
+  input?.focus();
+  input?.setSelectionRange(input.value.length, input.value.length);
+}
+
+type Props = {
+  /** What was typed before it opened. */
+  typed: string;
+  /** Where the focus goes when it closes. */
+  opener: Element | null;
+  onClose: () => void;
+};
+
 /** Finds a tab, a page, a record or a command by the beginnings of its words. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
+  const [typed, setTyped] = useState(typedBefore);
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
   const found = findCommands(useAllCommands(), typed);
@@ -36,7 +50,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog.Root open size="sm" onOpenChange={({ open }) => !open && onClose()}>
+    <Dialog.Root
+      open
+      size="sm"
+      onOpenChange={({ open }) => !open && onClose()}
+      finalFocusEl={() => (opener instanceof HTMLElement ? opener : null)}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
@@ -44,6 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <Dialog.Title srOnly>Search the dashboard</Dialog.Title>
             <Dialog.Body p="3">
               <Input
+                ref={focusAtEnd}
                 role="combobox"
                 aria-label="Search pages, records and commands"
                 aria-expanded={found.length > 0}

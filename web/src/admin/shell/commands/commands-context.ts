@@ -1,6 +1,10 @@
 import { createContext, useContext } from 'react';
 
-type Commands = { openPalette: () => void; openHelp: () => void };
+type Commands = {
+  /** Opens the command palette, with something typed already. */
+  openPalette: (typed?: string) => void;
+  openHelp: () => void;
+};
 
 export const CommandsContext = createContext<Commands | null>(null);
 

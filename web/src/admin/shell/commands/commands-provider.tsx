@@ -1,15 +1,19 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { CommandsContext } from './commands-context.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 
-type Shown = 'palette' | 'help' | null;
-const keys: { [key: string]: Shown } = { k: 'palette', '/': 'help' };
+type Shown = { name: 'palette' | 'help'; typed: string; opener: Element | null };
+const keys: { [key: string]: Shown['name'] } = { k: 'palette', '/': 'help' };
 
 /** Ctrl or ⌘ with K opens the command palette and with / the help, wherever the focus is; so does ? where nobody types. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const open = useCallback(
+    (name: Shown['name'], typed = '') => setShown({ name, typed, opener: document.activeElement }),
+    [],
+  );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isHelp = event.key === '?' && !isChord(event) && !isTyping(event.target);
@@ -19,21 +23,23 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
       event.preventDefault();
       // Over a form the palette would lead away from what is being typed.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      setShown(asked);
+      open(asked);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [open]);
   const commands = useMemo(
-    () => ({ openPalette: () => setShown('palette'), openHelp: () => setShown('help') }),
-    [],
+    () => ({ openPalette: (typed?: string) => open('palette', typed), openHelp: () => open('help') }),
+    [open],
   );
   const close = () => setShown(null);
   return (
     <CommandsContext value={commands}>
       {children}
-      {shown === 'palette' && <CommandPalette onClose={close} />}
-      {shown === 'help' && <ShortcutHelp onClose={close} />}
+      {shown?.name === 'palette' && (
+        <CommandPalette typed={shown.typed} opener={shown.opener} onClose={close} />
+      )}
+      {shown?.name === 'help' && <ShortcutHelp onClose={close} />}
     </CommandsContext>
   );
 }

@@ -12,7 +12,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['A', 'In the inbox: assign the inquiry to yourself'],
   ['R', 'In the inbox: go to the answer; Ctrl or ⌘ with Enter replies by e-mail'],
   ['/', 'In the inbox: search'],
-  ['← →', 'Move along the tabs; Enter opens one'],
+  ['↑ ↓', 'Move along the tabs; Enter opens one'],
   ['Space, ↑ ↓', 'In Change order: pick up, move and put down an entry'],
   ['F8', 'Go to the notification, for example to its Undo'],
 ];

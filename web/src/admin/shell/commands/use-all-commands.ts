@@ -5,7 +5,7 @@ import { type AnyRecord, listQuery } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
 import { capitalise } from '../../lib/text.ts';
-import { pagesFor } from '../pages.ts';
+import { manageTeam, pagesFor } from '../pages.ts';
 import { useCommands } from './commands-context.ts';
 import type { Command } from './find-commands.ts';
 
@@ -16,17 +16,17 @@ export function useAllCommands(): Command[] {
   const lists = useQueries({ queries: resources.map((resource) => listQuery(resource)) });
 
   const go = tabs.map(
-    ({ name, label }): Command => ({
+    ({ name, label, icon }): Command => ({
       id: `tab-${name}`,
       label,
       kind: 'Go to',
-      icon: 'arrow-right',
+      icon,
       to: tabAddress(name),
     }),
   );
-  const pages = pagesFor(user)
-    .filter(({ path }) => path !== '/admin')
-    .map(({ path, label, icon }): Command => ({ id: path, label, kind: 'Go to', icon, to: path }));
+  const pages = [manageTeam, ...pagesFor(user)].map(
+    ({ path, label, icon }): Command => ({ id: path, label, kind: 'Go to', icon, to: path }),
+  );
   const add = resources.map(
     (resource): Command => ({
       id: `add-${resource.path}`,

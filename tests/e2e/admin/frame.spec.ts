@@ -1,0 +1,127 @@
+/** What stands around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
+import type { Locator, Page } from '@playwright/test';
+import { tabs } from '../../../web/src/admin/lib/tabs.ts';
+import { expect, test, toastOf } from '../test.ts';
+import { createRecord, newName } from './staff.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return { ...box, bottom: box.y + box.height };
+};
+/** How far the page goes on below what is seen, in CSS pixels. */
+const hidden = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+
+test('on a wide screen everything is one step away, and the Overview fits without scrolling', async ({
+  staffPage: page,
+}) => {
+  await page.setViewportSize(WIDE);
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
+  expect(await hidden(page)).toBe(0);
+
+  await expect(sidebar.getByRole('tab')).toHaveCount(tabs.length);
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
+  for (const name of ['Trash', 'Activity', 'Users']) {
+    await sidebar.getByRole('link', { name, exact: true }).click();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    // Whoever goes on by keyboard goes on from here.
+    await expect(sidebar.getByRole('link', { name, exact: true })).toBeFocused();
+  }
+  await sidebar.getByRole('link', { name: 'Services', exact: true }).click();
+  await expect(heading(page, 'Services')).toBeVisible();
+  const header = page.getByRole('banner');
+  for (const name of ['Manage Team', 'Home']) {
+    await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('the sidebar stays collapsed, and its icons keep their names', async ({ staffPage: page }) => {
+  await page.setViewportSize(WIDE);
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(sidebar.getByText('Statistics')).toBeVisible();
+  const { width } = await boxOf(sidebar);
+  await sidebar.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await expect.poll(async () => (await boxOf(sidebar)).width).toBeLessThan(width / 2);
+  await page.reload();
+  await expect.poll(async () => (await boxOf(sidebar)).width).toBeLessThan(width / 2);
+  await sidebar.getByRole('tab', { name: 'Statistics' }).click();
+  await expect(heading(page, 'Statistics')).toBeVisible();
+  await sidebar.getByRole('tab', { name: 'Statistics' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Statistics' })).toBeVisible();
+});
+
+test('what is typed into the search box is looked for, however fast it is typed', async ({
+  staffPage: page,
+}) => {
+  await page.setViewportSize(WIDE);
+  const box = page.getByRole('searchbox', { name: 'Search the dashboard' });
+  await box.focus();
+  await page.keyboard.type('trash');
+  await expect(page.getByRole('combobox')).toHaveValue('trash');
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('trash');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Trash')).toBeVisible();
+});
+
+test('the first stop of the Tab key leads over the navigation, and the address stays', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/admin?tab=inquiries#q=depot');
+  await expect(heading(page, 'Inquiries')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('#q=depot');
+});
+
+test('on a phone a bar at the bottom leads everywhere, and covers nothing', async ({ staffPage: page }) => {
+  await page.setViewportSize(PHONE);
+  const name = newName('Last of all');
+  await createRecord(page, '/api/admin/partners', { name, description: 'At the end', sortOrder: 1e8 });
+  const bar = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(bar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+
+  await bar.getByRole('button', { name: 'Content', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Partners', exact: true }).click();
+  await expect(heading(page, 'Partners')).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  const remove = page.getByRole('button', { name: `Delete ${name}`, exact: true });
+  await expect(remove).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const { y: barTop, bottom: barBottom } = await boxOf(bar);
+  expect(barBottom).toBe(PHONE.height);
+  expect((await boxOf(remove)).bottom).toBeLessThan(barTop);
+
+  await remove.click();
+  await expect(toastOf(page)).toContainText('Partner deleted successfully');
+  // Between a phone and a tablet a toast stands at the bottom.
+  await page.setViewportSize({ width: 600, height: PHONE.height });
+  await expect(toastOf(page)).toBeVisible();
+  expect((await boxOf(toastOf(page))).bottom).toBeLessThan((await boxOf(bar)).y);
+  await page.setViewportSize(PHONE);
+
+  await bar.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
+  await expect(heading(page, 'My account')).toBeVisible();
+  await bar.getByRole('link', { name: /Inquiries/ }).click();
+  await expect(heading(page, 'Inquiries')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('a number of what is due leads to the inquiries that it counts', async ({ staffPage: page }) => {
+  await page.setViewportSize(WIDE);
+  const due = page.getByRole('region', { name: 'What is due' });
+  await due.getByRole('link', { name: /^Unassigned/ }).click();
+  await expect(page).toHaveURL(/tab=inquiries&status=new&assignee=none/);
+  await expect(heading(page, 'Inquiries')).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import type { Overview } from '@mipaka/contract';
+
+/** The Overview of a dashboard without anything in it. */
+export const emptyOverview: Overview = {
+  services: { total: 0, active: 0, failing: [] },
+  team: { total: 0, active: 0, withPhoto: 0, withPhotoAndBio: 0, failing: [] },
+  partners: { total: 0, active: 0, strategic: 0 },
+  statistics: { total: 0, active: 0, categories: 0, first: [] },
+  companyInfo: { total: 0, first: [] },
+  seo: { total: 0, active: 0, first: [], failing: [] },
+  inquiries: {
+    total: 0,
+    new: 0,
+    overdue: 0,
+    dueToday: 0,
+    unassigned: 0,
+    mine: { new: 0, inProgress: 0 },
+    first: [],
+  },
+  changes: [],
+};

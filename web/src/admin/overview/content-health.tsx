@@ -1,0 +1,125 @@
+import { Box, Button, Flex, Menu, Stack } from '@chakra-ui/react';
+import { type Overview, type RecordLink, type ResourceName, resourceNamed } from '@mipaka/contract';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/icon.tsx';
+import { tabAddress, tabOf } from '../lib/tabs.ts';
+import { percent } from '../lib/text.ts';
+import { Card } from './card.tsx';
+
+/** Which part of the content is as it should be, and the records that are not. */
+export function ContentHealth({ overview: { services, team, seo } }: { overview: Overview }) {
+  return (
+    <Card title="Content Health">
+      <Stack gap="2">
+        <Health
+          label="Services active"
+          of="services"
+          fine={services.active}
+          total={services.total}
+          failing={services.failing}
+          defect="inactive"
+        />
+        <Health
+          label="Team with photo and bio"
+          of="team"
+          fine={team.withPhotoAndBio}
+          total={team.total}
+          failing={team.failing}
+          defect="incomplete"
+        />
+        <Health
+          label="SEO active"
+          of="seo"
+          fine={seo.active}
+          total={seo.total}
+          failing={seo.failing}
+          defect="inactive"
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Without it the colours of the person's system leave the bar empty. */
+const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;
+
+type HealthProps = {
+  label: string;
+  of: ResourceName;
+  fine: number;
+  total: number;
+  /** The first of those that are not fine. */
+  failing: readonly RecordLink[];
+  /** What they are. */
+  defect: string;
+};
+
+function Health({ label, of, fine, total, failing, defect }: HealthProps) {
+  const value = percent(fine, total);
+  return (
+    <Box>
+      <Flex justify="space-between" align="center" gap="3" textStyle="sm" minH="8">
+        <span>{label}</span>
+        <Flex align="center" gap="2">
+          {fine < total && (
+            <Failing label={label} of={of} count={total - fine} failing={failing} defect={defect} />
+          )}
+          <strong>{value}%</strong>
+        </Flex>
+      </Flex>
+      <Box
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        height="2"
+        borderRadius="full"
+        bg="bg.muted"
+        overflow="hidden"
+        css={{ '@media (forced-colors: active)': { outline: '1px solid', '& > *': FORCED } }}
+      >
+        <Box height="100%" bg="brand.solid" borderRadius="full" style={{ width: `${value}%` }} />
+      </Box>
+    </Box>
+  );
+}
+
+type FailingProps = Pick<HealthProps, 'label' | 'of' | 'failing' | 'defect'> & { count: number };
+
+/** The way to each of the records that keep a bar below 100 %. */
+function Failing({ label, of, count, failing, defect }: FailingProps) {
+  const tab = tabOf(resourceNamed(of));
+  return (
+    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end', gutter: 4 }}>
+      <Menu.Trigger asChild>
+        <Button variant="ghost" size="xs" px="2" aria-label={`${label}: ${count} ${defect}`}>
+          {count} {defect}
+          <Icon name="chevron-down" />
+        </Button>
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content>
+          {failing.map((record) => (
+            <Menu.Item key={record.id} value={record.id} asChild>
+              <Link to={tabAddress(tab, record.id)}>
+                <Icon name="pencil" />
+                <Box as="span" minW="0" overflowWrap="anywhere">
+                  {record.label}
+                </Box>
+              </Link>
+            </Menu.Item>
+          ))}
+          {count > failing.length && (
+            <Menu.Item value="all" asChild>
+              <Link to={tabAddress(tab)}>
+                <Icon name="arrow-right" />
+                {count - failing.length} more in the list
+              </Link>
+            </Menu.Item>
+          )}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,89 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { Overview } from '@mipaka/contract';
+import { Link } from 'react-router-dom';
+import { useAuth } from '../../lib/auth.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { dueFor } from './due.ts';
+
+const Tile = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    minWidth: '0',
+    minHeight: '14',
+    px: { base: '3', md: '4' },
+    py: '1',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+  },
+  variants: { isUrgent: { true: { borderColor: 'border.error', bg: 'bg.error' }, false: {} } },
+});
+
+const CountLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    gap: '1',
+    minHeight: '8',
+    borderRadius: 'sm',
+    textDecorationLine: 'underline',
+    textDecorationColor: 'border.emphasized',
+    textUnderlineOffset: '0.2em',
+    _hover: { textDecorationColor: 'currentColor' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+  },
+});
+
+/** What the day begins with: the inquiries that wait for somebody. */
+export function DueToday({ inquiries }: Pick<Overview, 'inquiries'>) {
+  const { user } = useAuth();
+  const nowMs = useNow();
+  return (
+    <Box
+      as="section"
+      aria-label="What is due"
+      display="grid"
+      gap="3"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+    >
+      {dueFor(inquiries, user?.id ?? '', nowMs).map(({ label, isUrgent, counts }) => {
+        const isAlarming = isUrgent === true && counts.some(({ count }) => count > 0);
+        return (
+          <Tile key={label} isUrgent={isAlarming}>
+            <Box as="span" fontWeight="medium" color={isAlarming ? 'fg.error' : 'fg'}>
+              {label}
+            </Box>
+            <Flex columnGap="3" wrap="wrap">
+              {counts.map(({ count, unit, to }) => (
+                <CountLink
+                  key={to}
+                  to={to}
+                  aria-label={[`${label}:`, count, unit].filter((part) => part !== undefined).join(' ')}
+                >
+                  <Box
+                    as="span"
+                    fontFamily="heading"
+                    fontSize="2xl"
+                    lineHeight="short"
+                    fontVariantNumeric="tabular-nums"
+                  >
+                    {count}
+                  </Box>
+                  {unit && (
+                    <Box as="span" textStyle="xs">
+                      {unit}
+                    </Box>
+                  )}
+                </CountLink>
+              ))}
+            </Flex>
+          </Tile>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Overview } from '@mipaka/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { emptyOverview } from '../lib/overview-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { OVERVIEW_PATH } from '../lib/use-overview.ts';
+import { OverviewTab } from './overview-tab.tsx';
+
+async function open(overview: Partial<Overview>) {
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    [`GET ${OVERVIEW_PATH}`]: { json: { ...emptyOverview, ...overview } },
+  });
+  renderAdmin(<OverviewTab />);
+  await screen.findByRole('region', { name: 'What is due' });
+  return calls.map(({ path }) => path).filter((path) => path !== '/api/user');
+}
+const block = (name: string) => within(screen.getByRole('region', { name }));
+const hrefOf = (element: HTMLElement) => element.getAttribute('href');
+
+test('an empty dashboard says of each block that there is nothing, in one call', async () => {
+  expect(await open({})).toEqual([OVERVIEW_PATH]);
+  expect(block('What is due').getByRole('link', { name: 'Late: 0' })).toBeTruthy();
+  for (const text of [
+    'No inquiries found.',
+    'No changes by others yet.',
+    'No company sections yet.',
+    'No SEO settings yet.',
+    'No active statistics yet.',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+});
+
+test('what is due comes first, and leads to the inbox with its filter', async () => {
+  await open({
+    inquiries: {
+      ...emptyOverview.inquiries,
+      total: 9,
+      new: 8,
+      overdue: 2,
+      dueToday: 4,
+      unassigned: 5,
+      mine: { new: 1, inProgress: 3 },
+    },
+  });
+  expect(screen.getAllByRole('region')[0]?.getAttribute('aria-label')).toBe('What is due');
+  const due = block('What is due');
+  expect(hrefOf(due.getByRole('link', { name: 'Late: 2' }))).toBe('/admin?tab=inquiries&view=overdue');
+  expect(hrefOf(due.getByRole('link', { name: 'Due today: 4' }))).toMatch(/status=new&from=.*&to=/);
+  expect(hrefOf(due.getByRole('link', { name: 'Unassigned: 5' }))).toMatch(/status=new&assignee=none$/);
+  expect(hrefOf(due.getByRole('link', { name: 'Mine: 1 new' }))).toMatch(/status=new&assignee=u1$/);
+  expect(hrefOf(due.getByRole('link', { name: 'Mine: 3 in progress' }))).toMatch(
+    /status=in-progress&assignee=u1$/,
+  );
+});
+
+test('a health bar leads to the records that fail it, and to none where none does', async () => {
+  await open({
+    services: { total: 4, active: 3, failing: [{ id: 's1', label: 'Trade Desk' }] },
+    team: { total: 2, active: 2, withPhoto: 2, withPhotoAndBio: 2, failing: [] },
+  });
+  const health = block('Content Health');
+  expect(health.getByRole('meter', { name: 'Services active' }).getAttribute('aria-valuenow')).toBe('75');
+  expect(health.getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(health.getByRole('button', { name: 'Services active: 1 inactive' }));
+  expect(hrefOf(await screen.findByRole('menuitem', { name: 'Trade Desk' }))).toBe(
+    '/admin?tab=services&dialog=s1',
+  );
+});
+
+test('a longer list of failing records leads on to its tab', async () => {
+  await open({ seo: { total: 9, active: 0, first: [], failing: [{ id: 'p1', label: '/about' }] } });
+  await userEvent.click(screen.getByRole('button', { name: 'SEO active: 9 inactive' }));
+  expect(hrefOf(await screen.findByRole('menuitem', { name: '8 more in the list' }))).toBe('/admin?tab=seo');
+});
+
+test('the changes of colleagues say who did what, and lead there', async () => {
+  const entry = {
+    id: 'c1',
+    at: '2026-11-22T08:00:00.000Z',
+    actor: { id: 'u2', username: 'bera' },
+    action: 'update',
+    collection: 'services',
+    recordId: 's1',
+    label: 'Trade Desk',
+  };
+  await open({
+    changes: [
+      entry,
+      { ...entry, id: 'c2', action: 'erase', collection: 'persons', label: 'a person’s data' },
+    ],
+  });
+  const [first, second] = block('Changes by colleagues').getAllByRole('listitem');
+  expect(first?.textContent).toContain('bera changed Trade Desk');
+  expect(first && hrefOf(within(first).getByRole('link'))).toBe('/admin?tab=services&dialog=s1');
+  expect(second?.textContent).toContain('bera erased a person’s data');
+  expect(second?.querySelector('a')).toBeNull();
+});
+
+test('only what visitors do not see is marked', async () => {
+  const at = '2026-11-22T08:00:00.000Z';
+  const page = {
+    title: 'About us',
+    description: 'd',
+    keywords: 'k',
+    ogImage: null,
+    canonical: null,
+    robots: 'index, follow',
+    createdAt: at,
+    updatedAt: at,
+  };
+  await open({
+    seo: {
+      total: 2,
+      active: 1,
+      first: [
+        { ...page, id: 'p1', page: '/about', isActive: true },
+        { ...page, id: 'p2', page: '/team', isActive: false },
+      ],
+      failing: [],
+    },
+  });
+  const seo = block('SEO Overview');
+  expect(seo.queryByText('Active')).toBeNull();
+  expect(seo.getAllByText('Inactive')).toHaveLength(1);
+});

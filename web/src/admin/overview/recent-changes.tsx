@@ -1,0 +1,66 @@
+import { Box, Button, Link as ChakraLink, Flex, Stack, Text } from '@chakra-ui/react';
+import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
+import { Link } from 'react-router-dom';
+import { useAuth } from '../../lib/auth.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { tabNamed, tabOf } from '../lib/tabs.ts';
+import { verbOf } from '../lib/verbs.ts';
+import { When } from '../ui/when.tsx';
+import { Card } from './card.tsx';
+import { changeAddress } from './change-address.ts';
+
+/** What the others have done last; the whole log is for superadmins. */
+export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
+  const isSuperadmin = useAuth().user?.role === 'superadmin';
+  return (
+    <Card
+      title="Changes by colleagues"
+      aside={
+        isSuperadmin && (
+          <Button asChild variant="ghost" size="sm" minH="11" me="-4">
+            <Link to="/admin/activity">Activity</Link>
+          </Button>
+        )
+      }
+    >
+      {changes.length === 0 ? (
+        <Text color="fg.muted">No changes by others yet.</Text>
+      ) : (
+        <Stack as="ol" listStyleType="none" gap="0">
+          {changes.map((change) => (
+            <Entry key={change.id} change={change} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function iconOf(collection: string): IconName {
+  const resource = resourceIn(collection);
+  return tabNamed(resource ? tabOf(resource) : 'inquiries').icon;
+}
+
+function Entry({ change }: { change: RecentChange }) {
+  const to = changeAddress(change);
+  return (
+    <Flex as="li" align="center" gap="2" minH="7" textStyle="sm" minW="0">
+      <Box color="fg.muted" flexShrink="0">
+        <Icon name={iconOf(change.collection)} />
+      </Box>
+      <Box flex="1" minW="0" truncate>
+        {change.actor.username} {verbOf(change.action)}{' '}
+        {to ? (
+          <ChakraLink asChild fontWeight="semibold" variant="plain">
+            <Link to={to}>{change.label}</Link>
+          </ChakraLink>
+        ) : (
+          <strong>{change.label}</strong>
+        )}
+      </Box>
+      <Box flexShrink="0" textStyle="xs" color="fg.muted">
+        <When at={change.at} />
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyOverview } from '../lib/overview-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { tabs } from '../lib/tabs.ts';
+import { OVERVIEW_PATH } from '../lib/use-overview.ts';
+import { CommandsProvider } from './commands/commands-provider.tsx';
+import { Frame } from './frame.tsx';
+
+beforeEach(() => localStorage.clear());
+
+async function open(url?: string, role: typeof amina.role = 'admin') {
+  answerCalls({
+    'GET /api/user': { json: { ...amina, role } },
+    [`GET ${OVERVIEW_PATH}`]: {
+      json: { ...emptyOverview, inquiries: { ...emptyOverview.inquiries, new: 3 } },
+    },
+  });
+  const shown = renderAdmin(
+    <CommandsProvider>
+      <Frame />
+    </CommandsProvider>,
+    url,
+  );
+  await screen.findByTitle(amina.username);
+  const [sidebar, bottomBar] = screen.getAllByRole('navigation', { name: 'Dashboard' });
+  if (!sidebar || !bottomBar) throw new Error('There are two ways through the dashboard');
+  return { ...shown, sidebar: within(sidebar), bottomBar: within(bottomBar) };
+}
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const address = () => screen.getByTestId('address').textContent?.split(' ')[0];
+const isFocused = (name: RegExp) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
+
+test('the sidebar has every tab in its order, the badge on the last, and the pages below them', async () => {
+  const { sidebar } = await open('/admin?tab=partners');
+  await sidebar.findByLabelText('3 new');
+  expect(sidebar.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    ...tabs.slice(0, -1).map(({ label }) => label),
+    'Inquiries3',
+  ]);
+  expect(sidebar.getByRole('tab', { selected: true }).textContent).toBe('Partners');
+  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Trash', 'Account']);
+  expect(heading()).toBe('Partners');
+});
+
+test('a superadmin finds their pages as well; to anybody else they are closed', async () => {
+  const { sidebar, unmount } = await open('/admin/users', 'superadmin');
+  expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Users');
+  expect(heading()).toBe('Users');
+  unmount();
+  const shown = await open('/admin/users');
+  expect(shown.sidebar.queryByRole('link', { name: 'Users' })).toBeNull();
+  expect(heading()).toBe('Not for your account');
+  expect(screen.getByText('Only superadmins may open this page.')).toBeTruthy();
+});
+
+test('on a page that is no tab the sections are links, since there is no panel', async () => {
+  const { sidebar } = await open('/admin/account');
+  expect(sidebar.queryByRole('tab')).toBeNull();
+  await userEvent.click(sidebar.getByRole('link', { name: 'Services' }));
+  expect(address()).toBe('/admin?tab=services');
+  expect(sidebar.getByRole('tab', { selected: true }).textContent).toBe('Services');
+});
+
+test('arrow keys move along the tabs and around their ends; only Enter and Space choose', async () => {
+  const { sidebar } = await open('/admin?tab=services');
+  sidebar.getByRole('tab', { name: 'Services' }).focus();
+  for (const [key, name] of [
+    ['{ArrowDown}', /^Team/],
+    ['{ArrowUp}', /^Services/],
+    ['{ArrowUp}', /^Overview/],
+    ['{ArrowUp}', /^Inquiries/],
+    ['{ArrowDown}', /^Overview/],
+    ['{End}', /^Inquiries/],
+    ['{Home}', /^Overview/],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await isFocused(name);
+  }
+  expect(address()).toBe('/admin?tab=services');
+  await userEvent.keyboard(' ');
+  expect(address()).toBe('/admin');
+  await isFocused(/^Overview/);
+});
+
+test('the bottom bar leads to the same places', async () => {
+  const { bottomBar } = await open('/admin?tab=seo');
+  expect(bottomBar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin',
+    '/admin?tab=inquiries',
+  ]);
+  expect(bottomBar.queryByRole('link', { current: 'page' })).toBeNull();
+  await userEvent.click(bottomBar.getByRole('button', { name: 'Content' }));
+  const names = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  expect(await names()).toEqual(tabs.filter(({ resource }) => resource).map(({ label }) => label));
+  expect(screen.getByRole('menuitem', { current: 'page' }).textContent).toBe('SEO');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  await userEvent.click(bottomBar.getByRole('button', { name: 'More' }));
+  expect(await names()).toEqual([
+    'Manage Team',
+    'Trash',
+    'Account',
+    expect.stringMatching(/^Search/),
+    'Keyboard shortcuts',
+  ]);
+});
+
+test('the sidebar stays collapsed when somebody comes back', async () => {
+  const { sidebar, unmount } = await open();
+  await userEvent.click(sidebar.getByRole('button', { name: 'Collapse the sidebar' }));
+  // The names stay for those who do not see the icons.
+  expect(sidebar.getByRole('tab', { name: 'Services' })).toBeTruthy();
+  unmount();
+  const again = await open();
+  await userEvent.click(again.sidebar.getByRole('button', { name: 'Expand the sidebar' }));
+  expect(again.sidebar.getByRole('button', { name: 'Collapse the sidebar' })).toBeTruthy();
+});
+
+test('the sidebar collapses where the browser keeps nothing', async () => {
+  const refuse = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+  const { sidebar } = await open();
+  await userEvent.click(sidebar.getByRole('button', { name: 'Collapse the sidebar' }));
+  expect(sidebar.getByRole('button', { name: 'Expand the sidebar' })).toBeTruthy();
+});
+
+test('what is typed into the search box stands in the palette, and the focus comes back', async () => {
+  await open();
+  const box = screen.getByRole('searchbox', { name: 'Search the dashboard' });
+  box.focus();
+  await userEvent.keyboard('trash');
+  const palette = await screen.findByRole('combobox');
+  expect(palette).toHaveProperty('value', 'trash');
+  expect(document.activeElement).toBe(palette);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(box).toHaveProperty('value', '');
+});

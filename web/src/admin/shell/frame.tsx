@@ -1,0 +1,70 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { Global } from '@emotion/react';
+import { business } from '@mipaka/contract';
+import type { MouseEvent } from 'react';
+import { Helmet } from 'react-helmet-async';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useAuth } from '../../lib/auth.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { tabNamed } from '../lib/tabs.ts';
+import { AdminHeader } from './admin-header.tsx';
+import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
+import { mayOpen, pageAt } from './pages.ts';
+import { Sidebar } from './sidebar.tsx';
+
+const MAIN_ID = 'main';
+
+/** The height of the bottom bar, for whatever must not be covered by it: 0 where it does not stand over the page. */
+const bottomBarHeight = {
+  [BOTTOM_BAR]: {
+    html: {
+      '--bottom-bar': 'calc(3.5rem + 1px + env(safe-area-inset-bottom))',
+      scrollPaddingBottom: 'var(--bottom-bar)',
+    },
+  },
+};
+
+/** The address stays as it is: in the inbox its fragment holds what was typed. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById(MAIN_ID)?.focus();
+}
+
+/** What stands around every tab and page of the dashboard. It stays when one of them follows another. */
+export function Frame() {
+  const { user } = useAuth();
+  const { pathname, search } = useLocation();
+  const page = pageAt(pathname);
+  const tab = page ? undefined : tabNamed(new URLSearchParams(search).get('tab'));
+  const isAllowed = !page || mayOpen(page, user);
+  const name = page ? (page.title ?? page.label) : tab?.label;
+  const title = isAllowed ? name : 'Not for your account';
+  return (
+    <>
+      <Helmet>
+        <title>{[tab ? `${title} · Dashboard` : title, business.name].join(' | ')}</title>
+      </Helmet>
+      <Global styles={bottomBarHeight} />
+      <SkipLink href={`#${MAIN_ID}`} onClick={skip} />
+      <Flex align="flex-start">
+        <Sidebar tab={tab} />
+        <Box flex="1" minW="0">
+          <AdminHeader title={title ?? ''} />
+          <Box
+            as="main"
+            id={MAIN_ID}
+            tabIndex={-1}
+            maxW="8xl"
+            mx="auto"
+            px={{ base: '4', md: '6' }}
+            pt={{ base: '4', md: '5' }}
+            pb="calc(var(--bottom-bar, 0px) + 1.25rem)"
+          >
+            {isAllowed ? <Outlet /> : <Text>Only superadmins may open this page.</Text>}
+          </Box>
+        </Box>
+      </Flex>
+      <BottomBar tab={tab} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge, type BadgeProps } from '@chakra-ui/react';
+import { useOverview } from '../lib/use-overview.ts';
+
+/** How many inquiries wait for a first answer. */
+export function NewBadge(props: BadgeProps) {
+  const { data } = useOverview();
+  const count = data?.inquiries.new ?? 0;
+  if (count === 0) return null;
+  return (
+    <Badge variant="solid" colorPalette="accent" aria-label={`${count} new`} {...props}>
+      {count}
+    </Badge>
+  );
+}

@@ -1,0 +1,70 @@
+import { Box, Button, chakra, Input } from '@chakra-ui/react';
+import type { KeyboardEvent } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { modifier, useCommands } from './commands/commands-context.ts';
+
+/** Opens the command palette with what is typed; where there is no room for it, a button does. */
+export function SearchBox() {
+  const commands = useCommands();
+  if (!commands) return null;
+  const { openPalette } = commands;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    openPalette();
+  };
+  return (
+    <>
+      <Button
+        hideFrom="lg"
+        variant="ghost"
+        px="0"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        onClick={() => openPalette()}
+      >
+        <Icon name="search" />
+      </Button>
+      <Box hideBelow="lg" position="relative" flex="1 1 9rem" minW="36" maxW="xs" color="fg.muted">
+        <Box
+          position="absolute"
+          insetInlineStart="3"
+          top="50%"
+          transform="translateY(-50%)"
+          pointerEvents="none"
+        >
+          <Icon name="search" />
+        </Box>
+        <Input
+          role="searchbox"
+          aria-label="Search the dashboard"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder="Search"
+          autoComplete="off"
+          minH="10"
+          py="1.5"
+          ps="10"
+          pe="16"
+          // What is typed stands in the palette.
+          value=""
+          onChange={({ target }) => openPalette(target.value)}
+          onClick={() => openPalette()}
+          onKeyDown={onKeyDown}
+        />
+        <chakra.kbd
+          aria-hidden="true"
+          position="absolute"
+          insetInlineEnd="3"
+          top="50%"
+          transform="translateY(-50%)"
+          pointerEvents="none"
+          fontFamily="inherit"
+          textStyle="xs"
+        >
+          {modifier} K
+        </chakra.kbd>
+      </Box>
+    </>
+  );
+}

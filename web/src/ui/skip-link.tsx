@@ -1,0 +1,24 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+
+/** The first stop of the Tab key on every page: over the navigation to what the page is about. */
+export function SkipLink(props: Omit<HTMLChakraProps<'a'>, 'children'> & { href: string }) {
+  return (
+    <chakra.a
+      position="fixed"
+      zIndex="skipNav"
+      top="3"
+      insetInlineStart="3"
+      paddingInline="5"
+      paddingBlock="3"
+      borderRadius="full"
+      bg="accent.solid"
+      color="accent.contrast"
+      fontWeight="semibold"
+      transform="translateY(-200%)"
+      _focus={{ transform: 'none', outline: '2px solid', outlineColor: 'white', outlineOffset: '-4px' }}
+      {...props}
+    >
+      Skip to content
+    </chakra.a>
+  );
+}
