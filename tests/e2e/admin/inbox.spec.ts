@@ -171,7 +171,7 @@ test('what waits for longer than a day comes first, and the Overview counts it',
   await makeOlder(late.id, 26);
   const overview = await (await staffPage.request.get('/api/admin/overview')).json();
   await staffPage.goto('/admin');
-  await staffPage.getByRole('link', { name: `${overview.inquiries.overdue} overdue` }).click();
+  await staffPage.getByRole('link', { name: `Late: ${overview.inquiries.overdue}`, exact: true }).click();
   await expect(staffPage).toHaveURL(/view=overdue/);
   await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
   await expect(cards(staffPage)).toHaveCount(1);
