@@ -109,7 +109,9 @@ test('the bottom bar leads to the same places', async () => {
 
 test('the sidebar stays collapsed when somebody comes back', async () => {
   const { sidebar, unmount } = await open();
-  await userEvent.click(sidebar.getByRole('button', { name: 'Collapse the sidebar' }));
+  sidebar.getByRole('button', { name: 'Collapse the sidebar' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(sidebar.getByRole('button', { name: 'Expand the sidebar' }));
   // The names stay for those who do not see the icons.
   expect(sidebar.getByRole('tab', { name: 'Services' })).toBeTruthy();
   unmount();

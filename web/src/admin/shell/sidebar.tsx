@@ -73,7 +73,8 @@ export function Sidebar({ tab }: { tab: Tab | undefined }) {
           </NavButton>
         </NavHint>
       )}
-      <NavHint name={toggleName} isShown={isCollapsed}>
+      {/* Always, so that the button stays the same and keeps the focus. */}
+      <NavHint name={toggleName} isShown>
         <NavButton type="button" isCollapsed={isCollapsed} onClick={toggle} aria-label={toggleName}>
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-left'} />
           <NavLabel isCollapsed={isCollapsed}>Collapse</NavLabel>
@@ -94,6 +95,8 @@ const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp:
 function TabLinks({ chosen, isCollapsed }: { chosen: Tab | undefined; isCollapsed: boolean }) {
   const [focused, setFocused] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Alt and an arrow go through the history.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const at = links.indexOf(document.activeElement as HTMLElement);
     const step = steps[event.key];
