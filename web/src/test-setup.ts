@@ -7,6 +7,13 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom knows no pointer capture, which a swipe on a toast asks for.
 if (typeof Element !== 'undefined') Element.prototype.hasPointerCapture ??= () => false;
 
+// jsdom lays nothing out: no size ever changes. What places a menu wants to watch one.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 // The test files share their worker's browser (vitest.config.ts): each begins with modules and a page of its own.
 vi.resetModules();
 if (typeof document !== 'undefined') document.body.replaceChildren();

@@ -53,15 +53,15 @@ test('the sidebar stays collapsed, and its icons keep their names', async ({ sta
   await expect.poll(async () => (await boxOf(sidebar)).width).toBeLessThan(width / 2);
   await sidebar.getByRole('tab', { name: 'Statistics' }).click();
   await expect(heading(page, 'Statistics')).toBeVisible();
-  await sidebar.getByRole('tab', { name: 'Statistics' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'Statistics' })).toBeVisible();
+  await sidebar.getByRole('tab', { name: 'Company' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Company' })).toBeVisible();
 });
 
 test('what is typed into the search box is looked for, however fast it is typed', async ({
   staffPage: page,
 }) => {
   await page.setViewportSize(WIDE);
-  const box = page.getByRole('searchbox', { name: 'Search the dashboard' });
+  const box = page.getByRole('searchbox', { name: 'Look up anything' });
   await box.focus();
   await page.keyboard.type('trash');
   await expect(page.getByRole('combobox')).toHaveValue('trash');

@@ -58,9 +58,9 @@ function Health({ label, of, fine, total, failing, defect }: HealthProps) {
   const value = percent(fine, total);
   return (
     <Box>
-      <Flex justify="space-between" align="center" gap="3" textStyle="sm" minH="8">
+      <Flex justify="space-between" align="center" columnGap="2" textStyle="sm" minH="8" wrap="wrap">
         <span>{label}</span>
-        <Flex align="center" gap="2">
+        <Flex align="center" gap="1" ms="auto">
           {fine < total && (
             <Failing label={label} of={of} count={total - fine} failing={failing} defect={defect} />
           )}
@@ -93,7 +93,7 @@ function Failing({ label, of, count, failing, defect }: FailingProps) {
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end', gutter: 4 }}>
       <Menu.Trigger asChild>
-        <Button variant="ghost" size="xs" px="2" aria-label={`${label}: ${count} ${defect}`}>
+        <Button variant="ghost" size="xs" px="1.5" gap="1" aria-label={`${label}: ${count} ${defect}`}>
           {count} {defect}
           <Icon name="chevron-down" />
         </Button>

@@ -5,7 +5,7 @@ import { useAuth } from '../../lib/auth.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { contentTabs, type Tab, tabAddress, tabNamed } from '../lib/tabs.ts';
 import { modifier, useCommands } from './commands/commands-context.ts';
-import { NewBadge } from './new-badge.tsx';
+import { NewBadge, overIcon } from './new-badge.tsx';
 import { manageTeam, pageAt, pagesFor } from './pages.ts';
 
 /** Where the bar stands at the bottom of the screen: on a phone, unless it would take a quarter of what is seen. */
@@ -46,9 +46,7 @@ export function BottomBar({ tab }: { tab: Tab | undefined }) {
     <PlaceLink to={tabAddress(name)} aria-current={tab?.name === name ? 'page' : undefined}>
       <Icon name={tabNamed(name).icon} />
       {tabNamed(name).label}
-      {name === 'inquiries' && (
-        <NewBadge position="absolute" top="1" insetInlineStart="calc(50% + 0.5rem)" px="1.5" />
-      )}
+      {name === 'inquiries' && <NewBadge {...overIcon} top="1" insetInlineStart="calc(50% + 0.5rem)" />}
     </PlaceLink>
   );
   return (

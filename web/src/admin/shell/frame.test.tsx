@@ -132,7 +132,7 @@ test('the sidebar collapses where the browser keeps nothing', async () => {
 
 test('what is typed into the search box stands in the palette, and the focus comes back', async () => {
   await open();
-  const box = screen.getByRole('searchbox', { name: 'Search the dashboard' });
+  const box = screen.getByRole('searchbox', { name: 'Look up anything' });
   box.focus();
   await userEvent.keyboard('trash');
   const palette = await screen.findByRole('combobox');

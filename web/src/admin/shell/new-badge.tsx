@@ -1,6 +1,9 @@
 import { Badge, type BadgeProps } from '@chakra-ui/react';
 import { useOverview } from '../lib/use-overview.ts';
 
+/** The badge at the corner of an icon, which stays to be seen. */
+export const overIcon = { position: 'absolute', minH: '4', px: '1', fontSize: '2xs' } as const;
+
 /** How many inquiries wait for a first answer. */
 export function NewBadge(props: BadgeProps) {
   const { data } = useOverview();

@@ -19,7 +19,7 @@ export function SearchBox() {
         hideFrom="lg"
         variant="ghost"
         px="0"
-        aria-label="Search"
+        aria-label="Look up anything"
         aria-haspopup="dialog"
         onClick={() => openPalette()}
       >
@@ -37,7 +37,7 @@ export function SearchBox() {
         </Box>
         <Input
           role="searchbox"
-          aria-label="Search the dashboard"
+          aria-label="Look up anything"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           placeholder="Search"

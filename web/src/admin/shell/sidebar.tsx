@@ -8,7 +8,7 @@ import { LogoMark } from '../../ui/logo.tsx';
 import { type Tab, tabAddress, tabs } from '../lib/tabs.ts';
 import { useCommands } from './commands/commands-context.ts';
 import { NavButton, NavHint, NavLabel, NavLink } from './nav-link.tsx';
-import { NewBadge } from './new-badge.tsx';
+import { NewBadge, overIcon } from './new-badge.tsx';
 import { pageAt, pagesFor } from './pages.ts';
 import { useCollapsed } from './use-collapsed.ts';
 
@@ -67,9 +67,14 @@ export function Sidebar({ tab }: { tab: Tab | undefined }) {
       <Box flex="1" minHeight="2" />
       {commands && (
         <NavHint name="Keyboard shortcuts" isShown={isCollapsed}>
-          <NavButton type="button" isCollapsed={isCollapsed} onClick={commands.openHelp}>
+          <NavButton
+            type="button"
+            isCollapsed={isCollapsed}
+            aria-label="Keyboard shortcuts"
+            onClick={commands.openHelp}
+          >
             <Icon name="info" />
-            <NavLabel isCollapsed={isCollapsed}>Keyboard shortcuts</NavLabel>
+            <NavLabel isCollapsed={isCollapsed}>Shortcuts</NavLabel>
           </NavButton>
         </NavHint>
       )}
@@ -140,9 +145,7 @@ function TabLinks({ chosen, isCollapsed }: { chosen: Tab | undefined; isCollapse
               <Icon name={icon} />
               <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
               {name === 'inquiries' && (
-                <NewBadge
-                  {...(isCollapsed && { position: 'absolute', top: '0', insetInlineEnd: '0', px: '1.5' })}
-                />
+                <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
               )}
             </NavLink>
           </NavHint>
