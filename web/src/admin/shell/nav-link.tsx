@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Hint } from '../ui/hint.tsx';
 
 /** One line of the sidebar: a link, a tab, or a button. */
-export const navLine = {
+const navLine = {
   base: {
     position: 'relative',
     display: 'flex',
