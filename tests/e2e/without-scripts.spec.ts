@@ -2,6 +2,7 @@
 
 import { divisions } from '@mipaka/contract';
 import type { Browser, Page } from '@playwright/test';
+import type { PageCode } from '../../web/src/page-code.ts';
 import { expect, paths, test } from './site/test.ts';
 import { newVisitor } from './test.ts';
 
@@ -15,7 +16,7 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const html = await (await page.request.get(path)).text();
   const [, entry = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
   const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
-  return [entry, ...(JSON.parse(code) as { files: string[] }).files];
+  return [entry, ...(JSON.parse(code) as PageCode)];
 }
 
 type Fixtures = { browser: Browser; baseURL: string | undefined; page: Page };
