@@ -1,17 +1,19 @@
-import { Box, Button, Link as ChakraLink, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Link as ChakraLink, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { tabNamed, tabOf } from '../lib/tabs.ts';
+import { briefTime, exactInstant } from '../lib/time.ts';
+import { useNow } from '../lib/use-now.ts';
 import { verbOf } from '../lib/verbs.ts';
-import { When } from '../ui/when.tsx';
 import { Card } from './card.tsx';
 import { changeAddress } from './change-address.ts';
 
 /** What the others have done last; the whole log is for superadmins. */
 export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
   const isSuperadmin = useAuth().user?.role === 'superadmin';
+  const nowMs = useNow();
   return (
     <Card
       title="Changes by colleagues"
@@ -28,7 +30,7 @@ export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
       ) : (
         <Stack as="ol" listStyleType="none" gap="0">
           {changes.map((change) => (
-            <Entry key={change.id} change={change} />
+            <Entry key={change.id} change={change} nowMs={nowMs} />
           ))}
         </Stack>
       )}
@@ -41,7 +43,7 @@ function iconOf(collection: string): IconName {
   return tabNamed(resource ? tabOf(resource) : 'inquiries').icon;
 }
 
-function Entry({ change }: { change: RecentChange }) {
+function Entry({ change, nowMs }: { change: RecentChange; nowMs: number }) {
   const to = changeAddress(change);
   return (
     <Flex as="li" align="center" gap="2" minH="7" textStyle="sm" minW="0">
@@ -58,9 +60,15 @@ function Entry({ change }: { change: RecentChange }) {
           <strong>{change.label}</strong>
         )}
       </Box>
-      <Box flexShrink="0" textStyle="xs" color="fg.muted">
-        <When at={change.at} />
-      </Box>
+      <chakra.time
+        dateTime={change.at}
+        title={exactInstant(change.at)}
+        flexShrink="0"
+        textStyle="xs"
+        color="fg.muted"
+      >
+        {briefTime(change.at, nowMs)}
+      </chakra.time>
     </Flex>
   );
 }
