@@ -67,7 +67,7 @@ export function Inbox({ view }: { view: ListView }) {
           <SelectionBar
             selection={selection}
             filter={lists.filter}
-            rowCount={ids.length}
+            rowCount={lists.main.data ? ids.length : 0}
             hasMore={lists.hasMore}
           />
           <InquiryList

@@ -106,8 +106,8 @@ const Columns = chakra('div', {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'auto',
     gridTemplateAreas: '"message" "facts" "talk"',
-    '@container (min-width: 36rem)': {
-      gridTemplateColumns: 'minmax(0, 1fr) 12.5rem',
+    '@container (min-width: 32rem)': {
+      gridTemplateColumns: 'minmax(0, 1fr) 11.5rem',
       gridTemplateRows: 'auto 1fr',
       gridTemplateAreas: '"message facts" "talk facts"',
     },
@@ -196,7 +196,7 @@ const FactList = chakra('dl', {
     display: 'grid',
     gap: '3',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
-    '@container (min-width: 36rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@container (min-width: 32rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 
