@@ -7,7 +7,7 @@ if (!origin)
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/test/browser',
-  // What goes through both stands with the dashboard, which takes less time; so no test is in neither.
+  // What goes through both stands with the dashboard; so no test is in neither.
   projects: [
     { name: 'site', testMatch: '**/site/**/*.spec.ts' },
     { name: 'admin', testIgnore: '**/site/**' },

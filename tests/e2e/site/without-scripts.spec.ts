@@ -2,9 +2,9 @@
 
 import { divisions } from '@mipaka/contract';
 import type { Browser, Page } from '@playwright/test';
-import type { PageCode } from '../../web/src/page-code.ts';
-import { expect, paths, test } from './site/test.ts';
-import { newVisitor } from './test.ts';
+import type { PageCode } from '../../../web/src/page-code.ts';
+import { newVisitor } from '../test.ts';
+import { expect, paths, test } from './test.ts';
 
 const screens = [
   { width: 360, height: 800 },
