@@ -11,13 +11,29 @@ function SlowList() {
   const [waiting, setWaiting] = useState(noChoice);
   return (
     <>
-      <FilterBar view="inbox" chosen={chosen} onChange={setWaiting} onEnter={() => undefined} />
+      <FilterBar
+        view="inbox"
+        chosen={chosen}
+        onChange={(part) => setWaiting((now) => ({ ...now, ...part }))}
+        onEnter={() => undefined}
+      />
       <button type="button" onClick={() => setChosen(waiting)}>
         Draw {waiting.text}
       </button>
     </>
   );
 }
+
+test('what is chosen while an earlier choice is drawn does not take that back', async () => {
+  answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
+  renderAdmin(<SlowList />);
+  const status = screen.getByLabelText<HTMLSelectElement>('Status');
+  const type = screen.getByLabelText<HTMLSelectElement>('Inquiry type');
+  fireEvent.change(status, { target: { value: 'completed' } });
+  fireEvent.change(type, { target: { value: 'press' } });
+  fireEvent.click(await screen.findByText('Draw'));
+  expect([status.value, type.value]).toEqual(['completed', 'press']);
+});
 
 test('what is typed while an earlier search is drawn is not lost; clearing the filter clears it', async () => {
   answerCalls({ 'GET /api/admin/colleagues': { json: [] } });

@@ -18,7 +18,8 @@ export const SEARCH_ID = 'inbox-search';
 type Props = {
   view: View;
   chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  /** Called with what is chosen anew; the rest stays. */
+  onChange: (part: Partial<Chosen>) => void;
   /** Enter in the search field: on to what was found. */
   onEnter: () => void;
 };
@@ -27,17 +28,16 @@ type Props = {
 export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
   const [isDatesOpen, setIsDatesOpen] = useState(false);
   const colleagues = useColleagues().data ?? [];
-  const set = (part: Partial<Chosen>) => onChange({ ...chosen, ...part });
   return (
     <Box mb="3">
       <Flex gap="2" wrap={{ base: 'wrap', xl: 'nowrap' }} align="center">
-        <Search text={chosen.text} onChange={(text) => set({ text })} onEnter={onEnter} />
+        <Search text={chosen.text} onChange={(text) => onChange({ text })} onEnter={onEnter} />
         <Chips>
           {view !== 'overdue' && (
             <ChipSelect
               label="Status"
               value={chosen.status}
-              onChange={(status) => set({ status: status as InquiryStatus | null })}
+              onChange={(status) => onChange({ status: status as InquiryStatus | null })}
             >
               <option value="">Every status</option>
               {inquiryStatuses.map((status) => (
@@ -47,7 +47,11 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               ))}
             </ChipSelect>
           )}
-          <ChipSelect label="Assigned to" value={chosen.assignee} onChange={(assignee) => set({ assignee })}>
+          <ChipSelect
+            label="Assigned to"
+            value={chosen.assignee}
+            onChange={(assignee) => onChange({ assignee })}
+          >
             <option value="">Anybody</option>
             <option value="none">Nobody</option>
             {colleagues.map(({ id, username }) => (
@@ -56,7 +60,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               </option>
             ))}
           </ChipSelect>
-          <ChipSelect label="Inquiry type" value={chosen.type} onChange={(type) => set({ type })}>
+          <ChipSelect label="Inquiry type" value={chosen.type} onChange={(type) => onChange({ type })}>
             <option value="">Every type</option>
             {inquiryTypes.map(({ slug, label }) => (
               <option key={slug} value={slug}>
@@ -89,8 +93,8 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
         maxW="md"
         display={isDatesOpen ? 'flex' : 'none'}
       >
-        <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => set({ from })} />
-        <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => set({ to })} />
+        <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => onChange({ from })} />
+        <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => onChange({ to })} />
       </Flex>
     </Box>
   );

@@ -21,8 +21,12 @@ export function useInboxAddress() {
     chosen: chosenIn(shown),
     /** The open inquiry, or null. */
     id: params.get('id'),
-    /** Filtering is one step in the history, however much is typed. */
-    choose: (chosen: Chosen) => navigate(writeChosen(location, chosen), { replace: true }),
+    /**
+     * Filtering is one step in the history, however much is typed. The rest of the filter is what the address says now: what
+     * is shown may be behind it, and would take back what was chosen a moment ago.
+     */
+    choose: (part: Partial<Chosen>) =>
+      navigate(writeChosen(location, { ...chosenIn(location), ...part }), { replace: true }),
     /** The address that shows an inquiry, or none, in the same view and filter. */
     withId: (id: string | null) => {
       const { search, hash } = withInquiry(shown, id);
