@@ -110,7 +110,7 @@ export async function withSuite<Result>(
     },
     () => isStopping || !data,
   ).then(() => {
-    throw endedTooEarly(folder.log);
+    throw endedTooEarly(folder);
   });
   // At an ordinary end nobody waits for it.
   ended.catch(() => {});
@@ -248,7 +248,7 @@ async function startEmulators(
     // Ends early by the signal when they are ready, and with the emulators when they are not going to be.
     const late = pause(READY_WITHIN_MS, true, { signal: ready.signal }).catch(() => false);
     const isLate = await unlessInterrupted(Promise.race([late, emulators.exited.then(() => true)]));
-    if (isLate) throw endedTooEarly(folder.log);
+    if (isLate) throw endedTooEarly(folder);
     // What the Firestore emulator itself says, firebase-tools keeps in a file of its own.
     const firestoreLog = join(folder.path, 'firestore-debug.log');
     if (existsSync(firestoreLog)) broken ??= BROKEN_LINE.exec(readFileSync(firestoreLog, 'utf8'))?.[0];
@@ -277,10 +277,13 @@ function javaEnvironment(firestore: FirestoreEmulator, folder: RunFolder): Recor
   };
 }
 
-function endedTooEarly(log: string): Explained {
-  const lines = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-25) : [];
+function endedTooEarly({ log, path }: RunFolder): Explained {
+  const lines = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []);
+  // Of an error that it did not expect, firebase-tools prints no reason: that stands in a file of its own.
+  const reasons = lines(join(path, 'firebase-debug.log')).filter((line) => /error|^\s+at /i.test(line));
   return new Explained(
-    `The emulators did not come up or ended by themselves. Their last lines (${log}):\n${lines.join('\n')}`,
+    `The emulators did not come up or ended by themselves. Their last lines (${log}):\n` +
+      [...lines(log).slice(-25), ...reasons.slice(-12)].join('\n'),
   );
 }
 

@@ -37,6 +37,10 @@ describe('ports', () => {
     const ports = Object.values(await freeEmulatorPorts());
     expect(new Set(ports).size).toBe(5);
   });
+
+  test('none is one that an outgoing connection may take before its emulator does', async () => {
+    expect(Math.max(...Object.values(await freeEmulatorPorts()))).toBeLessThan(32_768);
+  });
 });
 
 describe('Java', () => {
