@@ -228,7 +228,7 @@ test('the palette leads to a record from the keyboard alone', async ({ staffPage
   await createRecord(page, '/api/admin/partners', { name, description: 'Found by its name' });
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search pages, records and commands' });
+  const box = page.getByRole('combobox', { name: 'Search inquiries, records, texts, pages' });
   await expect(box).toBeFocused();
   await box.fill(name);
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');

@@ -1,7 +1,8 @@
 /** What stands around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { tabs } from '../../../web/src/admin/lib/tabs.ts';
-import { expect, test, toastOf } from '../test.ts';
+import { expect, newVisitor, test, toastOf } from '../test.ts';
+import { detailOf, send } from './inquiries.ts';
 import { createRecord, newName } from './staff.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -70,6 +71,29 @@ test('what is typed into the search box is looked for, however fast it is typed'
   await page.keyboard.type('trash');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Trash')).toBeVisible();
+});
+
+test('an inquiry is found from anywhere by a word of its message, and comes first afterwards', async ({
+  staffPage: page,
+}) => {
+  const visitor = newVisitor();
+  const word = `Kwa${visitor.firstName}`;
+  await send(page, { ...visitor, message: `Our depot is called ${word}.` });
+  await page.goto('/admin?tab=services');
+  await expect(heading(page, 'Services')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(word.slice(0, 12));
+  const option = page.getByRole('option', { name: visitor.firstName });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(detailOf(page, visitor.firstName)).toContainText(word);
+  // What was typed stands in no address, and so in no log.
+  expect(page.url()).not.toContain(word.slice(0, 12));
+
+  await page.goto('/admin?tab=services');
+  await expect(heading(page, 'Services')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').nth(1)).toContainText(visitor.firstName);
 });
 
 test('the first stop of the Tab key leads over the navigation, and the address stays', async ({

@@ -23,6 +23,7 @@ const PAGE_SIZE = 15;
 export const inquiryKeys = {
   lists: [INQUIRIES_PATH, 'list'],
   list: (filter: ApiFilter | null) => [INQUIRIES_PATH, 'list', filter],
+  found: (filter: ApiFilter) => [INQUIRIES_PATH, 'found', filter],
   one: (id: string) => [INQUIRIES_PATH, 'one', id],
   notes: (id: string) => [INQUIRIES_PATH, 'notes', id],
   earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { inquirySample } from '../lib/inquiry-for-test.ts';
 import { emptyOverview } from '../lib/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import { tabs } from '../lib/tabs.ts';
@@ -10,12 +11,17 @@ import { Frame } from './frame.tsx';
 
 beforeEach(() => localStorage.clear());
 
-async function open(url?: string, role: typeof amina.role = 'admin') {
-  answerCalls({
+async function open(
+  url?: string,
+  role: typeof amina.role = 'admin',
+  more: Parameters<typeof answerCalls>[0] = {},
+) {
+  const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role } },
     [`GET ${OVERVIEW_PATH}`]: {
       json: { ...emptyOverview, inquiries: { ...emptyOverview.inquiries, new: 3 } },
     },
+    ...more,
   });
   const shown = renderAdmin(
     <CommandsProvider>
@@ -26,7 +32,7 @@ async function open(url?: string, role: typeof amina.role = 'admin') {
   await screen.findByTitle(amina.username);
   const [sidebar, bottomBar] = screen.getAllByRole('navigation', { name: 'Dashboard' });
   if (!sidebar || !bottomBar) throw new Error('There are two ways through the dashboard');
-  return { ...shown, sidebar: within(sidebar), bottomBar: within(bottomBar) };
+  return { ...shown, calls, sidebar: within(sidebar), bottomBar: within(bottomBar) };
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const address = () => screen.getByTestId('address').textContent?.split(' ')[0];
@@ -141,4 +147,41 @@ test('what is typed into the search box stands in the palette, and the focus com
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(box));
   expect(box).toHaveProperty('value', '');
+});
+
+const SEARCH = 'POST /api/admin/inquiries/search';
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+test('inquiries are found below the rest, by a call whose address says nothing of what was typed', async () => {
+  const found = inquirySample('i1', { firstName: 'Trasha', subject: 'A depot' });
+  const { calls } = await open('/admin', 'admin', { [SEARCH]: { json: [found] } });
+  await userEvent.keyboard('{Control>}k{/Control}tras');
+  await screen.findByRole('option', { name: /^Trasha .*: A depot/ });
+  expect(options()[0]).toMatch(/^Trash/);
+  const [search] = calls.filter(({ method }) => method === 'POST');
+  expect(search).toMatchObject({ path: '/api/admin/inquiries/search', body: { q: 'tras', suspect: false } });
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(address()).toBe(`/admin?tab=inquiries&id=${found.id}`);
+});
+
+test('a search that fails says so, and what is known is found all the same', async () => {
+  const { calls } = await open('/admin', 'admin', {
+    [SEARCH]: { status: 400, json: { message: 'Not today' } },
+  });
+  await userEvent.keyboard('{Control>}k{/Control}trash');
+  await screen.findByText(/^Inquiries could not be searched: 400/);
+  expect(options()[0]).toMatch(/^Trash/);
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('what was open last comes first, also an inquiry, and one that is gone is passed over', async () => {
+  const kept = { 'GET /api/admin/inquiries/i1': { json: inquirySample('i1', { firstName: 'Zawadi' }) } };
+  const first = await open('/admin?tab=inquiries&id=i2', 'admin', kept);
+  first.unmount();
+  const second = await open('/admin?tab=inquiries&id=i1', 'admin', kept);
+  second.unmount();
+  await open('/admin/account', 'admin', kept);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(options()[1]).toMatch(/^Zawadi/));
+  expect(options()[0]).toMatch(/^Account/);
 });

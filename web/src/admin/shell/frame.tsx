@@ -9,6 +9,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { tabNamed } from '../lib/tabs.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
+import { useKeepRecent } from './commands/recent.ts';
 import { mayOpen, pageAt } from './pages.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -34,6 +35,7 @@ function skip(event: MouseEvent) {
 export function Frame() {
   const { user } = useAuth();
   const { pathname, search } = useLocation();
+  useKeepRecent();
   const page = pageAt(pathname);
   const tab = page ? undefined : tabNamed(new URLSearchParams(search).get('tab'));
   const isAllowed = !page || mayOpen(page, user);

@@ -23,3 +23,7 @@ export const blockPlaces: Record<BlockName, { place: string; form: BlockForm }> 
   organizations: { place: 'Partners, organization types', form: 'items' },
   trust: { place: 'Partners, Why Our Network Is Trusted', form: 'items' },
 };
+
+/** Where the block of a section stands; undefined for a section that replaces none. */
+export const placeOf = (section: string): string | undefined =>
+  Object.hasOwn(blockPlaces, section) ? blockPlaces[section as BlockName].place : undefined;

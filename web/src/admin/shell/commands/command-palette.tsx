@@ -1,9 +1,12 @@
 import { Box, Dialog, Flex, Input, Portal, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../ui/icon.tsx';
+import { ToastPlace } from '../../ui/toast-place.tsx';
 import { type Command, findCommands } from './find-commands.ts';
+import { useRecent } from './recent.ts';
 import { useAllCommands } from './use-all-commands.ts';
+import { useFoundInquiries, useRecentInquiries } from './use-inquiry-commands.ts';
 
 const LIST_ID = 'commands';
 const optionId = (index: number) => `command-${index}`;
@@ -22,13 +25,19 @@ type Props = {
   onClose: () => void;
 };
 
-/** Finds a tab, a page, a record or a command by the beginnings of its words. */
+/** Finds a tab, a page, a record, a text of the site, an inquiry or a command by the beginnings of words. */
 export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   const [typed, setTyped] = useState(typedBefore);
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
-  const found = findCommands(useAllCommands(), typed);
+  const [recent] = useState(useRecent());
+  const recentInquiries = useRecentInquiries(recent);
+  const inquiries = useFoundInquiries(typed);
+  const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);
+  // What arrives later stands below, so that nothing moves away from under a finger.
+  const found = [...near, ...inquiries.commands.filter(({ id }) => near.every((one) => one.id !== id))];
   const at = Math.min(chosen, found.length - 1);
+  const toastPlace = useRef<HTMLDivElement>(null);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -36,6 +45,13 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
     if ('to' in command) navigate(command.to);
     else command.run();
   };
+  const message = inquiries.error
+    ? `Inquiries could not be searched: ${inquiries.error.message}`
+    : inquiries.isSearching
+      ? 'Searching inquiries…'
+      : found.length === 0
+        ? 'Nothing found.'
+        : '';
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
@@ -65,12 +81,12 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
               <Input
                 ref={focusAtEnd}
                 role="combobox"
-                aria-label="Search pages, records and commands"
+                aria-label="Search inquiries, records, texts, pages"
                 aria-expanded={found.length > 0}
                 aria-controls={LIST_ID}
                 aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
                 aria-autocomplete="list"
-                placeholder="Search pages, records and commands"
+                placeholder="Search inquiries, records, texts, pages"
                 autoComplete="off"
                 value={typed}
                 onChange={(event) => {
@@ -106,10 +122,11 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
                   </Flex>
                 ))}
               </Box>
-              <Text role="status" px="3" py={found.length === 0 ? '3' : '0'} color="fg.muted">
-                {found.length === 0 ? 'Nothing found.' : ''}
+              <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
+                {message}
               </Text>
             </Dialog.Body>
+            <ToastPlace ref={toastPlace} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -26,3 +26,23 @@ test('a long list is cut', () => {
   const many = Array.from({ length: 50 }, (_, index) => command(`Service ${index}`));
   expect(findCommands(many, 'service')).toHaveLength(MAX_SHOWN);
 });
+
+test('what was opened lately comes before everything else that has the words in its name', () => {
+  const all = [
+    { ...command('Team'), to: '/team' },
+    { ...command('Amina', 'Team member'), to: '/amina' },
+    { ...command('Zoë', 'Team member'), to: '/zoe' },
+  ];
+  expect(labels(findCommands(all, 'team', ['/zoe', '/amina']))).toEqual(['Zoë', 'Amina', 'Team']);
+  expect(labels(findCommands(all, '', ['/amina']))).toEqual(['Amina', 'Team', 'Zoë']);
+});
+
+test('the text of a record finds it below those that are called so', () => {
+  const all = [
+    { ...command('Logistics', 'Service'), hidden: 'Customs, and the warehouse in Kisumu.' },
+    command('Kisumu', 'Partner'),
+  ];
+  expect(labels(findCommands(all, 'kisumu'))).toEqual(['Kisumu', 'Logistics']);
+  expect(labels(findCommands(all, 'kisumu service'))).toEqual(['Logistics']);
+  expect(labels(findCommands(all, 'kisumu airport'))).toEqual([]);
+});

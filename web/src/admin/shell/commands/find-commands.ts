@@ -1,25 +1,60 @@
 import type { IconName } from '../../../ui/icon.tsx';
 
 /** Something the palette leads to: an address, or an action. */
-export type Command = { id: string; label: string; kind: string; icon: IconName } & (
-  | { to: string }
-  | { run: () => void }
-);
+export type Command = {
+  id: string;
+  label: string;
+  kind: string;
+  icon: IconName;
+  /** Words that find it and are not shown, such as the text of a record. */
+  hidden?: string;
+} & ({ to: string } | { run: () => void });
 
-/** Most commands that are shown at once. */
-export const MAX_SHOWN = 12;
+/** Most commands that are shown at once, beside what the API finds. */
+export const MAX_SHOWN = 10;
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u);
 
-/** The commands in which every typed word begins a word; those whose name begins with the text come first. */
-export function findCommands(commands: readonly Command[], typed: string): Command[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const wordsOf = (command: Command) => folded(`${command.label} ${command.kind}`).split(/[\s/]+/);
-  const fits = (command: Command) => {
-    const own = wordsOf(command);
-    return words.every((word) => own.some((begin) => begin.startsWith(word)));
+/** What is compared of a command; kept, because a key is typed more often than a record changes. */
+const known = new WeakMap<Command, { label: string; named: string[]; hidden: string[] }>();
+function comparable(command: Command) {
+  const { label, kind, hidden = '' } = command;
+  const made = known.get(command) ?? {
+    label: folded(label),
+    named: wordsOf(`${label} ${kind}`),
+    hidden: wordsOf(hidden),
   };
-  const isFirst = (command: Command) => folded(command.label).startsWith(words.join(' '));
-  const found = commands.filter(fits);
-  return [...found.filter(isFirst), ...found.filter((command) => !isFirst(command))].slice(0, MAX_SHOWN);
+  known.set(command, made);
+  return made;
+}
+
+/**
+ * The commands in which every typed word begins a word. First those opened lately, then those whose name begins with the
+ * text, then those with the words in their names, then those with them in their texts.
+ *
+ * @param recent the addresses opened lately, newest first
+ */
+export function findCommands(
+  commands: readonly Command[],
+  typed: string,
+  recent: readonly string[] = [],
+): Command[] {
+  const words = wordsOf(typed).filter(Boolean);
+  const rankOf = (command: Command): number | null => {
+    const { label, named, hidden } = comparable(command);
+    const begins = (all: readonly string[]) => (word: string) => all.some((one) => one.startsWith(word));
+    const isNamed = words.every(begins(named));
+    if (!isNamed && !words.every(begins([...named, ...hidden]))) return null;
+    const at = 'to' in command ? recent.indexOf(command.to) : -1;
+    if (isNamed && at >= 0) return at;
+    if (!isNamed) return recent.length + 2;
+    return recent.length + (label.startsWith(folded(typed.trim())) ? 0 : 1);
+  };
+  return commands
+    .map((command) => ({ command, rank: rankOf(command) }))
+    .filter((one): one is { command: Command; rank: number } => one.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_SHOWN)
+    .map(({ command }) => command);
 }

@@ -3,7 +3,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { modifier } from './commands-context.ts';
 
 const shortcuts: readonly (readonly [keys: string, what: string])[] = [
-  [`${modifier} + K`, 'Search pages, records and commands'],
+  [`${modifier} + K`, 'Search inquiries, records, texts, pages and commands'],
   [`?, ${modifier} + /`, 'Show these shortcuts'],
   [`${modifier} + Enter`, 'Save the form you are in'],
   ['Escape', 'Close a dialog; it asks before anything typed is lost'],

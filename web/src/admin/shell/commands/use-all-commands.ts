@@ -1,6 +1,8 @@
-import { headingOf, resources } from '@mipaka/contract';
+import { companyInfo, headingOf, type Resource, resources } from '@mipaka/contract';
 import { useQueries } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useAuth } from '../../../lib/auth.tsx';
+import { placeOf } from '../../content/company/block-places.ts';
 import { type AnyRecord, listQuery } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
@@ -9,11 +11,43 @@ import { manageTeam, pagesFor } from '../pages.ts';
 import { useCommands } from './commands-context.ts';
 import type { Command } from './find-commands.ts';
 
-/** Everything that can be reached: tabs, pages, new records, commands, and each record of every list. */
+/** What finds a record beside its name: all its texts. */
+const textsOf = ({ form }: Resource, record: AnyRecord) =>
+  Object.keys(form)
+    .map((field) => record[field])
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+
+const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
+  records.map((record): Command => {
+    const name = String(record[headingOf(resource)]);
+    const place = resource === companyInfo ? placeOf(String(record.section)) : undefined;
+    return {
+      id: record.id,
+      label: name,
+      kind: place ? `Text, ${place}` : capitalise(resource.noun),
+      icon: place ? 'file-text' : 'pencil',
+      to: tabAddress(tabOf(resource), record.id),
+      hidden: textsOf(resource, record),
+    };
+  });
+
+/** Each record of every list. */
+function useRecordCommands(): Command[] {
+  return useQueries({
+    queries: resources.map((resource) => listQuery(resource)),
+    combine: useCallback(
+      (lists: { data?: AnyRecord[] }[]) =>
+        resources.flatMap((resource, index) => commandsOf(resource, lists[index]?.data ?? [])),
+      [],
+    ),
+  });
+}
+
+/** Everything that can be reached but inquiries: tabs, pages, new records, commands, and each record of every list. */
 export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
   const help = useCommands()?.openHelp;
-  const lists = useQueries({ queries: resources.map((resource) => listQuery(resource)) });
 
   const go = tabs.map(
     ({ name, label, icon }): Command => ({
@@ -36,17 +70,7 @@ export function useAllCommands(): Command[] {
       to: tabAddress(tabOf(resource), 'new'),
     }),
   );
-  const records = resources.flatMap((resource, index) =>
-    ((lists[index]?.data ?? []) as AnyRecord[]).map(
-      (record): Command => ({
-        id: record.id,
-        label: String(record[headingOf(resource)]),
-        kind: capitalise(resource.noun),
-        icon: 'pencil',
-        to: tabAddress(tabOf(resource), record.id),
-      }),
-    ),
-  );
+  const records = useRecordCommands();
   return [
     ...go,
     ...pages,

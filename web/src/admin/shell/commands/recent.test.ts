@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest';
+import { addressOpen, keepRecent, readRecent } from './recent.ts';
+
+beforeEach(() => localStorage.clear());
+
+test.each([
+  ['/admin', '', '/admin'],
+  ['/admin', '?tab=services', '/admin?tab=services'],
+  ['/admin', '?tab=services&dialog=s1', '/admin?tab=services&dialog=s1'],
+  ['/admin', '?tab=services&dialog=new', null],
+  ['/admin', '?tab=inquiries&view=overdue&status=new&id=i1', '/admin?tab=inquiries&id=i1'],
+  ['/admin/users', '', '/admin/users'],
+])('at %s%s %s is open', (pathname, search, address) => {
+  expect(addressOpen({ pathname, search })).toBe(address);
+});
+
+test('the newest stands first, once, and each person has their own', () => {
+  for (const address of ['/a', '/b', '/a']) keepRecent(localStorage, 'u1', address);
+  expect(readRecent(localStorage, 'u1')).toEqual(['/a', '/b']);
+  expect(readRecent(localStorage, 'u2')).toEqual([]);
+});
+
+test('however much is opened, twenty are kept, and what is broken is begun anew', () => {
+  for (let n = 0; n < 30; n++) keepRecent(localStorage, 'u1', `/${n}`);
+  expect(readRecent(localStorage, 'u1')).toHaveLength(20);
+  localStorage.setItem('mipaka.recent.u1', '{');
+  keepRecent(localStorage, 'u1', '/a');
+  expect(readRecent(localStorage, 'u1')).toEqual(['/a']);
+});

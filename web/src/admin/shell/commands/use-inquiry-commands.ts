@@ -1,0 +1,65 @@
+import { api, type Inquiry } from '@mipaka/contract';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inquiryKeys } from '../../inbox/use-inquiries.ts';
+import { fetchAnswer, fetchPage } from '../../lib/fetch-answer.ts';
+import { inboxAddress } from '../../lib/inbox-address.ts';
+import type { Command } from './find-commands.ts';
+
+/** Most inquiries that are shown, of those found and of those opened lately. */
+const MAX_INQUIRIES = 5;
+/** So long after a key the API is asked, in milliseconds: who goes on typing asks once. */
+const AFTER_KEY_MS = 80;
+/** What the API takes at the least, and at the most. */
+const LENGTH = { min: 2, max: 100 };
+
+const addressOf = (id: string) => inboxAddress('inbox', id);
+const commandOf = ({ id, firstName, lastName, subject, reference }: Inquiry): Command => ({
+  id,
+  label: `${firstName} ${lastName}: ${subject || reference}`,
+  kind: 'Inquiry',
+  icon: 'inbox',
+  to: addressOf(id),
+});
+
+/** The text once nothing has been typed for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), AFTER_KEY_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
+
+/** The inquiries that a typed text finds, newest first, as the inbox would find them; what was found before stays meanwhile. */
+export function useFoundInquiries(typed: string) {
+  const q = useSettled(typed.trim());
+  const isLongEnough = [...q].length >= LENGTH.min && q.length <= LENGTH.max;
+  const filter = { q, suspect: false };
+  const { data, error, isFetching } = useQuery({
+    queryKey: inquiryKeys.found(filter),
+    queryFn: () => fetchPage(api['inquiries.search'], filter, { limit: MAX_INQUIRIES, cursor: null }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  });
+  const isWanted = isLongEnough && typed.trim() !== '';
+  return {
+    commands: isWanted ? (data?.rows.map(commandOf) ?? []) : [],
+    isSearching: isWanted && (isFetching || q !== typed.trim()),
+    error: isWanted ? error : null,
+  };
+}
+
+/** The inquiries among the addresses opened lately; one that has been deleted since is passed over. */
+export function useRecentInquiries(recent: readonly string[]): Command[] {
+  const ids = recent
+    .map((address) => new URLSearchParams(address.split('?')[1]))
+    .flatMap((params) => (params.get('tab') === 'inquiries' ? (params.get('id') ?? []) : []))
+    .slice(0, MAX_INQUIRIES);
+  const queries = ids.map((id) => ({
+    queryKey: inquiryKeys.one(id),
+    queryFn: () => fetchAnswer(api['inquiries.read'], { params: { id } }),
+  }));
+  return useQueries({ queries }).flatMap(({ data }) => (data ? commandOf(data) : []));
+}
