@@ -1,5 +1,5 @@
 /** Playwright's test with a page that may not complain: an unexpected console error, exception or policy violation fails. */
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, type Cookie, expect, type Page } from '@playwright/test';
 import { localLogin } from '../../tools/seed.ts';
 
 /** What a browser prints by itself for an answer that a test asks for, such as 401 before signing in. */
@@ -20,7 +20,10 @@ async function watch(page: Page, complaints: string[]) {
   });
 }
 
-export const test = base.extend<{ complaints: string[]; staffPage: Page }>({
+/** The cookies of a session that several tests have in common. */
+type Session = { cookies: Cookie[] };
+
+export const test = base.extend<{ complaints: string[]; staffPage: Page }, { session: Session }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   complaints: async ({}, use) => {
     const complaints: string[] = [];
@@ -31,12 +34,21 @@ export const test = base.extend<{ complaints: string[]; staffPage: Page }>({
     await watch(page, complaints);
     await use(page);
   },
-  /** A second browser, signed in to the dashboard. */
-  staffPage: async ({ browser, complaints }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  session: [async ({}, use) => use({ cookies: [] }), { scope: 'worker' }],
+  /** A second browser, signed in to the dashboard: with the session of the test before, unless that test has ended it. */
+  staffPage: async ({ browser, complaints, session }, use) => {
     const context = await browser.newContext();
+    await context.addCookies(session.cookies);
     const page = await context.newPage();
     await watch(page, complaints);
-    await signIn(page);
+    const isSignedIn = (await context.request.get('/api/user')).ok();
+    if (isSignedIn) {
+      await page.goto('/admin');
+    } else {
+      await signIn(page);
+      session.cookies = await context.cookies();
+    }
     await use(page);
     await context.close();
   },
