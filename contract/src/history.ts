@@ -1,7 +1,42 @@
 import { z } from 'zod';
+import { photoNames } from './photo-field.ts';
+import { resourceIn } from './registry.ts';
 import { colleague } from './user.ts';
 
-/** One change of anything that staff manage: the answer of GET /api/admin/activity. */
+/** What stands in the logs where a person's data stood. */
+export const ERASED = '[erased]';
+
+/** What somebody did, as the activity log says it; the texts of the dashboard and the filter know them by these names. */
+export const activityActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'purge',
+  'order',
+  'status',
+  'assignee',
+  'isSuspect',
+  'note',
+  'credentials',
+  'erase',
+] as const;
+export type ActivityAction = (typeof activityActions)[number];
+
+/** The fields that people read of what is no entity, by collection. */
+const otherFields: { readonly [collection: string]: readonly string[] } = {
+  contact_inquiries: ['status', 'assignee', 'isSuspect', 'suspectReason'],
+  users: ['username', 'name', 'email', 'role', 'isActive'],
+};
+
+/** Whether a field of a collection is told in a history: what no form shows, such as the size of a photo, never is. */
+export function isToldInHistory(collection: string, field: string): boolean {
+  const resource = resourceIn(collection);
+  if (!resource) return otherFields[collection]?.includes(field) ?? false;
+  return resource.form[field] != null || resource.photos.some((photo) => photoNames(photo).alt === field);
+}
+
+/** One change of anything that staff manage: an element of the activity log and of the history of one record. */
 export const activityEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -11,7 +46,7 @@ export const activityEntry = z.object({
   recordId: z.string(),
   /** What a person calls the record. */
   label: z.string(),
-  /** The fields that changed; null before a create and after a delete. */
+  /** The fields that changed, of those that people read; null before a create and after a delete. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;

@@ -1,8 +1,8 @@
-import { type Resource, resources, services, statistics } from '@mipaka/contract';
+import { isToldInHistory, type Resource, resources, services, statistics } from '@mipaka/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
-import { type Api, startApi } from './harness.ts';
-import { sampleOf } from './samples.ts';
+import { type Api, inquiry, startApi } from './harness.ts';
+import { putAddress, sampleOf } from './samples.ts';
 
 let api: Api;
 let cookie: string;
@@ -81,6 +81,87 @@ describe.each(keyed.map((resource): [string, Resource] => [resource.path, resour
   },
 );
 
+const nextOf = ({ headers }: { headers: Headers }) =>
+  /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+
+describe.each(resources.map((resource) => [resource.path, resource] as const))(
+  'the history of a record of %s',
+  (path, resource) => {
+    const list = `/api/admin/${path}`;
+    const create = async (n: number) =>
+      (await api.call(`POST ${list}`, { body: sampleOf(resource, n), cookie })).json;
+
+    test('is told to all staff page by page, with what was before and after, and of this record alone', async () => {
+      const row = await create(800);
+      const other = await create(801);
+      const values = sampleOf(resource, 802);
+      await api.call(`PUT ${list}/${putAddress(resource, row)}`, { body: values, cookie: root });
+      const page = await api.call(`GET ${list}/${row.id}/history?limit=1`, { cookie });
+      expect(page.json).toMatchObject([{ action: 'update', recordId: row.id }]);
+      expect(page.json[0].actor.username).toMatch(/^superadmin-/);
+      const [field, value] = Object.entries(values)[0] ?? [];
+      expect(page.json[0].changes[field ?? '']).toEqual({ before: row[field ?? ''], after: value });
+      const rest = await api.call(`GET ${nextOf(page)}`, { cookie });
+      expect(rest.json.map(({ action }: { action: string }) => action)).toEqual(['create']);
+      expect(nextOf(rest)).toBeUndefined();
+      expect(page.text + rest.text).not.toContain(other.id);
+    });
+
+    test('tells nothing that no form shows', async () => {
+      const row = await create(803);
+      const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
+      const internal = { before: null, after: 'internal' };
+      const stored = { photoWidth: internal, sortOrder: internal, secret: internal };
+      await log.docs[0]?.ref.update({ changes: { ...log.docs[0].get('changes'), ...stored } });
+      const { json, text } = await api.call(`GET ${list}/${row.id}/history`, { cookie });
+      const told = Object.keys(json[0].changes);
+      expect(told.length).toBeGreaterThan(0);
+      expect(told.filter((field) => !isToldInHistory(resource.collection, field))).toEqual([]);
+      expect(text).not.toMatch(/internal|@mipaka\.test|"role"/);
+    });
+
+    test('is a 404 for what does not exist, or not any more', async () => {
+      const row = await create(804);
+      await api.call(`DELETE ${list}/${row.id}`, { cookie });
+      for (const id of [row.id, 'AAAAAAAAAAAAAAAAAAAA', 'x', 'order'])
+        expect((await api.call(`GET ${list}/${id}/history`, { cookie })).status).toBe(404);
+    });
+  },
+);
+
+describe('the history of an inquiry', () => {
+  const send = async (email: string) => {
+    const { reference } = (await api.call('POST /api/contact', { body: { ...inquiry, email } })).json;
+    const { docs } = await api.db.collection('contact_inquiries').where('reference', '==', reference).get();
+    return String(docs[0]?.id);
+  };
+
+  test('tells all staff who did what with it, and nothing of the person or of the notes', async () => {
+    const id = await send('history@example.com');
+    const at = `/api/admin/inquiries/${id}`;
+    await api.call(`PUT ${at}/status`, { body: { status: 'completed' }, cookie });
+    await api.call(`POST ${at}/notes`, { body: { text: 'A private word' }, cookie });
+    await api.call(`PUT ${at}/suspect`, { body: { isSuspect: true }, cookie: root });
+    const { json, text } = await api.call(`GET ${at}/history`, { cookie });
+    expect(json).toMatchObject([
+      { action: 'isSuspect', changes: { isSuspect: { before: false, after: true } } },
+      { action: 'note', changes: {} },
+      { action: 'status', changes: { status: { before: 'new', after: 'completed' } } },
+    ]);
+    expect(json[0].actor.username).toMatch(/^superadmin-/);
+    expect(text).not.toMatch(/example\.com|Wanjiku|Acme|A private word|depot|@mipaka\.test|"role"/);
+  });
+
+  test('ends with the inquiry', async () => {
+    const email = 'history-erased@example.com';
+    const id = await send(email);
+    await api.call(`PUT /api/admin/inquiries/${id}/status`, { body: { status: 'closed' }, cookie });
+    await api.call('POST /api/admin/inquiries/erase', { body: { email }, cookie: root });
+    const answer = await api.call(`GET /api/admin/inquiries/${id}/history`, { cookie });
+    expect([answer.status, answer.json.detail]).toEqual([404, 'There is no such inquiry']);
+  });
+});
+
 describe('the trash', () => {
   test('is emptied after thirty days and not before', async () => {
     const row = (await api.call('POST /api/admin/services', { body: sampleOf(services, 900), cookie })).json;
@@ -146,8 +227,70 @@ describe('the activity log', () => {
       },
     ]);
     expect(page.json[0].actor.username).toMatch(/^admin-/);
-    const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-    expect((await api.call(`GET ${next}`, { cookie: root })).json).toMatchObject([{ action: 'create' }]);
+    expect((await api.call(`GET ${nextOf(page)}`, { cookie: root })).json).toMatchObject([
+      { action: 'create' },
+    ]);
+  });
+
+  test('is filtered by person, kind and day in Nairobi, alone and together, and page by page', async () => {
+    const person = await api.addUser('admin');
+    const own = await api.signIn(person.username);
+    const body = { key: 'filtered', value: '1', label: 'Filtered', category: 'home' };
+    const row = (await api.call('POST /api/admin/statistics', { body, cookie: own })).json;
+    const put = { body: { ...body, value: '2' }, cookie: own };
+    await api.call(`PUT /api/admin/statistics/${row.id}`, put);
+    await api.call(`PUT /api/admin/statistics/${row.id}`, { body, cookie });
+    // The last minute before midnight in Nairobi, and midnight itself.
+    const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
+    const made = log.docs.find((entry) => entry.get('action') === 'create');
+    const changed = log.docs.find(
+      (entry) => entry.get('actor.username') === person.username && entry !== made,
+    );
+    await made?.ref.update({ at: '2026-01-30T20:59:00.000Z' });
+    await changed?.ref.update({ at: '2026-01-30T21:00:00.000Z' });
+
+    const asked = async (query: Record<string, string>) => {
+      const params = new URLSearchParams({ recordId: row.id, ...query });
+      const { json } = await api.call(`GET /api/admin/activity?${params}`, { cookie: root });
+      return json.map(({ action }: { action: string }) => action);
+    };
+    expect(await asked({})).toEqual(['update', 'update', 'create']);
+    expect(await asked({ actor: person.id })).toEqual(['update', 'create']);
+    expect(await asked({ action: 'update' })).toEqual(['update', 'update']);
+    expect(await asked({ day: '2026-01-30' })).toEqual(['create']);
+    expect(await asked({ day: '2026-01-31' })).toEqual(['update']);
+    expect(await asked({ day: '2026-01-31', actor: person.id, action: 'create' })).toEqual([]);
+    expect(await asked({ day: '2026-01-30', actor: person.id, collection: 'statistics' })).toEqual([
+      'create',
+    ]);
+
+    const first = await api.call(`GET /api/admin/activity?actor=${person.id}&limit=1`, { cookie: root });
+    const second = await api.call(`GET ${nextOf(first)}`, { cookie: root });
+    expect([first, second].map(({ json }) => json[0].action)).toEqual(['update', 'create']);
+    expect(nextOf(second)).toBeUndefined();
+  });
+
+  test.each([
+    ['action=sing', 'action'],
+    ['day=31.01.2026', 'day'],
+    ['day=2026-02-31', 'day'],
+    ['actor=a&actor=b', 'actor'],
+  ])('refuses the filter %s by name', async (query, field) => {
+    const answer = await api.call(`GET /api/admin/activity?${query}`, { cookie: root });
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, [field]]);
+  });
+
+  test('tells of accounts and records what people read, and no field of the server’s own', async () => {
+    const body = {
+      username: 'told',
+      email: 'told@mipaka.test',
+      role: 'admin',
+      password: 'a long enough one',
+    };
+    const { id } = (await api.call('POST /api/admin/users', { body, cookie: root })).json;
+    const [entry] = (await api.call(`GET /api/admin/activity?recordId=${id}`, { cookie: root })).json;
+    expect(Object.keys(entry.changes).sort()).toEqual(['email', 'isActive', 'role', 'username']);
+    expect(Object.keys(entry.actor).sort()).toEqual(['id', 'username']);
   });
 
   test('is closed to admins and visitors', async () => {

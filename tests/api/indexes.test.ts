@@ -119,6 +119,7 @@ beforeAll(async () => {
   for (const resource of resources) {
     await call(`GET /api/admin/${resource.path}`);
     const { json } = await call(`POST /api/admin/${resource.path}`, sampleOf(resource));
+    await call(`GET /api/admin/${resource.path}/${json.id}/history`);
     await call(`DELETE /api/admin/${resource.path}/${json.id}`);
   }
   await call('GET /api/content');
@@ -128,7 +129,11 @@ beforeAll(async () => {
   await call('GET /api/admin/newsletter/export');
   await call('GET /api/account/sessions');
   for (const query of ['', '?event=sign-in']) await call(`GET /api/admin/security${query}`);
-  for (const query of ['', '?collection=users', '?recordId=x']) await call(`GET /api/admin/activity${query}`);
+  const activityFilters = ['collection=users', 'recordId=x', 'actor=x', 'action=update', 'day=2026-01-31'];
+  for (let bits = 0; bits < 2 ** activityFilters.length; bits++) {
+    const chosen = activityFilters.filter((_, index) => bits & (1 << index));
+    await call(`GET /api/admin/activity?${chosen.join('&')}`);
+  }
   for (const query of ['', `?state=${mailStates[0]}`]) await call(`GET /api/admin/outbox${query}`);
 
   const filters = [
@@ -148,6 +153,7 @@ beforeAll(async () => {
   const [row] = (await call('GET /api/admin/inquiries')).json;
   await call(`GET /api/admin/inquiries/${row.id}/earlier`);
   await call(`GET /api/admin/inquiries/${row.id}/notes`);
+  await call(`GET /api/admin/inquiries/${row.id}/history`);
   await call(`PUT /api/admin/inquiries/${row.id}/presence`);
   await call('POST /api/admin/inquiries/export', { email: inquiry.email });
   await call('POST /api/admin/inquiries/erase', { email: inquiry.email });

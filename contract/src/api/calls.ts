@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { content, teamListEntry } from '../content.ts';
-import { activityEntry, securityEntry, securityEvents, trashEntry } from '../history.ts';
+import { activityActions, activityEntry, securityEntry, securityEvents, trashEntry } from '../history.ts';
 import {
   assigneeChange,
   bulkChange,
@@ -50,6 +50,11 @@ const photoPath = z.object({ name: z.string().regex(PHOTO_NAME, 'There is no suc
 const activityQuery = pageQuery.extend({
   collection: z.string('collection must be one value').max(100).optional(),
   recordId: z.string('recordId must be one value').max(100).optional(),
+  /** The id of the account that did it. */
+  actor: z.string('actor must be one value').max(100).optional(),
+  action: z.enum(activityActions, `action must be one of: ${activityActions.join(', ')}`).optional(),
+  /** A day in Nairobi. */
+  day: z.iso.date('day must be a day like 2026-01-31').optional(),
 });
 const securityQuery = pageQuery.extend({
   event: z.enum(securityEvents, `event must be one of: ${securityEvents.join(', ')}`).optional(),
@@ -367,6 +372,14 @@ const definitions = {
     access: 'admin',
     params: inquiryPath,
     answer: z.array(inquiry),
+  },
+  'inquiries.history': {
+    summary: 'Who did what with it',
+    access: 'admin',
+    params: inquiryPath,
+    query: pageQuery,
+    answer: z.array(activityEntry),
+    isPaged: true,
   },
 } as const satisfies { [N in RouteName]: Definition<(typeof routes)[N]> };
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { activityEntry } from '../history.ts';
 import { recordId } from '../record.ts';
 import { nameOf, resources } from '../registry.ts';
 import type { Draft, Resource, Stored } from '../resource.ts';
 import { api } from './calls.ts';
 import { type BodyKind, type Endpoint, endpoint } from './endpoint.ts';
+import { pageQuery } from './paging.ts';
 import { type Route, recordRoutes } from './routes.ts';
 
 /** The body of POST …/order: ids in their new order. */
@@ -24,6 +26,7 @@ function routesOf({ path }: Resource) {
     order: below(recordRoutes.order),
     update: below(recordRoutes.update),
     remove: below(recordRoutes.remove),
+    history: below(recordRoutes.history),
   };
 }
 
@@ -71,6 +74,14 @@ export function recordCalls<R extends Resource>(resource: R) {
       params: z.object({ id: recordId(missing) }),
       bodyKinds: ['none'],
       status: 204,
+    }),
+    history: endpoint(`${name}.history`, routes.history, {
+      summary: `Who changed a ${noun}, and what`,
+      access: 'admin',
+      params: z.object({ id: recordId(missing) }),
+      query: pageQuery,
+      answer: z.array(activityEntry),
+      isPaged: true,
     }),
     ...('sortOrder' in draft.shape && {
       order: endpoint(`${name}.order`, routes.order, {

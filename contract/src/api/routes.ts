@@ -57,6 +57,7 @@ export const routes = {
   'inquiries.renewPresence': 'PUT /api/admin/inquiries/:id/presence',
   'inquiries.endPresence': 'DELETE /api/admin/inquiries/:id/presence',
   'inquiries.earlier': 'GET /api/admin/inquiries/:id/earlier',
+  'inquiries.history': 'GET /api/admin/inquiries/:id/history',
 } as const;
 
 /** The calls that every entity has, below its own path; `order` where its records are sorted by hand. */
@@ -66,6 +67,7 @@ export const recordRoutes = {
   order: 'POST /api/admin/:resource/order',
   update: 'PUT /api/admin/:resource/:id',
   remove: 'DELETE /api/admin/:resource/:id',
+  history: 'GET /api/admin/:resource/:id/history',
 } as const;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

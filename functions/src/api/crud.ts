@@ -3,6 +3,7 @@ import { type Resource, recordCalls } from '@mipaka/contract';
 import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
+import { listActivity } from '../store/activity.ts';
 import { createRecordStore } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
 import type { Form } from './multipart.ts';
@@ -28,11 +29,11 @@ const contentOf = ({ fields, files }: Form) => ({
   ]),
 });
 
-/** Carries out the calls of a resource: the four of every one, and the order of those that are sorted by hand. */
+/** Carries out the calls of a resource: the five of every one, and the order of those that are sorted by hand. */
 export function crudCalls(resource: Resource, { db, photos: store }: Services): Implementation[] {
   const records = createRecordStore(db, resource);
   const photos = createRecordPhotos(resource, store);
-  const { list, create, update, remove, order } = recordCalls(resource);
+  const { list, create, update, remove, history, order } = recordCalls(resource);
   const existing = {
     target: ({ params: { id } }: { params: { id: string } }) =>
       resource.isPutByKey ? records.withKey(id) : records.withId(id),
@@ -53,6 +54,13 @@ export function crudCalls(resource: Resource, { db, photos: store }: Services): 
     }),
 
     implement(remove, ({ params, session }) => records.remove(params.id, session.user)),
+
+    implement(
+      history,
+      { target: ({ params: { id } }) => records.withId(id) },
+      ({ target, query: { limit, cursor } }) =>
+        listActivity(db, { collection: resource.collection, recordId: target }, limit, cursor),
+    ),
   ];
   if (!order) return implementations;
   return [

@@ -8,8 +8,8 @@ import { type Implementation, implement } from './implement.ts';
 /** What was done, and what can be undone. */
 export function historyCalls({ db, trash, securityLog }: Services): Implementation[] {
   return [
-    implement(api['activity.list'], ({ query: { limit, cursor, collection, recordId } }) =>
-      listActivity(db, { collection, recordId }, limit, cursor),
+    implement(api['activity.list'], ({ query: { limit, cursor, ...filter } }) =>
+      listActivity(db, filter, limit, cursor),
     ),
 
     implement(api['security.list'], ({ query: { limit, cursor, event } }) =>

@@ -2,7 +2,8 @@ import { api, type Inquiry, isRecordId } from '@mipaka/contract';
 import { callerOf } from '../caller.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
-import type { Actor } from '../store/activity.ts';
+import { type Actor, listActivity } from '../store/activity.ts';
+import { collections } from '../store/db.ts';
 import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.ts';
 import { csvReply, SLICE } from './csv.ts';
 import { type Implementation, implement } from './implement.ts';
@@ -115,5 +116,9 @@ export function inquiryCalls(services: Services): Implementation[] {
     ),
 
     implement(api['inquiries.earlier'], ({ params }) => inquiries.earlier(params.id)),
+
+    implement(api['inquiries.history'], existing, ({ target: { id }, query: { limit, cursor } }) =>
+      listActivity(db, { collection: collections.inquiries, recordId: id }, limit, cursor),
+    ),
   ];
 }

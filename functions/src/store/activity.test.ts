@@ -1,5 +1,6 @@
+import { ERASED } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { addressesIn, changesBetween, ERASED, withoutAddress } from './activity.ts';
+import { addressesIn, changesBetween, withoutAddress } from './activity.ts';
 
 test('the changes of a record name only what differs', () => {
   const before = { id: '1', title: 'a', tags: ['x'], updatedAt: '1', gone: 1 };

@@ -1,12 +1,16 @@
 import {
+  type ActivityAction,
   type ActivityEntry,
   activityEntry,
   type Colleague,
+  ERASED,
+  isToldInHistory,
   type RecentChange,
   recentChange,
 } from '@mipaka/contract';
 import type {
   DocumentReference,
+  DocumentSnapshot,
   Firestore,
   Timestamp,
   Transaction,
@@ -24,7 +28,7 @@ export type Actor = Colleague;
 type Values = Record<string, unknown>;
 export type Activity = {
   actor: Actor;
-  action: string;
+  action: ActivityAction;
   collection: string;
   recordId: string;
   /** What a person calls the record. */
@@ -40,8 +44,6 @@ export type Activity = {
 const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than a record of ours can hold; a bound for the index all the same. */
 const MAX_ADDRESSES = 5_000;
-/** What stands where a person's data stood. */
-export const ERASED = '[erased]';
 const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt']);
 
 /** The fields that differ, each with its value before and after. */
@@ -128,23 +130,57 @@ export function writeActivity(
   return ref;
 }
 
-/** A page of the activity log, newest first. */
+/** An entry as people read it: of its changes those of the fields that a history tells. */
+function readEntry(document: DocumentSnapshot): ActivityEntry {
+  const { changes, ...entry } = activityEntry.parse({ ...document.data(), id: document.id });
+  const told = Object.entries(changes).filter(([field]) => isToldInHistory(entry.collection, field));
+  return { ...entry, changes: Object.fromEntries(told) };
+}
+
+/** Which entries of the activity log are meant. */
+type ActivityFilter = {
+  collection?: string | undefined;
+  recordId?: string | undefined;
+  /** The id of the account that did it. */
+  actor?: string | undefined;
+  action?: ActivityAction | undefined;
+  /** A day in Nairobi: 2026-01-31. */
+  day?: string | undefined;
+};
+
+/** Each with an index of its own, sorted by time; Firestore merges them where several are given. */
+const equalities = {
+  collection: 'collection',
+  recordId: 'recordId',
+  actor: 'actor.id',
+  action: 'action',
+} as const;
+
+const DAY_MS = 86_400_000;
+
+/** A page of the activity log, newest first: reads as many entries as it gives. */
 export async function listActivity(
   db: Firestore,
-  filter: { collection?: string; recordId?: string },
+  { day, ...filter }: ActivityFilter,
   limit: number,
   cursor?: string,
 ): Promise<Page<ActivityEntry>> {
   let query: FirebaseFirestore.Query = db.collection(collections.activity);
-  if (filter.collection) query = query.where('collection', '==', filter.collection);
-  if (filter.recordId) query = query.where('recordId', '==', filter.recordId);
+  for (const [name, field] of Object.entries(equalities)) {
+    const value = filter[name as keyof typeof equalities];
+    if (value) query = query.where(field, '==', value);
+  }
+  if (day) {
+    const begin = Date.parse(`${day}T00:00:00+03:00`);
+    query = query
+      .where('at', '>=', new Date(begin).toISOString())
+      .where('at', '<', new Date(begin + DAY_MS).toISOString());
+  }
   const { docs } = await newest
     .after(query, cursor)
     .limit(limit + 1)
     .get();
-  return pageOf(docs, limit, newest, (document) =>
-    activityEntry.parse({ ...document.data(), id: document.id }),
-  );
+  return pageOf(docs, limit, newest, readEntry);
 }
 
 /** Entries that one look for the changes of others reads, and how often it looks at the most. */

@@ -1,4 +1,4 @@
-import { headingOf, type Resource, type StoredRecord } from '@mipaka/contract';
+import { type ActivityAction, headingOf, type Resource, type StoredRecord } from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from './activity.ts';
 import { commit } from './commit.ts';
@@ -51,7 +51,14 @@ export function createRecordStore(db: Firestore, resource: Resource) {
     if (key) batch.delete(key);
   };
   /** Adds the entry of the log and the version to a batch, and gives the entry. One of the two rows is given. */
-  const note = (batch: WriteBatch, actor: Actor, action: string, at: string, before?: Row, after?: Row) => {
+  const note = (
+    batch: WriteBatch,
+    actor: Actor,
+    action: ActivityAction,
+    at: string,
+    before?: Row,
+    after?: Row,
+  ) => {
     const row = (after ?? before) as Row;
     raiseVersion(db, batch, resource.collection);
     return writeActivity(db, batch, {

@@ -1,3 +1,4 @@
+import { localLogin } from '../../../tools/seed.ts';
 import { expect, test, toastOf } from '../test.ts';
 import { callApi, createRecord, newName } from './staff.ts';
 
@@ -44,14 +45,35 @@ test('the activity shows what was before, and brings it back', async ({ staffPag
 
   await page.goto(`/admin/activity?collection=partners&record=${id}`);
   const change = page.getByRole('listitem').filter({ hasText: `admin changed ${name}` });
-  await change.getByText('1 field').click();
-  await expect(change).toContainText('Before');
-  await expect(change).toContainText('After');
-  await change.getByRole('button', { name: `Restore ${name} as it was before` }).click();
+  await expect(change.getByRole('deletion')).toHaveText('Before');
+  await expect(change.getByRole('insertion')).toHaveText('After');
+  await change.getByRole('button', { name: `Restore what was before: ${name}` }).click();
   await expect(toastOf(page)).toContainText('Partner restored successfully');
   await expect(change).toHaveCount(2);
   const { json } = await callApi<{ id: string; description: string }[]>(page, 'GET', '/api/admin/partners');
   expect(json.find((partner) => partner.id === id)?.description).toBe('Before');
+});
+
+test('the activity is filtered by person, kind and day, and the address of that can be shared', async ({
+  staffPage: page,
+}) => {
+  const name = newName('Quay');
+  await createRecord(page, '/api/admin/partners', { name, description: 'Text' });
+  await page.goto('/admin/activity');
+  await page.getByLabel('Show').selectOption('Partners');
+  await page.getByLabel('Person').selectOption(localLogin.username);
+  await page.getByLabel('Kind of change').selectOption('Created');
+  const entry = page.getByRole('listitem').filter({ hasText: `created ${name}` });
+  await expect(entry).toContainText('EAT');
+  await page.getByLabel('Day in Nairobi', { exact: true }).fill('1 Jan 2020');
+  await expect(page.getByText('No activity found.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No activity found.')).toBeVisible();
+  await expect(page.getByLabel('Day in Nairobi', { exact: true })).toHaveValue('1 Jan 2020');
+  await expect(page.getByLabel('Kind of change')).toHaveValue('create');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page).toHaveURL(/\/admin\/activity$/);
+  await expect(entry).toBeVisible();
 });
 
 test('the security log shows who signed in and who exported personal data', async ({ staffPage: page }) => {

@@ -1,41 +1,12 @@
 /** What staff do all day in the inbox, with the clicks and keys it takes. */
-import type { Page } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
 import { expect, newVisitor, test, toastOf } from '../test.ts';
+import { begin, counted } from './effort.ts';
 import { cards, detailOf, makeOlder, send } from './inquiries.ts';
 
 const HOUR_MS = 3_600_000;
 const NAIROBI_HOURS = 3;
 
-/** Opens an address and counts from then on; letters of a text that somebody types are no keys of the dashboard. */
-async function begin(page: Page, address: string) {
-  await page.goto(address);
-  await page.evaluate(() => {
-    const counted = { clicks: 0, keys: 0, mail: '' };
-    Object.assign(globalThis, { counted });
-    const isText = (target: EventTarget | null) =>
-      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    addEventListener('pointerdown', () => counted.clicks++, true);
-    addEventListener(
-      'keydown',
-      ({ key, ctrlKey, target }) => {
-        if (key !== 'Control' && (ctrlKey || !isText(target))) counted.keys++;
-      },
-      true,
-    );
-    // No mail program opens in a test.
-    addEventListener('click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link?.protocol !== 'mailto:') return;
-      event.preventDefault();
-      counted.mail = link.href;
-    });
-  });
-}
-const counted = (page: Page) =>
-  page.evaluate(
-    () => (globalThis as unknown as { counted: { clicks: number; keys: number; mail: string } }).counted,
-  );
 const bodyOf = (mail: string) => new URL(mail).searchParams.get('body');
 
 test('an answer takes three clicks', async ({ staffPage: page }) => {

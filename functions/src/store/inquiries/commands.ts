@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { BULK_MAX, type Inquiry, type InquiryDraft, type InquiryFilter, inquiry } from '@mipaka/contract';
+import {
+  type ActivityAction,
+  BULK_MAX,
+  type Inquiry,
+  type InquiryDraft,
+  type InquiryFilter,
+  inquiry,
+} from '@mipaka/contract';
 import {
   type DocumentSnapshot,
   type Firestore,
@@ -33,6 +40,10 @@ const REFERENCE_LENGTH = 8;
 export type Suspicion = 'honeypot' | 'forged form token' | 'reused form token' | 'flood';
 /** What staff change of an inquiry. */
 export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason'>>;
+
+/** What the activity log calls a change. */
+const actionOf = (change: InquiryChange): ActivityAction =>
+  (['status', 'assignee', 'isSuspect'] as const).find((field) => field in change) ?? 'update';
 
 /** What storing an inquiry needs beside the database. */
 export type InquiryOptions = {
@@ -124,7 +135,7 @@ export function createInquiryCommands(
     );
     const proof = writeActivity(db, batch, {
       actor,
-      action: Object.keys(change)[0] ?? 'update',
+      action: actionOf(change),
       collection: collections.inquiries,
       recordId: before.id,
       label: before.reference,

@@ -3,13 +3,14 @@ import { type Account, api, passwordReset, type Role, roles, userDraft } from '@
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { useUsers } from '../lib/use-users.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { roleNames } from './roles.ts';
-import { useUserChange, useUsers } from './user-calls.ts';
+import { useUserChange } from './use-user-change.ts';
 import { UserDialog } from './user-dialog.tsx';
 
 type Change = ReturnType<typeof useUserChange>;

@@ -9,6 +9,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { Earlier } from './earlier.tsx';
 import { nameOf, typeOf } from './inquiry-format.ts';
+import { InquiryHistory } from './inquiry-history.tsx';
 import { Notes } from './notes.tsx';
 import { Presence } from './presence.tsx';
 import { mailAddress } from './reply.ts';
@@ -59,6 +60,7 @@ export function InquiryDetail({ id, nowMs, back, linkTo, isReplyWanted, onReplyF
                 <Stack gap="6" gridArea="talk" minW="0">
                   <Notes id={inquiry.id} />
                   <Earlier id={inquiry.id} linkTo={linkTo} />
+                  <InquiryHistory inquiry={inquiry} />
                 </Stack>
               </Columns>
             </Scrolled>

@@ -29,15 +29,15 @@ export type FilterOf<E> = E extends { body: z.ZodType<infer B> } ? Partial<B> : 
 /**
  * One page of a list, checked by the contract's schema, and the cursor of the next one; null on the last page.
  *
- * @param page how many rows, and the cursor from the page before; null for the first one
+ * @param page how many rows, the cursor from the page before, null for the first one, and what the path asks for
  */
 export async function fetchPage<E extends PagedEndpoint>(
   endpoint: E,
   filter: FilterOf<E>,
-  { limit, cursor }: { limit?: number; cursor: string | null },
+  { limit, cursor, params }: { limit?: number; cursor: string | null; params?: Record<string, string> },
 ): Promise<{ rows: RowOf<E>[]; next: string | null }> {
   const asked = { ...filter, limit, cursor: cursor ?? undefined };
-  const response = await send(endpoint, endpoint.body ? { body: asked } : { query: asked });
+  const response = await send(endpoint, { params, ...(endpoint.body ? { body: asked } : { query: asked }) });
   return {
     rows: endpoint.answer?.parse(await response.json()) as RowOf<E>[],
     next: nextCursor(response.headers.get('Link')),

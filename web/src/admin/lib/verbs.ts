@@ -1,17 +1,25 @@
-const verbs: { [action: string]: string } = {
-  create: 'created',
-  update: 'changed',
-  delete: 'deleted',
-  restore: 'restored',
-  purge: 'deleted for good',
-  order: 'sorted',
-  credentials: 'set a new password for',
-  status: 'changed the status of',
-  assignee: 'assigned',
-  isSuspect: 'changed the spam mark of',
-  note: 'wrote a note on',
-  erase: 'erased',
+import type { ActivityAction } from '@mipaka/contract';
+
+/** What somebody did: inside "{who} {verb} {what}", and as a kind of change to choose. */
+const words: Record<ActivityAction, { verb: string; kind: string }> = {
+  create: { verb: 'created', kind: 'Created' },
+  update: { verb: 'changed', kind: 'Changed' },
+  delete: { verb: 'deleted', kind: 'Deleted' },
+  restore: { verb: 'restored', kind: 'Restored' },
+  purge: { verb: 'deleted for good', kind: 'Deleted for good' },
+  order: { verb: 'sorted', kind: 'Sorted' },
+  status: { verb: 'changed the status of', kind: 'Status changed' },
+  assignee: { verb: 'assigned', kind: 'Assigned' },
+  isSuspect: { verb: 'changed the spam mark of', kind: 'Spam mark changed' },
+  note: { verb: 'wrote a note on', kind: 'Note written' },
+  credentials: { verb: 'set a new password for', kind: 'New password' },
+  erase: { verb: 'erased', kind: 'Erased' },
 };
 
+const isAction = (action: string): action is ActivityAction => Object.hasOwn(words, action);
+
 /** What somebody did, inside "{who} {verb} {what}". */
-export const verbOf = (action: string) => verbs[action] ?? `did “${action}” to`;
+export const verbOf = (action: string) => (isAction(action) ? words[action].verb : `did “${action}” to`);
+
+/** The name of a kind of change. */
+export const kindOf = (action: ActivityAction) => words[action].kind;

@@ -1,19 +1,7 @@
-import { api } from '@mipaka/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../lib/toast.ts';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { isSessionOver } from '../lib/session.ts';
-
-const USERS_PATH = api['users.list'].path;
-
-/** All accounts, by user name. */
-export const useUsers = () =>
-  useQuery({
-    queryKey: [USERS_PATH],
-    queryFn: () => fetchAnswer(api['users.list']),
-    // Nothing tells an open dashboard that an account has changed.
-    refetchOnMount: 'always',
-  });
+import { USERS_PATH } from '../lib/use-users.ts';
 
 type Change = { send: () => Promise<unknown>; done: string; failed: string };
 

@@ -1,0 +1,33 @@
+/** The clicks and keys that a task takes. */
+import type { Page } from '@playwright/test';
+
+/** Opens an address and counts from then on; letters of a text that somebody types are no keys of the dashboard. */
+export async function begin(page: Page, address: string) {
+  await page.goto(address);
+  await page.evaluate(() => {
+    const counted = { clicks: 0, keys: 0, mail: '' };
+    Object.assign(globalThis, { counted });
+    const isText = (target: EventTarget | null) =>
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    addEventListener('pointerdown', () => counted.clicks++, true);
+    addEventListener(
+      'keydown',
+      ({ key, ctrlKey, target }) => {
+        if (key !== 'Control' && (ctrlKey || !isText(target))) counted.keys++;
+      },
+      true,
+    );
+    // No mail program opens in a test.
+    addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link?.protocol !== 'mailto:') return;
+      event.preventDefault();
+      counted.mail = link.href;
+    });
+  });
+}
+/** What it has taken since `begin`; `mail` is the address of the mail that would have been opened. */
+export const counted = (page: Page) =>
+  page.evaluate(
+    () => (globalThis as unknown as { counted: { clicks: number; keys: number; mail: string } }).counted,
+  );

@@ -1,0 +1,55 @@
+import { type ActivityEntry, ERASED, services, team } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { changesRecord, earlierVersion, restorable } from './earlier-version.ts';
+
+const stamps = { id: 's1', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' };
+const present = {
+  ...services.draft.parse({ title: 'New title', description: 'Later text', icon: 'globe' }),
+  ...stamps,
+};
+
+test('only what the entry changed goes back; what was saved later stays', () => {
+  const entry = { changes: { title: { before: 'Old title', after: 'New title' } } };
+  expect(earlierVersion(services, [entry], present)).toEqual({
+    title: 'Old title',
+    description: 'Later text',
+    icon: 'globe',
+    division: null,
+    isActive: true,
+    sortOrder: 1_000_000_000,
+  });
+});
+
+test('a version is what was before all that came later, a deletion and its undoing among them', () => {
+  const gone = { title: 'Title', description: 'Text', icon: 'globe' };
+  const nothing = { before: null, after: null };
+  const asBefore = (side: 'before' | 'after') =>
+    Object.fromEntries(Object.entries(gone).map(([name, value]) => [name, { ...nothing, [side]: value }]));
+  const newestFirst: Pick<ActivityEntry, 'changes'>[] = [
+    { changes: { title: { before: 'Title', after: 'New title' } } },
+    { changes: asBefore('after') },
+    { changes: asBefore('before') },
+    { changes: { description: { before: 'First text', after: 'Text' } } },
+  ];
+  expect(earlierVersion(services, newestFirst, present)).toMatchObject({
+    title: 'Title',
+    description: 'First text',
+    icon: 'globe',
+  });
+});
+
+test('a photo cannot be set back: its file is gone; nor can what was erased', () => {
+  const changes = {
+    photo: { before: '/media/a-320.webp', after: null },
+    name: { before: 'Amina', after: 'Asha' },
+    email: { before: ERASED, after: null },
+  };
+  expect(restorable(team, { changes })).toEqual(['name']);
+  expect(earlierVersion(team, [{ changes }], { ...stamps, email: null }).email).toBeNull();
+});
+
+test('a version that is what the record is now changes nothing', () => {
+  const draft = earlierVersion(services, [], present);
+  expect(changesRecord(draft, present)).toBe(false);
+  expect(changesRecord({ ...draft, icon: 'ship' }, present)).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import type { ActivityEntry } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import type { HistoryQuery } from '../../lib/use-history.ts';
+import { verbOf } from '../../lib/verbs.ts';
+import { LoadMore } from '../load-more.tsx';
+import { QueryView } from '../query-view.tsx';
+import { When } from '../when.tsx';
+import { ToldChanges } from './told-changes.tsx';
+
+type Props = {
+  query: HistoryQuery;
+  /** What can be done with an entry; the entries are newest first. */
+  actionOf: (entries: readonly ActivityEntry[], index: number) => ReactNode;
+  /** Stands below the oldest entry, once that is shown. */
+  endOf?: (entries: readonly ActivityEntry[]) => ReactNode;
+};
+
+/** Who did what with one record, and when: newest first, every change word by word. */
+export function HistoryList({ query, actionOf, endOf }: Props) {
+  return (
+    <>
+      <QueryView query={query} what="the history" skeleton={null}>
+        {({ pages }) => {
+          const entries = pages.flatMap(({ rows }) => rows);
+          if (entries.length === 0) return <Text color="fg.muted">Nothing has been changed here yet.</Text>;
+          return (
+            <Stack as="ol" listStyleType="none" gap="0">
+              {entries.map((entry, index) => (
+                <HistoryItem
+                  key={entry.id}
+                  what={
+                    <>
+                      <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
+                    </>
+                  }
+                  when={<When at={entry.at} />}
+                  action={actionOf(entries, index)}
+                >
+                  {/* Of a record that came or went, all that it holds is no change to read. */}
+                  {entry.action !== 'create' && entry.action !== 'delete' && entry.action !== 'restore' && (
+                    <ToldChanges entry={entry} />
+                  )}
+                </HistoryItem>
+              ))}
+              {!query.hasNextPage && endOf?.(entries)}
+            </Stack>
+          );
+        }}
+      </QueryView>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+type ItemProps = {
+  what: ReactNode;
+  when?: ReactNode;
+  action: ReactNode;
+  children?: ReactNode;
+};
+
+/** One version: who made it and when, what it changed, and what can be done with it. */
+function HistoryItem({ what, when, action, children }: ItemProps) {
+  return (
+    <Box as="li" borderTopWidth="1px" borderColor="border.muted" py="3" minW="0" textStyle="sm">
+      <Flex columnGap="3" rowGap="1" wrap="wrap" align="center" justify="space-between" minH="8">
+        <Box flex="1 1 12rem" minW="0">
+          <Text overflowWrap="anywhere">{what}</Text>
+          {when && (
+            <Text color="fg.muted" textStyle="xs">
+              {when}
+            </Text>
+          )}
+        </Box>
+        {action}
+      </Flex>
+      {children && <Box mt="1">{children}</Box>}
+    </Box>
+  );
+}
