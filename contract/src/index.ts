@@ -21,3 +21,5 @@ export * from './registry.ts';
 export * from './resource.ts';
 export * from './resources/index.ts';
 export * from './user.ts';
+export * from './visit-sources.ts';
+export * from './visits.ts';

@@ -3,6 +3,8 @@ import { email, flag, MAX, optionalChoice, optionalText, text } from './fields.t
 import { inquiryTypes } from './inquiry-types.ts';
 import { timestamps } from './record.ts';
 import { colleague } from './user.ts';
+import { UNKNOWN } from './visit-sources.ts';
+import { answerFilters, cameFrom, cameFromInput, devices, sitePages, sourceNames } from './visits.ts';
 
 export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
@@ -46,6 +48,8 @@ export const inquiry = z.object({
   isSuspect: z.boolean(),
   suspectReason: z.string().nullable(),
   assignee: colleague.nullable(),
+  /** How the visitor came; null where nobody knows. */
+  cameFrom: cameFrom.nullable().default(null),
   ...timestamps,
 });
 export type Inquiry = z.output<typeof inquiry>;
@@ -56,6 +60,8 @@ export const inquiryEnvelope = z.object({
   formToken: z.string().max(500).optional().catch(undefined),
   /** A field that people do not see. */
   website: z.string().optional().catch('filled'),
+  /** How the visitor came. What it cannot be is left out: a message is never refused for it. */
+  cameFrom: cameFromInput.optional().catch(undefined),
 });
 
 /** The body of PUT …/assignee: the id of an active account, or null for nobody. */
@@ -107,6 +113,18 @@ export const inquiryFilter = z.object({
   from: day('from').optional(),
   /** Before this moment. */
   to: day('to').optional(),
+  /** Where the visitor came from, the first page of the visit, and its campaign. */
+  source: z.enum(sourceNames, `source must be one of: ${sourceNames.join(', ')}`).optional(),
+  entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),
+  campaign: z.string('campaign must be one value').max(100).optional(),
+  device: z.enum(devices, `device must be one of: ${devices.join(', ')}`).optional(),
+  /** The hour in Nairobi at which it came, from 00 to 23. */
+  hour: z
+    .string('hour must be one value')
+    .regex(/^([01]\d|2[0-3])$/, 'hour must be from 00 to 23')
+    .optional(),
+  /** How long the answer took. */
+  answer: z.enum(answerFilters, `answer must be one of: ${answerFilters.join(', ')}`).optional(),
   /** Beginnings of words: two letters or more of name, e-mail, company, subject or reference, three of the message. */
   q: z
     .string('q must be one value')

@@ -7,7 +7,12 @@ export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const
 /** A mail on its way: the answer of GET /api/admin/outbox. */
 export const outboxEntry = z.object({
   id: z.string(),
-  kind: z.enum(['inquiry-notification', 'inquiry-acknowledgement', 'newsletter-confirmation']),
+  kind: z.enum([
+    'inquiry-notification',
+    'inquiry-acknowledgement',
+    'newsletter-confirmation',
+    'weekly-report',
+  ]),
   to: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),

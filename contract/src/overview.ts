@@ -4,6 +4,7 @@ import { inquiry } from './inquiry.ts';
 import { companyInfo } from './resources/company-info.ts';
 import { seo } from './resources/seo.ts';
 import { statistics } from './resources/statistics.ts';
+import { insightSummary } from './visits.ts';
 
 const count = z.int().nonnegative();
 
@@ -53,6 +54,8 @@ export const overview = z.object({
     mine: z.object({ new: count, inProgress: count }),
     first: z.array(inquiry),
   }),
+  /** The five numbers of the last seven days, the present one among them; up to a minute old. */
+  insight: insightSummary,
   /** The last changes by others than whoever asks, newest first; changes of accounts are not among them. */
   changes: z.array(recentChange),
 });

@@ -6,6 +6,7 @@ import { indexAddressesAgain } from './store/address-index.ts';
 import { commit, readAtOnce } from './store/commit.ts';
 import { collections } from './store/db.ts';
 import { NotFound } from './store/errors.ts';
+import { countEarlier } from './store/inquiries/count-earlier.ts';
 import { indexMessages } from './store/inquiries/message-index.ts';
 import type { RecordOfCollection } from './store/photos.ts';
 import { raiseVersion } from './store/version.ts';
@@ -20,11 +21,15 @@ const EXPIRING_COLLECTIONS = [
   collections.outbox,
   collections.activity,
   collections.securityLog,
+  collections.visitCounts,
+  collections.inquiryCounts,
 ];
 /** Documents that one batch deletes; a batch holds 500 writes. */
 const BATCH = 400;
 /** Inquiries from before messages were searched that one run reads: a few minutes of the nine that a run has. */
 const MESSAGES_PER_RUN = 20_000;
+/** Inquiries from before there were counts that one run counts: each is a write of its own. */
+const COUNTED_PER_RUN = 2_000;
 
 /**
  * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps the
@@ -87,6 +92,7 @@ export async function cleanUp({ db, trash, photos }: Services, now: Date): Promi
   for (const { id } of expired) await purge(trash, id);
   const orphans = await photos.sweep(await recordsOf(db, photos.entities), now);
   // Last, because it may take minutes; an interrupted run goes on the next day.
+  const counted = await countEarlier(db, COUNTED_PER_RUN);
   const searchable = await indexMessages(db, MESSAGES_PER_RUN);
-  log('INFO', 'cleaned up', { removed, indexed, expired: expired.length, orphans, searchable });
+  log('INFO', 'cleaned up', { removed, indexed, expired: expired.length, orphans, counted, searchable });
 }

@@ -34,6 +34,8 @@ export type Config = {
     formFlood: Limit;
     /** Messages in all, contact and newsletter each, after which one is refused: what a flood may cost. */
     formAll: Limit;
+    /** Pages that one instance counts; what comes beyond is not counted. */
+    views: Limit;
     /** Rings of the bell for new messages by one instance; what comes beyond is rung for together. */
     rings: Limit;
   };
@@ -46,6 +48,8 @@ export const defaultLimits: Config['limits'] = {
   formAddress: { max: 10, seconds: 60 },
   formFlood: { max: 120, seconds: 60 },
   formAll: { max: 600, seconds: 60 },
+  // One instance has a sixth of a processor and answers one request at a time.
+  views: { max: 600, seconds: 60 },
   // A document bears about one write a second, and a few more where it was quiet before.
   rings: { max: 3, seconds: 3 },
 };

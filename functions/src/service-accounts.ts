@@ -2,6 +2,7 @@
 export const serviceAccounts = {
   api: 'mipaka-api',
   site: 'mipaka-site',
+  visits: 'mipaka-visits',
   mail: 'mipaka-mail',
   mailretry: 'mipaka-mailretry',
   cleanup: 'mipaka-cleanup',

@@ -8,6 +8,7 @@ import { createContentStore } from './store/content.ts';
 import { createDeviceMarks } from './store/device-marks.ts';
 import { createFormTokenStore } from './store/form-tokens.ts';
 import { createInquiryStore } from './store/inquiries/store.ts';
+import { createInsightStore } from './store/insight.ts';
 import { createLoginLimits } from './store/login-limits.ts';
 import { createNewsletterStore } from './store/newsletter.ts';
 import { createOutbox } from './store/outbox.ts';
@@ -20,6 +21,7 @@ import { createSecurityLog } from './store/security-log.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createTrashStore } from './store/trash.ts';
 import { createUserStore } from './store/users.ts';
+import { createVisitCounts } from './store/visit-counts.ts';
 
 /** The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. */
 async function defaultBucket(): Promise<Bucket> {
@@ -53,6 +55,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
       acknowledgement: inquiryAcknowledgement,
     }),
+    visitCounts: createVisitCounts(db, config.limits.views, (error) =>
+      log('WARNING', 'visits could not be written', failure(error)),
+    ),
+    insight: createInsightStore(db),
     newsletter: createNewsletterStore(db, outbox, newsletterConfirmation),
     privacyRequests: createPrivacyRequests(db, securityLog),
     presence: createPresenceStore(db),

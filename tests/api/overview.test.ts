@@ -88,7 +88,7 @@ describe('what it costs', () => {
 
   test('another instance reads a snapshot of each entity that it shows, and no record', async () => {
     await fill(3);
-    const { inquiries, changes, ...first } = await read();
+    const { inquiries, changes, insight, ...first } = await read();
     for (const resource of resources) await takeAway(resource);
     const other = instance();
     let found: unknown;

@@ -77,10 +77,16 @@ test('nothing of the workspace is within reach', async () => {
 
 test('a deploy finds the functions, with their triggers, and one secret', () => {
   const { endpoints, params: declared } = manifest;
-  expect(Object.keys(endpoints).sort()).toEqual(['api', 'cleanup', 'mail', 'mailretry', 'site']);
+  expect(Object.keys(endpoints).sort()).toEqual(['api', 'cleanup', 'mail', 'mailretry', 'site', 'visits']);
   expect(endpoints).toMatchObject({
     api: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] }, availableMemoryMb: 1024 },
     site: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] } },
+    visits: {
+      httpsTrigger: { invoker: ['public'] },
+      availableMemoryMb: 256,
+      concurrency: 1,
+      maxInstances: 3,
+    },
     mail: {
       eventTrigger: {
         eventType: 'google.cloud.firestore.document.v1.created',

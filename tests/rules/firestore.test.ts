@@ -45,6 +45,8 @@ const allowed: Record<string, Partial<Record<Operation, readonly PersonName[]>>>
   inquiry_notes: {},
   inquiry_presence: {},
   outbox: {},
+  visit_counts: {},
+  inquiry_counts: {},
   newsletter: {},
   form_tokens: {},
   secrets: {},

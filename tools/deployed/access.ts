@@ -39,6 +39,7 @@ const WRITES = 'roles/datastore.user';
 const access: Record<FunctionName, Access> = {
   api: { project: [WRITES], photos: true, smtp: true, signs: true },
   site: { project: [READS] },
+  visits: { project: [WRITES] },
   mail: { project: [WRITES, 'roles/eventarc.eventReceiver'], smtp: true, triggered: true },
   mailretry: { project: [WRITES], smtp: true },
   cleanup: { project: [WRITES], photos: true },

@@ -32,6 +32,7 @@ import {
   userChange,
   userDraft,
 } from '../user.ts';
+import { insight, insightQuery, pageView } from '../visits.ts';
 import { type Definition, type Endpoint, endpoint } from './endpoint.ts';
 import { cursorQuery, pageQuery } from './paging.ts';
 import { type RouteName, routes } from './routes.ts';
@@ -108,6 +109,12 @@ const definitions = {
     status: 201,
     answer: inquiryReceipt,
     errors: [429],
+  },
+  'visits.count': {
+    summary: 'Count a page that was opened',
+    access: 'visitor',
+    body: pageView,
+    status: 204,
   },
   'newsletter.subscribe': {
     summary: 'Ask for the newsletter',
@@ -222,6 +229,12 @@ const definitions = {
   },
 
   'overview.read': { summary: 'Numbers and previews of the first screen', access: 'admin', answer: overview },
+  'insight.read': {
+    summary: 'What brings inquiries: the counts of a period and of the one before',
+    access: 'admin',
+    query: insightQuery,
+    answer: insight,
+  },
   'activity.list': {
     summary: 'Who changed what',
     access: 'superadmin',

@@ -11,6 +11,7 @@ export const routes = {
 
   'contact.token': 'GET /api/form-token',
   'contact.send': 'POST /api/contact',
+  'visits.count': 'POST /api/visits',
   'newsletter.subscribe': 'POST /api/newsletter',
   'newsletter.askConfirm': 'GET /api/newsletter/confirm',
   'newsletter.confirm': 'POST /api/newsletter/confirm',
@@ -34,6 +35,7 @@ export const routes = {
   'users.setPassword': 'POST /api/admin/users/:id/password',
 
   'overview.read': 'GET /api/admin/overview',
+  'insight.read': 'GET /api/admin/insight',
   'activity.list': 'GET /api/admin/activity',
   'security.list': 'GET /api/admin/security',
   'trash.list': 'GET /api/admin/trash',

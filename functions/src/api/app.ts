@@ -13,6 +13,7 @@ import { healthCalls } from './health.ts';
 import { historyCalls } from './history.ts';
 import { type Implementation, implement } from './implement.ts';
 import { inquiryCalls } from './inquiries.ts';
+import { insightCalls } from './insight.ts';
 import { mailCalls } from './mail.ts';
 import { keepMissing, mediaCalls, refuseQuery } from './media.ts';
 import { mount } from './mount.ts';
@@ -21,6 +22,7 @@ import { overviewCalls } from './overview.ts';
 import { onError, sendProblem } from './problem.ts';
 import { publicCalls } from './public.ts';
 import { userCalls } from './users.ts';
+import { visitCalls } from './visits.ts';
 
 /** The implementations of every call. */
 function implementAll(services: Services): Implementation[] {
@@ -36,6 +38,8 @@ function implementAll(services: Services): Implementation[] {
     ...userCalls(services),
     ...overviewCalls(services),
     ...inquiryCalls(services),
+    ...visitCalls(services),
+    ...insightCalls(services),
     ...mailCalls(services),
     ...historyCalls(services),
     ...resources.flatMap((resource) => crudCalls(resource, services)),
@@ -93,12 +97,12 @@ const observe =
     });
   };
 
-/**
- * The API as an Express app.
- *
- * @param deadlineMs longest time a call may take, in milliseconds
- */
-export function createApi(services: Services, deadlineMs = DEADLINE_MS): Express {
+/** Some calls as an Express app. */
+function createApp(
+  implementations: readonly Implementation[],
+  services: Parameters<typeof mount>[1],
+  deadlineMs: number,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -108,7 +112,7 @@ export function createApi(services: Services, deadlineMs = DEADLINE_MS): Express
     next();
   });
   app.use('/media', refuseQuery);
-  app.use(mount(requireComplete(implementAll(services)), services));
+  app.use(mount(implementations, services));
   app.use(() => {
     throw new HttpError(404, 'There is nothing at this address');
   });
@@ -116,3 +120,15 @@ export function createApi(services: Services, deadlineMs = DEADLINE_MS): Express
   app.use(onError);
   return app;
 }
+
+/**
+ * The API as an Express app.
+ *
+ * @param deadlineMs longest time a call may take, in milliseconds
+ */
+export const createApi = (services: Services, deadlineMs = DEADLINE_MS): Express =>
+  createApp(requireComplete(implementAll(services)), services, deadlineMs);
+
+/** The call that counts visitors, alone: what floods it reaches nothing else (docs/decisions/counts.md). */
+export const createVisitsApi = (services: Services): Express =>
+  createApp(visitCalls(services), services, DEADLINE_MS);

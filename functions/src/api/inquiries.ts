@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { type Actor, listActivity } from '../store/activity.ts';
 import { collections } from '../store/db.ts';
 import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.ts';
+import { deviceClassOf, isPrivate } from '../visitor.ts';
 import { csvReply, SLICE } from './csv.ts';
 import { type Implementation, implement } from './implement.ts';
 
@@ -46,9 +47,10 @@ export function inquiryCalls(services: Services): Implementation[] {
       api['contact.send'],
       { limit: (req) => limits.check(callerOf(req)) },
       async ({ body, mark, req }) => {
-        const { formToken, website, ...draft } = body;
+        const { formToken, website, cameFrom, ...draft } = body;
         const { isFlood } = await limits.take(callerOf(req));
-        return receiveInquiry(services, draft, { formToken, website, mark }, isFlood);
+        const origin = isPrivate(req.headers) ? {} : { cameFrom, device: deviceClassOf(req.headers) };
+        return receiveInquiry(services, draft, { formToken, website, mark, ...origin }, isFlood);
       },
     ),
 

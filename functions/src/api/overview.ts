@@ -1,12 +1,10 @@
 import { api, OVERVIEW_CHANGES, OVERVIEW_INQUIRIES, REPLY_HOURS } from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { changesByOthers } from '../store/activity.ts';
+import { DAY_MS, NAIROBI_MS } from '../store/nairobi.ts';
 import { type Implementation, implement } from './implement.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Nairobi is three hours ahead of UTC all year. */
-const NAIROBI_MS = 3 * HOUR_MS;
 
 /** What came before this moment should have been answered at `now` (epoch milliseconds). */
 const dueBefore = (now: number) => new Date(now - REPLY_HOURS * HOUR_MS).toISOString();
@@ -18,7 +16,7 @@ export function dueOnDayOf(now: number): { from: string; to: string } {
 }
 
 /** The dashboard's first screen in one call. */
-export function overviewCalls({ db, overview, inquiries }: Services): Implementation[] {
+export function overviewCalls({ db, overview, inquiries, insight }: Services): Implementation[] {
   const count = (filter: Parameters<typeof inquiries.count>[0]) =>
     inquiries.count({ ...filter, suspect: false });
   return [
@@ -35,6 +33,7 @@ export function overviewCalls({ db, overview, inquiries }: Services): Implementa
         mineInProgress,
         latest,
         changes,
+        week,
       ] = await Promise.all([
         overview.read(),
         count({}),
@@ -46,6 +45,7 @@ export function overviewCalls({ db, overview, inquiries }: Services): Implementa
         count({ status: 'in-progress', assignee: user.id }),
         inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES),
         changesByOthers(db, user.id, OVERVIEW_CHANGES),
+        insight.lastWeek(),
       ]);
       return {
         ...ofRecords,
@@ -58,6 +58,7 @@ export function overviewCalls({ db, overview, inquiries }: Services): Implementa
           mine: { new: mineNew, inProgress: mineInProgress },
           first: latest.rows,
         },
+        insight: week,
         changes,
       };
     }),

@@ -1,4 +1,12 @@
-import { addressOf, api, business, type Inquiry, REPLY_HOURS } from '@mipaka/contract';
+import {
+  addressOf,
+  api,
+  business,
+  type Funnel,
+  type Inquiry,
+  type InsightSummary,
+  REPLY_HOURS,
+} from '@mipaka/contract';
 import type { Mail } from '../store/outbox.ts';
 
 const signature = `${business.name}\n${business.office}\n${business.phone}\n${business.origin}`;
@@ -47,6 +55,39 @@ export const inquiryAcknowledgement = (inquiry: Inquiry): Mail => ({
     signature,
   ].join('\n'),
   headers: { 'Auto-Submitted': 'auto-replied' },
+});
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+const fiveNumbers: [name: keyof Funnel, label: string][] = [
+  ['visits', 'Visits'],
+  ['contacts', 'Contact form opened'],
+  ['inquiries', 'Inquiries'],
+  ['answered', 'Answered'],
+  ['answeredInTime', `Answered within ${REPLY_HOURS} hours`],
+];
+
+/** Tells staff what became of the visits of a week that ended on a Sunday (2026-11-22). */
+export const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: string): Mail => ({
+  id: `weekly-${sunday}`,
+  kind: 'weekly-report',
+  to,
+  replyTo: null,
+  inquiryId: null,
+  subject: `Your week: ${now.inquiries} ${now.inquiries === 1 ? 'inquiry' : 'inquiries'} from ${now.visits} ${now.visits === 1 ? 'visit' : 'visits'}`,
+  text: [
+    `The week until Sunday, ${dayFormat.format(new Date(sunday))}, and in brackets the week before:`,
+    '',
+    ...fiveNumbers.map(([name, label]) => `${label}: ${now[name]} (${before[name]})`),
+    '',
+    `Where they came from: ${business.origin}/admin/insight?days=7`,
+  ].join('\n'),
+  headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
 const linkTo = (name: 'askConfirm' | 'askUnsubscribe', token: string) =>

@@ -75,7 +75,8 @@ export function createPageForms(services: Services, deadlineMs: number) {
     async contact(values, address) {
       await inquiryLimits.check(address);
       const draft = inquiryForm.parse(values);
-      const envelope = { ...inquiryEnvelope.parse(values), mark: markOf(draft) };
+      const { formToken, website } = inquiryEnvelope.parse(values);
+      const envelope = { formToken, website, mark: markOf(draft) };
       const { isFlood } = await inquiryLimits.take(address);
       const { reference } = await receiveInquiry(services, draft, envelope, isFlood);
       return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };

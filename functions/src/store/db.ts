@@ -24,6 +24,10 @@ export const collections = {
   /** Who has which inquiry open just now. */
   presence: 'inquiry_presence',
   outbox: 'outbox',
+  /** What visitors opened, by day and shard. */
+  visitCounts: 'visit_counts',
+  /** What became of inquiries, by month and shard. */
+  inquiryCounts: 'inquiry_counts',
   newsletter: 'newsletter',
   formTokens: 'form_tokens',
   /** Keys that the functions make for themselves. */

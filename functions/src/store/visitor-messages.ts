@@ -1,4 +1,4 @@
-import type { InquiryDraft, InquiryReceipt } from '@mipaka/contract';
+import type { CameFrom, Device, InquiryDraft, InquiryReceipt } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../config.ts';
 import type { FormTokenStore } from './form-tokens.ts';
@@ -35,6 +35,9 @@ export function createMessageLimits(db: Firestore, { limits }: Config, name: 'co
 export type Envelope = {
   formToken?: string | undefined;
   website?: string | undefined;
+  /** How the visitor came, and on what; absent where it is not known or not to be kept. */
+  cameFrom?: CameFrom | null | undefined;
+  device?: Device | null | undefined;
   /** The Idempotency-Key, from a caller that has one. */
   mark?: RequestMark | undefined;
 };
@@ -47,7 +50,7 @@ export type Envelope = {
 export async function receiveInquiry(
   { inquiries, formTokens }: { inquiries: Pick<InquiryCommands, 'create'>; formTokens: FormTokenStore },
   draft: InquiryDraft,
-  { formToken, website, mark }: Envelope,
+  { formToken, website, cameFrom = null, device = null, mark }: Envelope,
   isFlood: boolean,
 ): Promise<InquiryReceipt> {
   const verdict = await formTokens.verify(formToken);
@@ -61,5 +64,5 @@ export async function receiveInquiry(
   const token = verdict === 'valid' ? formToken : undefined;
   // Without the token: a repetition may come with another one.
   const request = mark && { ...mark, content: draft };
-  return inquiries.create(draft, { suspicion, token, request });
+  return inquiries.create(draft, { suspicion, token, cameFrom, device, request });
 }

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import {
   type ActivityAction,
   BULK_MAX,
+  type CameFrom,
+  type Device,
   type Inquiry,
   type InquiryDraft,
   type InquiryFilter,
@@ -25,7 +27,9 @@ import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import { raiseVersion } from '../version.ts';
+import { facetsAfter, newFacets } from './facets.ts';
 import { inquiryIdAt } from './ids.ts';
+import { createInquiryCounts } from './inquiry-counts.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, missingInquiry, type StoredInquiry, searchedOf } from './stored.ts';
@@ -64,6 +68,9 @@ export type Submission = {
   suspicion: Suspicion | null;
   /** A valid form token, which storing the message spends; a spent one makes a suspect. */
   token?: string;
+  /** How the visitor came, and on what; null where it is not known or not to be kept. */
+  cameFrom: CameFrom | null;
+  device: Device | null;
   /** When it came before, the reference of that time is given and nothing is stored. */
   request?: RequestKey;
 };
@@ -120,6 +127,7 @@ export function createInquiryCommands(
     change: InquiryChange,
     actor: Actor,
     precondition: Precondition,
+    counts: ReturnType<typeof createInquiryCounts>,
     internal: { hasMails?: true } = {},
   ) {
     const after: Inquiry = inquiry.parse({
@@ -128,9 +136,11 @@ export function createInquiryCommands(
       updatedAt: nextTimestamp(before.updatedAt),
     });
     const assigneeId = after.assignee?.id ?? 'none';
+    const facets = before.facets && facetsAfter(before.facets, before, after);
+    counts.note(before, { ...after, facets });
     batch.update(
       inquiries.doc(before.id),
-      { ...change, ...internal, assigneeId, updatedAt: after.updatedAt },
+      { ...change, ...internal, assigneeId, ...(facets && { facets }), updatedAt: after.updatedAt },
       precondition,
     );
     const proof = writeActivity(db, batch, {
@@ -153,7 +163,7 @@ export function createInquiryCommands(
    * key that marked another content.
    */
   async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
-    const { token, request } = submission;
+    const { token, request, cameFrom, device } = submission;
     for (let tries = 1; ; tries++) {
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier };
@@ -173,13 +183,19 @@ export function createInquiryCommands(
         isSuspect: suspicion !== null,
         suspectReason: suspicion,
         assignee: null,
+        cameFrom,
         createdAt: at,
         updatedAt: at,
       };
       const expireAt = expiryAfter(at, retentionMonths);
+      const facets = newFacets(at, cameFrom, device);
+      const counts = createInquiryCounts(db);
+      counts.note(null, { ...row, facets });
       const batch = db.batch();
+      counts.write(batch);
       batch.create(ref, {
         ...row,
+        facets,
         expireAt,
         hasMails: suspicion === null,
         assigneeId: 'none',
@@ -211,7 +227,9 @@ export function createInquiryCommands(
           async (row, batch, precondition) => {
             const isFirstCleared = values.isSuspect === false && !row.hasMails;
             const internal = isFirstCleared ? ({ hasMails: true } as const) : {};
-            const written = writeChange(batch, row, values, actor, precondition, internal);
+            const counts = createInquiryCounts(db);
+            const written = writeChange(batch, row, values, actor, precondition, counts, internal);
+            counts.write(batch);
             if (isFirstCleared) {
               // Staff vouch for the message, so that it is acknowledged like one with a token.
               const [mark, subscription] = acknowledgements.refsOf(row.email);
@@ -238,11 +256,12 @@ export function createInquiryCommands(
       const documents = found.filter(({ exists }) => exists);
       if (documents.length === 0) return 0;
       const batch = db.batch();
-      const [written] = documents.map((document) =>
-        writeChange(batch, document.data() as StoredInquiry, values, actor, {
-          lastUpdateTime: document.updateTime,
-        }),
-      );
+      const counts = createInquiryCounts(db);
+      const [written] = documents.map((document) => {
+        const seen = { lastUpdateTime: document.updateTime };
+        return writeChange(batch, document.data() as StoredInquiry, values, actor, seen, counts);
+      });
+      counts.write(batch);
       raiseVersion(db, batch, collections.inquiries);
       try {
         await commit(batch, written?.proof);

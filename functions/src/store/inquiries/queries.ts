@@ -1,4 +1,4 @@
-import { type Inquiry, type InquiryFilter, inquiry } from '@mipaka/contract';
+import { answerTimes, type Inquiry, type InquiryFilter, inquiry, REPLY_HOURS } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { collections } from '../db.ts';
 import { byId, type Page, pageOf } from '../pages.ts';
@@ -14,6 +14,12 @@ const MAX_EARLIER = 20;
 /** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);
 
+/** The answer times that a filter means. */
+function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
+  const times = filter === 'in-time' ? answerTimes.filter(({ hours }) => hours <= REPLY_HOURS) : answerTimes;
+  return filter === 'in-time' || filter === 'given' ? times.map(({ name }) => name) : [filter];
+}
+
 /** Reads inquiries. */
 export function createInquiryQueries(db: Firestore) {
   const inquiries = db.collection(collections.inquiries);
@@ -24,6 +30,10 @@ export function createInquiryQueries(db: Firestore) {
     if (filter.suspect !== undefined) query = query.where('isSuspect', '==', filter.suspect);
     if (filter.assignee) query = query.where('assigneeId', '==', filter.assignee);
     if (filter.type) query = query.where('serviceInterest', '==', filter.type);
+    for (const name of ['source', 'entry', 'campaign', 'device', 'hour'] as const) {
+      if (filter[name]) query = query.where(`facets.${name}`, '==', filter[name]);
+    }
+    if (filter.answer) query = query.where('facets.answer', 'in', answersIn(filter.answer));
     if (filter.from) query = query.where(FieldPath.documentId(), '<', firstIdBefore(filter.from));
     if (filter.to) query = query.where(FieldPath.documentId(), '>=', firstIdBefore(filter.to));
     if (firstWord) query = query.where('words', 'array-contains', lookupOf(firstWord));

@@ -2,13 +2,19 @@ import { type Inquiry, inquiry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { collections } from '../db.ts';
 import { NotFound } from '../errors.ts';
+import type { Facets } from './facets.ts';
 import type { Searched } from './search.ts';
 
 /**
  * An inquiry as it is stored; `hasMails` once its mails are queued, which happens once. All that belongs to it is
  * deleted at its own `expireAt`: notes, mails and entries of the log (docs/decisions/retention.md).
  */
-export type StoredInquiry = Inquiry & { hasMails: boolean; expireAt?: Timestamp | null };
+export type StoredInquiry = Inquiry & {
+  hasMails: boolean;
+  /** Missing in inquiries from before they were counted. */
+  facets?: Facets;
+  expireAt?: Timestamp | null;
+};
 
 /** When an inquiry and what belongs to it is deleted; null for never. */
 export const expiryOf = ({ expireAt }: StoredInquiry): Timestamp | null => expireAt ?? null;

@@ -8,7 +8,7 @@ import { inboxAddress } from '../lib/inbox-address.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { Earlier } from './earlier.tsx';
-import { nameOf, typeOf } from './inquiry-format.ts';
+import { arrivalOf, nameOf, typeOf } from './inquiry-format.ts';
 import { InquiryHistory } from './inquiry-history.tsx';
 import { Notes } from './notes.tsx';
 import { Presence } from './presence.tsx';
@@ -163,6 +163,7 @@ function Facts({ inquiry }: { inquiry: Inquiry }) {
         <Fact label="Submitted">
           <When at={inquiry.createdAt} />
         </Fact>
+        {inquiry.cameFrom && <Fact label="Came from">{arrivalOf(inquiry.cameFrom)}</Fact>}
         <Fact label="Reference">{inquiry.reference}</Fact>
         <Fact label="Consent">{inquiry.consent ? 'Given' : 'Not given'}</Fact>
       </FactList>

@@ -1,4 +1,4 @@
-import { type Inquiry, inquiryTypes } from '@mipaka/contract';
+import { type CameFrom, type Inquiry, inquiryTypes, sourceLabel } from '@mipaka/contract';
 import { shownDay } from '../lib/day.ts';
 
 /** The visitor's whole name. */
@@ -7,6 +7,10 @@ export const nameOf = ({ firstName, lastName }: Inquiry) => `${firstName} ${last
 /** What the inquiry is about, as the form has named it. */
 export const typeOf = ({ serviceInterest }: Inquiry) =>
   inquiryTypes.find(({ value }) => value === serviceInterest)?.label ?? serviceInterest;
+
+/** How the visitor came: the source, the first page of the visit, and the campaign where there was one. */
+export const arrivalOf = ({ source, entry, campaign }: CameFrom): string =>
+  `${sourceLabel(source)}, by way of ${entry}${campaign ? ` (campaign ${campaign})` : ''}`;
 
 /** A text of several lines as one. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

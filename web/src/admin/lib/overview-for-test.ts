@@ -1,4 +1,6 @@
-import type { Overview } from '@mipaka/contract';
+import type { Funnel, Overview } from '@mipaka/contract';
+
+const nothing: Funnel = { visits: 0, contacts: 0, inquiries: 0, answered: 0, answeredInTime: 0 };
 
 /** The Overview of a dashboard without anything in it. */
 export const emptyOverview: Overview = {
@@ -17,5 +19,6 @@ export const emptyOverview: Overview = {
     mine: { new: 0, inProgress: 0 },
     first: [],
   },
+  insight: { days: 7, now: nothing, before: nothing },
   changes: [],
 };

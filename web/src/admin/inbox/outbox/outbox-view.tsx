@@ -18,6 +18,7 @@ const kinds: Record<OutboxEntry['kind'], string> = {
   'inquiry-notification': 'Notice of an inquiry to us',
   'inquiry-acknowledgement': 'Acknowledgement to the visitor',
   'newsletter-confirmation': 'Newsletter confirmation',
+  'weekly-report': 'The numbers of the week to us',
 };
 
 /** The mails that the site sends, the failed ones first of all, with the way to send them again. */

@@ -1,0 +1,127 @@
+/** Where visitors come from, as far as it is told apart: a bounded set, so that nobody can fill the counts with names. */
+type Source = {
+  name: string;
+  label: string;
+  /** The hosts of its pages, and of its apps for Android. */
+  hosts?: RegExp;
+  /** Values of `utm_source`, in small letters. */
+  utm?: RegExp;
+};
+
+export const sources = [
+  {
+    name: 'google',
+    label: 'Google',
+    hosts: /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$|^com\.google\.android\.googlequicksearchbox$/,
+    utm: /^google/,
+  },
+  { name: 'bing', label: 'Bing', hosts: /(^|\.)bing\.com$/, utm: /^bing/ },
+  {
+    name: 'search',
+    label: 'Other search engines',
+    hosts:
+      /(^|\.)(duckduckgo\.com|ecosia\.org|search\.brave\.com|startpage\.com|qwant\.com|yandex\.(com|ru)|baidu\.com|search\.yahoo\.com)$/,
+  },
+  {
+    name: 'linkedin',
+    label: 'LinkedIn',
+    hosts: /(^|\.)(linkedin\.com|lnkd\.in)$|^com\.linkedin\.android$/,
+    utm: /^linkedin/,
+  },
+  {
+    name: 'facebook',
+    label: 'Facebook',
+    hosts: /(^|\.)(facebook\.com|fb\.me)$|^com\.facebook\.katana$/,
+    utm: /^(facebook|fb$|meta$)/,
+  },
+  {
+    name: 'instagram',
+    label: 'Instagram',
+    hosts: /(^|\.)instagram\.com$|^com\.instagram\.android$/,
+    utm: /^(instagram|ig$)/,
+  },
+  {
+    name: 'x',
+    label: 'X',
+    hosts: /^(t\.co|x\.com|(www\.|mobile\.)?twitter\.com|com\.twitter\.android)$/,
+    utm: /^(x|twitter)$/,
+  },
+  {
+    name: 'whatsapp',
+    label: 'WhatsApp',
+    hosts: /(^|\.)(whatsapp\.com|wa\.me)$|^com\.whatsapp(\.w4b)?$/,
+    utm: /^whatsapp/,
+  },
+  { name: 'youtube', label: 'YouTube', hosts: /(^|\.)(youtube\.com|youtu\.be)$/, utm: /^youtube/ },
+  { name: 'tiktok', label: 'TikTok', hosts: /(^|\.)tiktok\.com$/, utm: /^tiktok/ },
+  {
+    name: 'telegram',
+    label: 'Telegram',
+    hosts: /(^|\.)(t\.me|telegram\.org)$|^org\.telegram\.messenger$/,
+    utm: /^telegram/,
+  },
+  {
+    name: 'email',
+    label: 'E-mail',
+    hosts:
+      /^(mail\.google\.com|mail\.yahoo\.com|outlook\.(live|office|office365)\.com|com\.google\.android\.gm|com\.microsoft\.office\.outlook)$/,
+    utm: /^(e-?mail|newsletter|mailing)/,
+  },
+  { name: 'advertising', label: 'Advertising' },
+  { name: 'print', label: 'Print and QR codes', utm: /^(qr|print|flyer|poster|card)/ },
+  { name: 'direct', label: 'Typed or bookmarked' },
+  { name: 'other', label: 'Other sites' },
+] as const satisfies readonly Source[];
+export type SourceName = (typeof sources)[number]['name'];
+
+/** What an inquiry is counted under where nobody knows how the visitor came. */
+export const UNKNOWN = 'unknown';
+
+/** What a source is called, also one that another release has stored. */
+export const sourceLabel = (name: string): string =>
+  name === UNKNOWN ? 'Not known' : (sources.find((one) => one.name === name)?.label ?? name);
+
+/** What an address says of its campaign, and the host of the page before it: as a browser knows them. */
+export type Arrival = {
+  /** Of the referrer; empty where there is none. */
+  host: string;
+  /** The values of utm_source, utm_medium and utm_campaign; empty where they are missing. */
+  source: string;
+  medium: string;
+  campaign: string;
+};
+
+/** What paid campaigns say in utm_medium, and mails. */
+const PAID = /^(cpc|ppc|cpm|paid|display|ads?$)/;
+const MAILED = /^(e-?mail|newsletter)/;
+const PRINTED = /^(qr|print|offline)/;
+
+/** The source of an arrival: what the campaign says of itself before what the browser says, `other` for what is not known. */
+export function sourceOf(arrival: Arrival): SourceName {
+  const [host, source, medium] = [arrival.host, arrival.source, arrival.medium].map((text) =>
+    text.trim().toLowerCase(),
+  ) as [string, string, string];
+  if (PAID.test(medium)) return 'advertising';
+  const all: readonly Source[] = sources;
+  const named = source ? all.find(({ utm }) => utm?.test(source)) : undefined;
+  if (named) return named.name as SourceName;
+  if (MAILED.test(medium)) return 'email';
+  if (PRINTED.test(medium)) return 'print';
+  if (source) return 'other';
+  if (!host) return 'direct';
+  // Mail before Google: its mail has a host of its own under the same name.
+  const mail = all.find(({ name }) => name === 'email');
+  if (mail?.hosts?.test(host)) return 'email';
+  return (all.find(({ hosts }) => hosts?.test(host))?.name ?? 'other') as SourceName;
+}
+
+/** Longest name of a campaign. */
+const MAX_CAMPAIGN = 40;
+
+/** A campaign's name as it is counted: small letters, digits and hyphens; null where nothing of it is left. */
+export const campaignOf = ({ campaign }: Pick<Arrival, 'campaign'>): string | null =>
+  campaign
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_CAMPAIGN)
+    .replace(/^-+|-+$/g, '') || null;

@@ -1,0 +1,48 @@
+import {
+  type AnswerTime,
+  answerTimes,
+  type CameFrom,
+  type Device,
+  type Inquiry,
+  UNKNOWN,
+} from '@mipaka/contract';
+import { hourOf } from '../nairobi.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** By what an inquiry is counted beside its type, and found from the numbers: stored beside it. */
+export type Facets = {
+  source: string;
+  entry: string;
+  campaign: string | null;
+  device: Device | null;
+  hour: string;
+  /** How long the answer took; `none` where there is none yet. */
+  answer: AnswerTime | 'none';
+};
+
+/** The facets of an inquiry that comes at a time (ISO 8601). */
+export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device | null): Facets => ({
+  source: cameFrom?.source ?? UNKNOWN,
+  entry: cameFrom?.entry ?? UNKNOWN,
+  campaign: cameFrom?.campaign ?? null,
+  device,
+  hour: hourOf(Date.parse(at)),
+  answer: 'none',
+});
+
+/** How long an answer took, between two times (ISO 8601). */
+export function answerTimeOf(createdAt: string, answeredAt: string): AnswerTime {
+  const hours = (Date.parse(answeredAt) - Date.parse(createdAt)) / HOUR_MS;
+  return answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer';
+}
+
+/**
+ * The facets after a change. An inquiry is answered when staff first take it out of `new`, by which it is no longer
+ * overdue either; put back, it waits again.
+ */
+export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry): Facets {
+  if (after.status === 'new') return { ...facets, answer: 'none' };
+  if (before.status !== 'new') return facets;
+  return { ...facets, answer: answerTimeOf(after.createdAt, after.updatedAt) };
+}

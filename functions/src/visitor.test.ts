@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { deviceClassOf, isPrivate, isRobot } from './visitor.ts';
+
+const of = (agent: string) => ({ 'user-agent': agent });
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const TABLET =
+  'Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+test.each([
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  'facebookexternalhit/1.1',
+  CHROME.replace('Chrome', 'HeadlessChrome'),
+  'curl/8.5.0',
+  'python-requests/2.32',
+  'Mozilla/5.0 (compatible; YandexBot/3.0)',
+  '',
+])('a program is one by its own word: %s', (agent) => {
+  expect(isRobot(of(agent))).toBe(true);
+});
+
+test.each([CHROME, PHONE, IPHONE, TABLET])('a browser is none: %s', (agent) => {
+  expect(isRobot(of(agent))).toBe(false);
+});
+
+test('a request without a name comes from a program', () => {
+  expect(isRobot({})).toBe(true);
+});
+
+test('a device is told by what the browser calls itself', () => {
+  expect([CHROME, PHONE, IPHONE, TABLET].map((agent) => deviceClassOf(of(agent)))).toEqual([
+    'desktop',
+    'phone',
+    'phone',
+    'tablet',
+  ]);
+  expect(deviceClassOf(of('Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) Mobile/15E148'))).toBe('tablet');
+});
+
+test('Global Privacy Control and Do Not Track are honoured, and nothing is taken for them', () => {
+  expect(isPrivate({ 'sec-gpc': '1' })).toBe(true);
+  expect(isPrivate({ dnt: '1' })).toBe(true);
+  expect(isPrivate({ dnt: '0' })).toBe(false);
+  expect(isPrivate({})).toBe(false);
+});

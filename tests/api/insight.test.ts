@@ -1,0 +1,208 @@
+/** What brings inquiries: the numbers of Insight are those of the inbox. */
+import type { Insight } from '@mipaka/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/cleanup.ts';
+import { lastSunday, queueWeeklyReport } from '../../functions/src/weekly-report.ts';
+import { type Api, inquiry, startApi } from './harness.ts';
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const came = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair 2026', entry: '/services' };
+
+let api: Api;
+let cookie: string;
+beforeAll(async () => {
+  api = await startApi();
+  cookie = await api.staff();
+});
+afterAll(() => api.stop());
+
+async function write(more: object = {}, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await api.call('POST /api/contact', {
+    body: { ...inquiry, ...more },
+    headers: { 'User-Agent': CHROME, ...headers },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${answer.json.reference}`, { cookie })).json;
+  return id;
+}
+const insight = async (days = 7): Promise<Insight> =>
+  (await api.call(`GET /api/admin/insight?days=${days}`, { cookie })).json;
+const read = async (id: string) => (await api.call(`GET /api/admin/inquiries/${id}`, { cookie })).json;
+const found = async (query: string) =>
+  (await api.call(`GET /api/admin/inquiries?suspect=false&${query}`, { cookie })).json.map(
+    (row: { id: string }) => row.id,
+  );
+const change = (id: string, what: string, body: object) =>
+  api.call(`PUT /api/admin/inquiries/${id}/${what}`, { body, cookie });
+
+describe('the source of an inquiry', () => {
+  test('is stored with it, counted, and leads back to it', async () => {
+    const id = await write({ cameFrom: came });
+    expect((await read(id)).cameFrom).toEqual({
+      source: 'linkedin',
+      campaign: 'fair-2026',
+      entry: '/services',
+    });
+    const { sources, pages, campaigns, types, devices, now } = await insight();
+    expect(sources).toContainEqual(expect.objectContaining({ name: 'linkedin', inquiries: 1 }));
+    expect(pages).toContainEqual(expect.objectContaining({ name: '/services', inquiries: 1 }));
+    expect(campaigns).toContainEqual(expect.objectContaining({ name: 'fair-2026', inquiries: 1 }));
+    expect(types).toContainEqual(expect.objectContaining({ name: 'partner-request', inquiries: 1 }));
+    expect(devices).toContainEqual(expect.objectContaining({ name: 'desktop', inquiries: 1 }));
+    expect(now).toMatchObject({ inquiries: 1, answered: 0 });
+    for (const query of ['source=linkedin', 'entry=/services', 'campaign=fair-2026', 'device=desktop']) {
+      expect(await found(query), query).toEqual([id]);
+    }
+    expect(await found('source=google')).toEqual([]);
+  });
+
+  test.each([
+    ['something that is none', { cameFrom: 'the moon' }, {}],
+    ['a page that does not exist', { cameFrom: { ...came, entry: '/moon' } }, {}],
+    ['Global Privacy Control', { cameFrom: came }, { 'Sec-GPC': '1' }],
+    ['Do Not Track', { cameFrom: came }, { DNT: '1' }],
+    ['nothing', {}, {}],
+  ])('is not kept with %s, and the message is taken all the same', async (_, more, headers) => {
+    const id = await write(more, headers as Record<string, string>);
+    expect((await read(id)).cameFrom).toBeNull();
+    expect(await found('source=unknown&limit=1')).toEqual([id]);
+  });
+});
+
+test('an answer is counted by the time it took, taken back with the status, and found by it', async () => {
+  const id = await write({ cameFrom: came });
+  const before = (await insight()).now;
+  await change(id, 'status', { status: 'in-progress' });
+  await change(id, 'status', { status: 'completed' });
+  const answered = await insight();
+  expect(answered.now.answered).toBe(before.answered + 1);
+  expect(answered.now.answeredInTime).toBe(before.answeredInTime + 1);
+  expect(answered.answerTimes[0]).toEqual({ name: 'h1', inquiries: before.answered + 1 });
+  for (const answer of ['h1', 'given', 'in-time']) expect(await found(`answer=${answer}`)).toEqual([id]);
+  expect(await found('answer=none')).not.toContain(id);
+
+  await change(id, 'status', { status: 'new' });
+  expect((await insight()).now).toEqual(before);
+  expect(await found('answer=none')).toContain(id);
+});
+
+test('an answer to many at once is counted for each', async () => {
+  const ids = [await write(), await write()];
+  const before = (await insight()).now;
+  await api.call('POST /api/admin/inquiries/bulk', { body: { ids, status: 'closed' }, cookie });
+  expect((await insight()).now).toEqual({
+    ...before,
+    answered: before.answered + 2,
+    answeredInTime: before.answeredInTime + 2,
+  });
+});
+
+test('a suspect is not counted until staff clear it, and not any more when they mark it', async () => {
+  const before = (await insight()).now;
+  const answer = await api.call('POST /api/contact', { body: { ...inquiry, website: 'filled' } });
+  const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${answer.json.reference}`, { cookie })).json;
+  expect((await insight()).now).toEqual(before);
+  await change(id, 'suspect', { isSuspect: false });
+  expect((await insight()).now.inquiries).toBe(before.inquiries + 1);
+  await change(id, 'suspect', { isSuspect: true });
+  expect((await insight()).now).toEqual(before);
+});
+
+describe('Insight', () => {
+  test('has a row for each day of a period and of the one before', async () => {
+    const week = await insight(7);
+    expect([week.daily.length, week.dailyBefore.length]).toEqual([7, 7]);
+    expect([week.from, week.to]).toEqual([week.daily[0]?.day, week.daily.at(-1)?.day]);
+    expect(week.daily.at(-1)?.inquiries).toBe(week.now.inquiries);
+    expect(week.dailyBefore.every(({ day }) => day < week.from)).toBe(true);
+    expect((await insight(365)).daily).toHaveLength(365);
+    expect((await api.call('GET /api/admin/insight?days=8', { cookie })).status).toBe(400);
+  });
+
+  test('shows visits once they are written, and the Overview the same five numbers', async () => {
+    await api.call('POST /api/visits', {
+      body: { page: '/', isVisit: true, cameFrom: { ...came, entry: '/' } },
+      headers: { 'User-Agent': CHROME },
+    });
+    await api.services.visitCounts.flush();
+    const { now, sources } = await insight(7);
+    expect(now.visits).toBe(1);
+    expect(sources).toContainEqual(expect.objectContaining({ name: 'linkedin', visits: 1 }));
+    const overview = (await api.call('GET /api/admin/overview', { cookie })).json;
+    expect(overview.insight).toMatchObject({ days: 7, now });
+  });
+});
+
+test('inquiries from before there were counts are counted once, by night', async () => {
+  const old = await startApi();
+  const signedIn = await old.staff();
+  await old.call('POST /api/contact', { body: inquiry });
+  await old.call('POST /api/contact', { body: { ...inquiry, subject: 'Another' } });
+  const rows = (await old.call('GET /api/admin/inquiries', { cookie: signedIn })).json;
+  await old.call(`PUT /api/admin/inquiries/${rows[0].id}/status`, {
+    body: { status: 'closed' },
+    cookie: signedIn,
+  });
+  const { FieldValue } = await import('firebase-admin/firestore');
+  for (const { id } of rows) {
+    await old.db
+      .collection('contact_inquiries')
+      .doc(id)
+      .update({ facets: FieldValue.delete(), cameFrom: FieldValue.delete() });
+  }
+  const { deleteCounts } = await import('../../functions/src/store/visit-counts.ts');
+  await deleteCounts(old.db);
+  for (let night = 0; night < 2; night++) await cleanUp(old.services, new Date());
+  const { now, sources } = (await old.call('GET /api/admin/insight?days=7', { cookie: signedIn })).json;
+  expect(now).toMatchObject({ inquiries: 2, answered: 1, answeredInTime: 1 });
+  expect(sources).toEqual([{ name: 'unknown', visits: 0, views: 0, contacts: 0, inquiries: 2 }]);
+  await old.stop();
+});
+
+describe('the mail of the week', () => {
+  test('tells of the last whole week, once, and not of a week without anything', async () => {
+    const week = await startApi();
+    const monday = new Date('2026-11-23T00:10:00Z');
+    expect(lastSunday(monday.getTime())).toBe('2026-11-22');
+    expect(await queueWeeklyReport(week.services, monday)).toBe(false);
+    expect(await week.size('outbox')).toBe(0);
+
+    const at = (day: string, counts: object) =>
+      week.db.collection('visit_counts').doc(`${day}-1`).set({ day, counts });
+    await at('2026-11-15', { visit: 3 });
+    await at('2026-11-16', { visit: 40, contact: 9 });
+    await at('2026-11-22', { visit: 2 });
+    await at('2026-11-23', { visit: 500 });
+    await week.db
+      .collection('inquiry_counts')
+      .doc('2026-11-2')
+      .set({ month: '2026-11', days: { '2026-11-17': { inquiry: 4, 'answer h4': 2, 'answer h48': 1 } } });
+    expect(await queueWeeklyReport(week.services, monday)).toBe(true);
+    expect(await queueWeeklyReport(week.services, new Date('2026-11-24T00:10:00Z'))).toBe(false);
+    const { docs } = await week.db.collection('outbox').get();
+    expect(docs.map((mail) => [mail.id, mail.get('to'), mail.get('subject')])).toEqual([
+      ['weekly-2026-11-22', 'staff@mipaka.test', 'Your week: 4 inquiries from 42 visits'],
+    ]);
+    const text = docs[0]?.get('text');
+    for (const line of [
+      'Visits: 42 (3)',
+      'Contact form opened: 9 (0)',
+      'Inquiries: 4 (0)',
+      'Answered: 3 (0)',
+      'Answered within 24 hours: 2 (0)',
+    ]) {
+      expect(text).toContain(line);
+    }
+    await week.stop();
+  });
+
+  test.each([
+    ['2026-11-22T20:59:59Z', '2026-11-15'],
+    // Midnight in Nairobi.
+    ['2026-11-22T21:00:00Z', '2026-11-22'],
+    ['2026-11-29T20:00:00Z', '2026-11-22'],
+  ])('at %s the last whole week ended on %s', (at, sunday) => {
+    expect(lastSunday(Date.parse(at))).toBe(sunday);
+  });
+});
