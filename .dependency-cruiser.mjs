@@ -12,10 +12,10 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 const WEB_LAYERS = [['content', 'lib', 'theme'], ['ui'], ['layout'], ['pages', 'admin']];
 
 /** Files of functions/src for the layers that answer requests: the terms of HTTP, and the stores put together. */
-const HTTP = ['caller', 'cdn', 'deadline', 'headers', 'http-error', 'raw-request', 'services'];
+const HTTP = ['caller', 'cdn', 'deadline', 'headers', 'http-error', 'raw-request', 'services', 'visitor'];
 /**
  * The layers of the functions, lowest first, and what of functions/src each may import beside the contract: folders, and
- * files beside them. `api` and `site` stand side by side; `index.ts` and `cleanup.ts` are above all.
+ * files beside them. `api` and `site` stand side by side; `index.ts`, `cleanup.ts` and `weekly-report.ts` are above all.
  */
 const FUNCTIONS_LAYERS = {
   store: ['config', 'log'],
