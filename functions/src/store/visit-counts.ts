@@ -121,7 +121,6 @@ export function createVisitCounts(db: Firestore, most: Limit, onFailure: (error:
     flush,
   };
 }
-export type VisitCounts = ReturnType<typeof createVisitCounts>;
 
 /** Deletes the counts of visits and inquiries of all days before one (2026-11-22), of all days without it. Gives their number. */
 export async function deleteCounts(db: Firestore, before?: string): Promise<number> {

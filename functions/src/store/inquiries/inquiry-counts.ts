@@ -6,7 +6,7 @@ import { dayOf, monthsAfter } from '../nairobi.ts';
 import type { Facets } from './facets.ts';
 
 /** Documents that share the counts of a month. */
-export const INQUIRY_SHARDS = 4;
+const INQUIRY_SHARDS = 4;
 
 /** An inquiry as it is counted; undefined facets are those of one from before there were counts. */
 export type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & {
