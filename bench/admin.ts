@@ -329,8 +329,14 @@ await withSuite({ name: 'bench-admin', params }, async ({ origin, env }) => {
       [
         `Search among ${inEnglish(INQUIRIES)} inquiries, last key to painted result, p95`,
         ms(p95(typed)),
-        '300 ms',
+        '',
         `its query alone: ${ms(p95(bare))}; medians ${ms(p50(typed))} and ${ms(p50(bare))}`,
+      ],
+      [
+        'Of that beyond the query, which the emulator answers without an index, p95',
+        ms(p95(typed.map((time, round) => time - (bare[round] ?? 0)))),
+        '200 ms',
+        'the inbox waits 300 ms at the most where an index answers within 100',
       ],
     ],
   );
