@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { fieldErrors, userDraft } from '@mipaka/contract';
 import { DomainError } from '../functions/src/store/errors.ts';
+import { refuseWeak } from '../functions/src/store/password-strength.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
@@ -38,11 +39,16 @@ try {
   });
   if (!draft.success) throw new Explained(Object.values(fieldErrors(draft.error)).join('\n'));
   const db = await connectTo(project);
-  const user = await createUserStore(db)
-    .create(draft.data, null)
-    .catch((error) => {
-      throw error instanceof DomainError ? new Explained(`${error.message}.`) : error;
-    });
+  const create = async () => {
+    await refuseWeak(draft.data.password, draft.data);
+    return createUserStore(db).create(draft.data, null);
+  };
+  const user = await create().catch((error) => {
+    if (!(error instanceof DomainError)) throw error;
+    throw new Explained(
+      [error.message, ...Object.values(error.errors ?? {})].map((text) => `${text}.`).join('\n'),
+    );
+  });
   console.log(`The ${user.role} "${user.username}" can sign in now.`);
 } catch (error) {
   printError(error);

@@ -46,6 +46,16 @@ export const passwordChange = z.object({
   newPassword: password,
 });
 
+/** The body of POST /api/account/password-strength: a password that somebody thinks of, and for whom. */
+export const passwordCandidate = z.object({
+  password: z.string('Password is required').max(128, 'Password must be at most 128 characters'),
+  username: z.string('Username must be one value').max(MAX.email).optional(),
+  email: z.string('Email must be one value').max(MAX.email).optional(),
+});
+/** Its answer: 0 (known to everybody) to 4, and why it would be refused, or null. */
+export const passwordStrength = z.object({ score: z.int().min(0).max(4), refusal: z.string().nullable() });
+export type PasswordStrength = z.output<typeof passwordStrength>;
+
 /** A member of staff as others see one: whom an inquiry can be given to, who wrote a note, who made a change. */
 export const colleague = z.object({ id: z.string(), username: z.string() });
 export type Colleague = z.output<typeof colleague>;

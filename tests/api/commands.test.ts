@@ -36,6 +36,7 @@ describe('admin:create', () => {
 
   test.each([
     ['a short password', account('bad'), 'short', 'Password must be at least 12 characters'],
+    ['an easy password', account('bad'), 'passwordpassword', 'It repeats itself.'],
     ['an unknown role', account('bad', '--role', 'owner'), SECRET, 'Role must be one of: superadmin, admin'],
     ['no e-mail address', ['--username', 'bad'], SECRET, 'Usage: npm run admin:create'],
     ['an unknown option', account('bad', '--colour', 'red'), SECRET, "Unknown option '--colour'"],

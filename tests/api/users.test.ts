@@ -39,6 +39,41 @@ describe('accounts', () => {
     expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, [field]]);
   });
 
+  test('with a password that is easy to guess are refused, whoever sets it, and say why', async () => {
+    const easy = 'passwordpassword';
+    const refused = (answer: Awaited<ReturnType<typeof create>>) => [answer.status, answer.json.errors];
+    const weak = await create({ ...draft('easy'), password: easy });
+    expect(refused(weak)).toEqual([400, { password: 'It repeats itself' }]);
+    const named = await create({ ...draft('zuberi'), password: 'Zuberi-Mipaka-1' });
+    expect(refused(named)).toEqual([400, { password: 'It is made of a name of yours or of the firm' }]);
+
+    const user = await api.addUser('admin');
+    const cookie = await api.signIn(user.username);
+    const path = `POST /api/admin/users/${user.id}/password`;
+    const reset = await api.call(path, { body: { password: `${user.username}-2026!!` }, cookie: root });
+    expect([reset.status, Object.keys(reset.json.errors)]).toEqual([400, ['password']]);
+    const own = await api.call('POST /api/account/password', {
+      body: { currentPassword: PASSWORD, newPassword: easy },
+      cookie,
+    });
+    expect(refused(own)).toEqual([400, { newPassword: 'It repeats itself' }]);
+    // Nothing has changed, and nobody is signed out.
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(200);
+    await api.signIn(user.username);
+  });
+
+  test('are told how hard a password would be to guess, for whom', async () => {
+    const judge = async (body: object) =>
+      (await api.call('POST /api/account/password-strength', { body, cookie: root })).json;
+    expect(await judge({ password: 'a long enough password' })).toEqual({ score: 4, refusal: null });
+    expect(await judge({ password: 'Penda-2026!!' })).toMatchObject({ refusal: null });
+    expect(await judge({ password: 'Penda-2026!!', username: 'penda' })).toMatchObject({
+      refusal: 'It is made of a name of yours or of the firm',
+    });
+    const stranger = await api.call('POST /api/account/password-strength', { body: { password: 'x' } });
+    expect(stranger.status).toBe(401);
+  });
+
   test('have one name and one address whatever the case, also for twenty at once', async () => {
     await create(draft('Zawadi'));
     expect((await create({ ...draft('zAWADI'), email: 'other@mipaka.test' })).json.errors).toHaveProperty(

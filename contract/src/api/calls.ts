@@ -26,8 +26,10 @@ import {
   colleague,
   credentials,
   currentUser,
+  passwordCandidate,
   passwordChange,
   passwordReset,
+  passwordStrength,
   sessionInfo,
   userChange,
   userDraft,
@@ -176,6 +178,12 @@ const definitions = {
     body: passwordChange,
     status: 204,
     errors: [429],
+  },
+  'account.judgePassword': {
+    summary: 'How hard a new password would be to guess',
+    access: 'admin',
+    body: passwordCandidate,
+    answer: passwordStrength,
   },
   'account.sessions': { summary: 'My sessions', access: 'admin', answer: z.array(sessionInfo) },
   'account.endOtherSessions': {

@@ -23,6 +23,7 @@ export const routes = {
   logout: 'POST /api/logout',
   currentUser: 'GET /api/user',
   'account.setPassword': 'POST /api/account/password',
+  'account.judgePassword': 'POST /api/account/password-strength',
   'account.sessions': 'GET /api/account/sessions',
   'account.endOtherSessions': 'DELETE /api/account/sessions',
   'account.endSession': 'DELETE /api/account/sessions/:id',

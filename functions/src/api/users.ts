@@ -2,6 +2,7 @@ import { account, api } from '@mipaka/contract';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
+import { refuseWeak, strengthOf } from '../store/password-strength.ts';
 import { deviceOf, setSessionCookie } from './guard.ts';
 import { type Implementation, implement } from './implement.ts';
 
@@ -13,17 +14,19 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
   return [
     implement(api['users.list'], () => users.list()),
 
-    implement(api['users.create'], async ({ body, session }) =>
-      account.parse(await users.create(body, session.user)),
-    ),
+    implement(api['users.create'], async ({ body, session }) => {
+      await refuseWeak(body.password, body);
+      return account.parse(await users.create(body, session.user));
+    }),
 
     implement(api['users.update'], existing, ({ target, body, session }) =>
       users.change(target, body, session.user),
     ),
 
-    implement(api['users.setPassword'], existing, ({ target, body, session }) =>
-      users.setPassword(target, body.password, session.user),
-    ),
+    implement(api['users.setPassword'], existing, async ({ target, body, session }) => {
+      await refuseWeak(body.password, (await users.find(target)) ?? {});
+      await users.setPassword(target, body.password, session.user);
+    }),
 
     implement(api['users.colleagues'], () => users.colleagues()),
 
@@ -38,6 +41,7 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
         });
       }
       await clearLimits(db, tries);
+      await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
       // All sessions end, this one too; whoever knew both passwords goes on with a new one.
       const token = await users.setPassword(user.id, newPassword, user, (transaction, changed) =>
@@ -45,6 +49,10 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
       );
       if (token) setSessionCookie(res, config, token, device);
     }),
+
+    implement(api['account.judgePassword'], ({ body: { password, ...owner }, session }) =>
+      strengthOf(password, { ...session.user, ...owner }),
+    ),
 
     implement(api['account.sessions'], ({ session }) => sessions.list(session.user.id, session.id)),
 

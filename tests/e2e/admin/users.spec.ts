@@ -19,7 +19,14 @@ test('a superadmin creates, resets and deactivates an account; the last superadm
     await dialog.getByLabel('Password', { exact: true }).fill('short');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByText('Password must be at least 12 characters')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(`${username}-${username}`);
+    await expect(dialog.getByRole('status')).toHaveText(/It is made of a name/);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByRole('group').filter({ hasText: 'Password' })).toContainText(
+      'It is made of a name',
+    );
     await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await expect(dialog.getByRole('status')).toHaveText('Very good');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(toastOf(staffPage)).toContainText('User created successfully');
     await expect(item).toContainText('Admin');

@@ -11,6 +11,7 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { browserName } from './browser-name.ts';
+import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
 
 const SESSIONS_PATH = api['account.sessions'].path;
@@ -72,6 +73,7 @@ function Password() {
           autoComplete="new-password"
           hint="12 to 128 characters; a sentence is easier to remember than a riddle"
         />
+        <PasswordMeter name="newPassword" />
       </PlainForm>
     </Box>
   );

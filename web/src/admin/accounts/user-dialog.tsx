@@ -1,10 +1,18 @@
 import { roles, userDraft } from '@mipaka/contract';
+import { useWatch } from 'react-hook-form';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
 
 type Props = { onSave: (draft: Record<string, unknown>) => Promise<unknown>; onClose: () => void };
+
+/** Judges the password for the name and address that stand in the form. */
+function NewPasswordMeter() {
+  const [username, email] = useWatch({ name: ['username', 'email'] });
+  return <PasswordMeter name="password" owner={{ username, email }} />;
+}
 
 /** Creates an account. */
 export function UserDialog(props: Props) {
@@ -33,6 +41,7 @@ export function UserDialog(props: Props) {
         autoComplete="new-password"
         hint="12 to 128 characters. Hand it over in person or by phone; it can be changed under My account."
       />
+      <NewPasswordMeter />
     </FormDialog>
   );
 }

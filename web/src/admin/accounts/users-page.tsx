@@ -63,9 +63,7 @@ export function UsersPage() {
         )}
       </QueryView>
       {isAdding && <UserDialog onSave={create} onClose={() => setIsAdding(false)} />}
-      {reset && (
-        <ResetDialog username={reset.username} onSave={setPassword(reset)} onClose={() => setReset(null)} />
-      )}
+      {reset && <ResetDialog owner={reset} onSave={setPassword(reset)} onClose={() => setReset(null)} />}
     </>
   );
 }

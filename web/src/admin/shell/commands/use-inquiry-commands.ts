@@ -1,9 +1,9 @@
 import { api, type Inquiry } from '@mipaka/contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { inquiryKeys } from '../../inbox/use-inquiries.ts';
 import { fetchAnswer, fetchPage } from '../../lib/fetch-answer.ts';
 import { inboxAddress } from '../../lib/inbox-address.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import type { Command } from './find-commands.ts';
 
 /** Most inquiries that are shown, of those found and of those opened lately. */
@@ -22,19 +22,9 @@ const commandOf = ({ id, firstName, lastName, subject, reference }: Inquiry): Co
   to: addressOf(id),
 });
 
-/** The text once nothing has been typed for a moment. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), AFTER_KEY_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-}
-
 /** The inquiries that a typed text finds, newest first, as the inbox would find them; what was found before stays meanwhile. */
 export function useFoundInquiries(typed: string) {
-  const q = useSettled(typed.trim());
+  const q = useSettled(typed.trim(), AFTER_KEY_MS);
   const isLongEnough = [...q].length >= LENGTH.min && q.length <= LENGTH.max;
   const filter = { q, suspect: false };
   const { data, error, isFetching } = useQuery({

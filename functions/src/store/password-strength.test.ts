@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { strengthOf } from './password-strength.ts';
+
+const owner = { username: 'wanjiku', email: 'wanjiku.kamau@example.com' };
+
+test.each([
+  ['123456654321', 'It is among the most common passwords'],
+  ['password1234', 'It is close to one of the most common passwords'],
+  ['passwordpassword', 'It repeats itself'],
+  ['aaaaaaaaaaaaa', 'It repeats the same characters'],
+  ['abcdefghijkl', 'It is a row such as abc or 654321'],
+  ['wanjikuwanjiku', 'It is made of a name of yours or of the firm'],
+  ['Wanjiku.Kamau-2026', 'It is made of a name of yours or of the firm'],
+  ['Mipaka-Network-2026!', 'It is made of a name of yours or of the firm'],
+])('%s is refused: %s', async (password, refusal) => {
+  const strength = await strengthOf(password, owner);
+  expect(strength.refusal).toBe(refusal);
+  expect(strength.score).toBeLessThan(2);
+});
+
+test.each(['a long password', 'Karibu-2026!', 'wanjiku walks to the harbour', 'ñandú ñandú çağla'])(
+  '%s is taken',
+  async (password) => {
+    expect((await strengthOf(password, owner)).refusal).toBeNull();
+  },
+);
+
+test('what one person may not have, another may', async () => {
+  expect(
+    (await strengthOf('Zawadi-Otieno-2026', { username: 'zawadi', email: 'otieno@example.com' })).refusal,
+  ).not.toBeNull();
+  expect((await strengthOf('Zawadi-Otieno-2026', owner)).refusal).toBeNull();
+});
+
+test('the longest password is judged as well', async () => {
+  expect((await strengthOf('aB3$'.repeat(32), owner)).refusal).toBe('It repeats itself');
+});

@@ -1,0 +1,59 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { api } from '@mipaka/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { useSettled } from '../lib/use-settled.ts';
+
+/** What a score is called, by its place. */
+const names = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Very good'];
+const FULL = names.length - 1;
+/** Shorter ones are refused for their length alone. */
+const MIN_LENGTH = 12;
+const AFTER_KEY_MS = 300;
+
+type Props = {
+  /** The field whose password is judged. */
+  name: string;
+  /** Whose password it becomes, where it is not one's own. */
+  owner?: { username?: string; email?: string };
+};
+
+/** How hard the typed password is to guess, and why it would be refused. The API judges: its word lists are large. */
+export function PasswordMeter({ name, owner = {} }: Props) {
+  const password = useSettled(String(useWatch({ name }) ?? ''), AFTER_KEY_MS);
+  const { data } = useQuery({
+    queryKey: [api['account.judgePassword'].path, password, owner],
+    queryFn: () => fetchAnswer(api['account.judgePassword'], { body: { password, ...owner } }),
+    enabled: [...password].length >= MIN_LENGTH,
+    placeholderData: keepPreviousData,
+    // What was typed is not kept.
+    gcTime: 0,
+  });
+  const strength = [...password].length >= MIN_LENGTH ? data : undefined;
+  return (
+    <Box>
+      <Flex gap="1" aria-hidden="true">
+        {names.slice(1).map((_, place) => (
+          <Box
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places
+            key={place}
+            flex="1"
+            height="1"
+            borderRadius="full"
+            bg={
+              strength && place < Math.max(1, strength.score)
+                ? strength.refusal
+                  ? 'fg.error'
+                  : 'brand.solid'
+                : 'border'
+            }
+          />
+        ))}
+      </Flex>
+      <Text role="status" mt="1" minH="6" textStyle="sm" color={strength?.refusal ? 'fg.error' : 'fg.muted'}>
+        {strength && [names[Math.min(strength.score, FULL)], strength.refusal].filter(Boolean).join(': ')}
+      </Text>
+    </Box>
+  );
+}
