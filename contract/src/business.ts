@@ -24,6 +24,9 @@ export const business = {
 /** Months that an inquiry is kept with its notes and mails, as the privacy notice says (docs/decisions/retention.md). */
 export const INQUIRY_MONTHS = 24;
 
+/** Months that counts of visits are kept, as the privacy notice says: two years to compare, and the month that goes on. */
+export const VISIT_MONTHS = 25;
+
 /** A WhatsApp chat with the company that begins with `greeting`. */
 export const whatsappUrl = (greeting: string = business.whatsappGreeting) =>
   `https://wa.me/${business.phoneDigits}?text=${encodeURIComponent(greeting)}`;

@@ -20,6 +20,7 @@ export * from './record.ts';
 export * from './registry.ts';
 export * from './resource.ts';
 export * from './resources/index.ts';
+export * from './site-pages.ts';
 export * from './user.ts';
 export * from './visit-sources.ts';
 export * from './visits.ts';

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { email, flag, MAX, optionalChoice, optionalText, text } from './fields.ts';
 import { inquiryTypes } from './inquiry-types.ts';
 import { timestamps } from './record.ts';
+import { sitePages } from './site-pages.ts';
 import { colleague } from './user.ts';
 import { UNKNOWN } from './visit-sources.ts';
-import { answerFilters, cameFrom, cameFromInput, devices, sitePages, sourceNames } from './visits.ts';
+import { answerFilters, cameFrom, cameFromInput, devices, sourceNames } from './visits.ts';
 
 export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];

@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { sitePages } from './site-pages.ts';
 import { campaignOf, sourceOf, sources, UNKNOWN } from './visit-sources.ts';
-
-/** The public pages, which are all that is counted. */
-export const sitePages = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'] as const;
-export type SitePage = (typeof sitePages)[number];
-/** The page with the contact form. */
-export const CONTACT_PAGE: SitePage = '/contact';
 
 export const devices = ['phone', 'tablet', 'desktop'] as const;
 export type Device = (typeof devices)[number];
@@ -51,9 +46,6 @@ export const pageView = z.object({
   cameFrom: cameFromInput.nullable().default(null),
 });
 export type PageView = z.output<typeof pageView>;
-
-/** Months that counts are kept: two years to compare, and the month that is going on. */
-export const VISIT_MONTHS = 25;
 
 /** How long an answer took: the upper end in hours, and the last without one. `none` is no answer yet. */
 export const answerTimes = [

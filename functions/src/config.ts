@@ -36,6 +36,8 @@ export type Config = {
     formAll: Limit;
     /** Pages that one instance counts; what comes beyond is not counted. */
     views: Limit;
+    /** An instance writes what it has counted no more often than this, in seconds. */
+    visitsWrittenSeconds: number;
     /** Rings of the bell for new messages by one instance; what comes beyond is rung for together. */
     rings: Limit;
   };
@@ -50,6 +52,7 @@ export const defaultLimits: Config['limits'] = {
   formAll: { max: 600, seconds: 60 },
   // One instance has a sixth of a processor and answers one request at a time.
   views: { max: 600, seconds: 60 },
+  visitsWrittenSeconds: 30,
   // A document bears about one write a second, and a few more where it was quiet before.
   rings: { max: 3, seconds: 3 },
 };

@@ -33,6 +33,9 @@ const limits = {
   loginAll: defineInt('LOGIN_FAILURES_PER_MINUTE', { default: defaultLimits.loginAll.max }),
   formAddress: defineInt('MESSAGES_PER_ADDRESS', { default: defaultLimits.formAddress.max }),
   formFlood: defineInt('MESSAGES_PER_MINUTE', { default: defaultLimits.formFlood.max }),
+  visitsWrittenSeconds: defineInt('COUNTS_WRITTEN_AFTER_SECONDS', {
+    default: defaultLimits.visitsWrittenSeconds,
+  }),
   formAll: defineInt('MESSAGES_PER_MINUTE_AT_MOST', { default: defaultLimits.formAll.max }),
 };
 
@@ -83,6 +86,7 @@ function readConfig(smtp = NO_SMTP): Config {
       formFlood: { ...defaultLimits.formFlood, max: limits.formFlood.value() },
       formAll: { ...defaultLimits.formAll, max: limits.formAll.value() },
       views: defaultLimits.views,
+      visitsWrittenSeconds: limits.visitsWrittenSeconds.value(),
       rings: defaultLimits.rings,
     },
   };

@@ -55,7 +55,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
       acknowledgement: inquiryAcknowledgement,
     }),
-    visitCounts: createVisitCounts(db, config.limits.views, (error) =>
+    visitCounts: createVisitCounts(db, config.limits, (error) =>
       log('WARNING', 'visits could not be written', failure(error)),
     ),
     insight: createInsightStore(db),

@@ -20,6 +20,7 @@ beforeAll(async () => {
       formAddress: { max: 1e6, seconds: 60 },
       formFlood: { max: 1e6, seconds: 60 },
       formAll: { max: 1e6, seconds: 60 },
+      visitsWrittenSeconds: 30,
       views: { max: 1e6, seconds: 60 },
       rings: { max: 1e6, seconds: 60 },
     },

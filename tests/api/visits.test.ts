@@ -9,7 +9,6 @@ import {
   createVisitCounts,
   deleteCounts,
   VISIT_SHARDS,
-  WRITE_MS,
 } from '../../functions/src/store/visit-counts.ts';
 import { type Api, startApi } from './harness.ts';
 
@@ -117,14 +116,14 @@ describe('POST /api/visits', () => {
   });
 
   test('sums for half a minute before it writes again', async () => {
-    const counts = createVisitCounts(api.db, defaultLimits.views, fail);
+    const counts = createVisitCounts(api.db, defaultLimits, fail);
     await counts.count(view('/'), 'phone');
     const before = await written();
     expect(before).toEqual({ view: 1, 'view page /': 1 });
     await counts.count(view('/about'), 'phone');
     expect(await written()).toEqual(before);
     const now = Date.now;
-    vi.spyOn(Date, 'now').mockImplementation(() => now() + WRITE_MS);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + defaultLimits.visitsWrittenSeconds * 1_000);
     await counts.count(view('/team'), 'phone');
     expect(await written()).toEqual({
       view: 3,
@@ -136,7 +135,7 @@ describe('POST /api/visits', () => {
 
   test('writes a day in no more documents than there are shards, which go after 25 months', async () => {
     for (let instance = 0; instance < 10; instance++) {
-      await createVisitCounts(api.db, defaultLimits.views, fail).count(view('/'), 'desktop');
+      await createVisitCounts(api.db, defaultLimits, fail).count(view('/'), 'desktop');
     }
     const { docs } = await api.db.collection('visit_counts').get();
     expect(docs.length).toBeLessThanOrEqual(VISIT_SHARDS);
@@ -161,14 +160,14 @@ const view = (page: PageView['page']): PageView => ({
 
 describe('a flood', () => {
   test('is counted up to a limit for each instance, and not beyond', async () => {
-    const counts = createVisitCounts(api.db, { max: 5, seconds: 60 }, fail);
+    const counts = createVisitCounts(api.db, { ...defaultLimits, views: { max: 5, seconds: 60 } }, fail);
     for (let n = 0; n < 50; n++) await counts.count(view('/'), 'phone');
     await counts.flush();
     expect(await written()).toEqual({ view: 5, 'view page /': 5 });
   });
 
   test('of made-up campaigns fills no document: beyond the first fifty they are one', async () => {
-    const counts = createVisitCounts(api.db, defaultLimits.views, fail);
+    const counts = createVisitCounts(api.db, defaultLimits, fail);
     for (let n = 0; n < 80; n++) {
       const cameFrom = { source: 'other', campaign: `made-up-${n}`, entry: '/' };
       await counts.count({ ...view('/'), isVisit: true, cameFrom }, 'phone');
@@ -208,7 +207,7 @@ test('the sums over all shards are what was sent, whichever instance it reached 
         return original.call(this);
       });
       const instances = Array.from({ length: 5 }, () =>
-        createVisitCounts(api.db, defaultLimits.views, () => undefined),
+        createVisitCounts(api.db, defaultLimits, () => undefined),
       );
       const sent: Record<string, number> = {};
       for (const { instance, view: one, isFlushed, fails } of taken) {
@@ -228,7 +227,7 @@ test('the sums over all shards are what was sent, whichever instance it reached 
 test('a write whose answer is lost is not counted twice', async () => {
   const original = WriteBatch.prototype.commit;
   const failures: unknown[] = [];
-  const counts = createVisitCounts(api.db, defaultLimits.views, (error) => failures.push(error));
+  const counts = createVisitCounts(api.db, defaultLimits, (error) => failures.push(error));
   vi.spyOn(WriteBatch.prototype, 'commit').mockImplementationOnce(async function (this: WriteBatch) {
     await original.call(this);
     throw Object.assign(new Error('lost'), { code: 14 });

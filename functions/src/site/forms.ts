@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
   addressBody,
+  CONTACT_PAGE,
   type FormResult,
   type InquiryDraft,
   inquiryEnvelope,
@@ -20,8 +21,6 @@ import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.t
 
 /** Largest form, in bytes: as much as the API takes. */
 const MAX_BYTES = 64 * 1024;
-/** The page whose forms store something; the newsletter of the footer stands on every page. */
-const CONTACT_PAGE = '/contact';
 
 /** What a posted form is answered with: another address to get, or the page again with what became of it. */
 export type FormAnswer =

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Device, type PageView, VISIT_MONTHS } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { Limit } from '../config.ts';
+import type { Config } from '../config.ts';
 import { commit, withoutDeadline } from './commit.ts';
 import { add, addAll, type Counts, increments, namesOf } from './counts.ts';
 import { collections } from './db.ts';
@@ -10,8 +10,6 @@ import { within } from './within.ts';
 
 /** Documents that share the counts of a day: each instance writes to one of them, every half minute at most. */
 export const VISIT_SHARDS = 2;
-/** An instance writes what it has counted no more often than this, in milliseconds. */
-export const WRITE_MS = 30_000;
 /** Longest wait for a write, in milliseconds. */
 const PATIENCE_MS = 5_000;
 /** Campaigns that one instance tells apart on a day: anybody can make names up, and a document holds a megabyte. */
@@ -35,10 +33,15 @@ export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, devi
  * shard. An instance has a processor only while it answers, so nothing is written by a timer: the request that comes
  * when a write is due waits for it (docs/decisions/counts.md).
  *
- * @param most pages that this instance counts in a window; what comes beyond is not counted
+ * @param views pages that this instance counts in a window; what comes beyond is not counted
+ * @param seconds the instance writes no more often than this
  * @param onFailure is told of a write that failed; what it held is kept for the next one
  */
-export function createVisitCounts(db: Firestore, most: Limit, onFailure: (error: unknown) => void) {
+export function createVisitCounts(
+  db: Firestore,
+  { views, visitsWrittenSeconds: seconds }: Pick<Config['limits'], 'views' | 'visitsWrittenSeconds'>,
+  onFailure: (error: unknown) => void,
+) {
   const shard = randomInt(VISIT_SHARDS);
   /** What is not written yet, by day. */
   let pending = new Map<string, Counts>();
@@ -48,9 +51,9 @@ export function createVisitCounts(db: Firestore, most: Limit, onFailure: (error:
   let window = { begunAt: Number.NEGATIVE_INFINITY, taken: 0 };
 
   function isTooMany(now: number): boolean {
-    if (now - window.begunAt >= most.seconds * 1_000) window = { begunAt: now, taken: 0 };
+    if (now - window.begunAt >= views.seconds * 1_000) window = { begunAt: now, taken: 0 };
     window.taken += 1;
-    return window.taken > most.max;
+    return window.taken > views.max;
   }
 
   /** A campaign as it is counted: the first ones of a day by their names. */
@@ -114,7 +117,7 @@ export function createVisitCounts(db: Firestore, most: Limit, onFailure: (error:
       const counts: Counts = new Map();
       for (const name of countedOf(bounded, device, hourOf(now))) add(counts, name);
       keep(day, counts);
-      if (now - writtenAt < WRITE_MS || writing) return;
+      if (now - writtenAt < seconds * 1_000 || writing) return;
       await within(PATIENCE_MS, flush(), () => undefined);
     },
 

@@ -1,6 +1,7 @@
 import { chakra, Spinner } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useCountedViews } from '../lib/visits.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ChatButton } from './chat-button.tsx';
 import { Footer } from './footer.tsx';
@@ -9,6 +10,7 @@ import { MAIN_ID, PageChange } from './page-change.tsx';
 
 /** What stands around every public page. */
 export function SiteLayout() {
+  useCountedViews();
   return (
     <>
       <SkipLink href={`#${MAIN_ID}`} />

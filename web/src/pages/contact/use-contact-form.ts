@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError, call } from '../../lib/api.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { createRequestMark } from '../../lib/request-mark.ts';
+import { knownArrival } from '../../lib/visits.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { createFormToken } from './form-token.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
@@ -86,7 +87,11 @@ export function useContactForm() {
 
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (draft: InquiryDraft) => {
-      const envelope = { website: honeypot.current?.value ?? '', formToken: formToken.current() };
+      const envelope = {
+        website: honeypot.current?.value ?? '',
+        formToken: formToken.current(),
+        cameFrom: knownArrival(),
+      };
       const headers = requestMark.headersFor(draft);
       return call('contact.send', { body: { ...draft, ...envelope }, headers });
     },

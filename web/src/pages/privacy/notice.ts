@@ -1,6 +1,11 @@
-import { business, INQUIRY_MONTHS } from '@mipaka/contract';
+import { business, INQUIRY_MONTHS, VISIT_MONTHS } from '@mipaka/contract';
 
-type Part = { id: string; title: string; paragraphs?: string[]; items?: { name: string; text: string }[] };
+type Part = {
+  id: string;
+  title: string;
+  paragraphs?: string[];
+  items?: { name: string; text: string; hasCountingSwitch?: true }[];
+};
 
 /** The day of the notice's last change. */
 export const noticeDate = { machine: '2026-11-22', shown: '22 November 2026' };
@@ -21,7 +26,7 @@ export const notice: Part[] = [
     items: [
       {
         name: 'When you send the contact form',
-        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, and a confirmation to you, at most one a day, that repeats nothing you typed. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us. Only if you tick the box do we also write to you about related services: that rests on your consent, which you withdraw by a mail to us.',
+        text: 'Your first and last name, e-mail address, subject and message; your company and the type of inquiry if you give them; whether you ticked the consent box; how you came to this site, as one of a few sources, the campaign that a link named and the first page you opened, and the kind of device, unless you are not counted; the time, and a reference number. Beside it we keep the state of our work on it, the notes of our staff, and the mails it causes: a notification to us, and a confirmation to you, at most one a day, that repeats nothing you typed. We use this to answer you and to do what you asked for. The basis is your request before a contract, or our legitimate interest in answering people who write to us. Only if you tick the box do we also write to you about related services: that rests on your consent, which you withdraw by a mail to us.',
       },
       {
         name: 'When you subscribe to updates on the contact page',
@@ -30,6 +35,11 @@ export const notice: Part[] = [
       {
         name: 'When you only read',
         text: 'We build no profile of you, use no analytics or advertising service and set no cookie. Our hosting provider keeps technical records of requests, such as the network address, time and page, to run and secure the service. What you type into the contact form stays in your own browser until you send it, and is forgotten when you close the tab.',
+      },
+      {
+        name: 'How often our pages are opened',
+        text: `We add up by day how often each page is opened, by the kind of site that led here, the campaign that a link named, the kind of device and the hour. These are sums: nobody is told apart in them, no address is kept, and they are deleted after ${VISIT_MONTHS} months. A browser that asks for it by Global Privacy Control or Do Not Track is not counted, nor is one without scripts. If you do not want to be counted, switch it off here: your browser then keeps that wish, which is the only thing it stores for this, until you switch it on again.`,
+        hasCountingSwitch: true,
       },
       {
         name: 'To keep spam out',

@@ -1,6 +1,7 @@
 import { chakra, Heading, Link } from '@chakra-ui/react';
 import { Container } from '../../ui/container.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
+import { CountingSwitch } from './counting-switch.tsx';
 import { notice, noticeDate } from './notice.ts';
 
 const Layout = chakra('div', {
@@ -65,11 +66,12 @@ export default function PrivacyPage() {
                 ))}
                 {part.items && (
                   <chakra.dl marginTop="6">
-                    {part.items.map(({ name, text }) => (
+                    {part.items.map(({ name, text, hasCountingSwitch }) => (
                       <chakra.div key={name} paddingBlock="5" borderTopWidth="1px" borderColor="border">
                         <chakra.dt fontWeight="semibold">{name}</chakra.dt>
                         <chakra.dd marginTop="1.5" color="fg.muted">
                           {text}
+                          {hasCountingSwitch && <CountingSwitch />}
                         </chakra.dd>
                       </chakra.div>
                     ))}
