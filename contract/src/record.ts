@@ -17,5 +17,12 @@ export const recordId = (message: string) => z.string(message).regex(RECORD_ID, 
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 export type Timestamps = { createdAt: string; updatedAt: string };
 
-/** Any stored record: its own fields, and what the server adds to every one. */
-export type StoredRecord = Record<string, unknown> & { id: string } & Timestamps;
+/** Who made or last edited a record, and when: ISO 8601 in UTC. Sorting a list and restoring from the trash are no edits. */
+export const lastEdit = z.object({
+  at: z.iso.datetime(),
+  by: z.object({ id: z.string(), username: z.string() }),
+});
+export type LastEdit = z.output<typeof lastEdit>;
+
+/** Any stored record: its own fields, and what the server adds to every one. Records of former times have no last edit. */
+export type StoredRecord = Record<string, unknown> & { id: string; lastEdit?: LastEdit | null } & Timestamps;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type PhotoField, photoNames, type StoredPhoto, storedPhoto } from './photo-field.ts';
-import { type StoredRecord, type Timestamps, timestamps } from './record.ts';
+import { type LastEdit, lastEdit, type StoredRecord, type Timestamps, timestamps } from './record.ts';
 
 /** How a field is shown in a form. */
 export type FieldUi = {
@@ -26,7 +26,9 @@ type DraftOf<F> = { [K in keyof DraftShape<F>]: z.output<DraftShape<F>[K]> };
 type DraftName<F> = keyof DraftShape<F> & string;
 
 /** All fields of a stored record. */
-type RecordOf<F> = { id: string } & Timestamps & DraftOf<F> & StoredPhoto<PhotoNames<F>>;
+type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
+  DraftOf<F> &
+  StoredPhoto<PhotoNames<F>>;
 /** What a public field shows: itself, and all that belongs to a photo. */
 type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
 
@@ -90,6 +92,7 @@ export function defineResource<const P extends string, F extends Fields, const V
   const shape: { [name: string]: z.ZodType } = {
     id: z.string(),
     ...timestamps,
+    lastEdit: lastEdit.nullable().default(null),
     ...draftShape,
     ...serverShape,
   };

@@ -72,6 +72,29 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(await rows()).not.toContainEqual(expect.objectContaining({ id: row.id }));
   });
 
+  test('it says who edited it last; sorting and restoring are no edits', async () => {
+    const row = await create();
+    const other = await api.staff();
+    const answer = await api.call(`PUT ${list}/${putAddress(resource, row)}`, {
+      body: fresh(resource),
+      cookie: other,
+    });
+    const { lastEdit, updatedAt } = answer.json;
+    expect(row.lastEdit.at).toBe(row.createdAt);
+    expect(lastEdit.at).toBe(updatedAt);
+    expect(Object.keys(lastEdit.by).sort()).toEqual(['id', 'username']);
+    expect(lastEdit.by.username).not.toBe(row.lastEdit.by.username);
+    if ('sortOrder' in resource.draft.shape) {
+      const sorted = await api.call(`POST ${list}/order`, { body: { ids: [row.id] }, cookie });
+      expect(sorted.json).toContainEqual(expect.objectContaining({ id: row.id, lastEdit }));
+    }
+    const { json: shown } = await api.call(`PUT ${list}/${putAddress(resource, answer.json)}`, {
+      body: { ...fresh(resource), lastEdit: null },
+      cookie,
+    });
+    expect(shown.lastEdit).not.toBeNull();
+  });
+
   test('what the server owns and what nobody knows is not taken from the body', async () => {
     const row = await create({
       ...fresh(resource),
@@ -90,7 +113,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const row = await create({ ...fresh(resource), isActive: false });
     const required = Object.fromEntries(requiredFields(resource).map((name) => [name, row[name]]));
     const kept = await api.call(`PUT ${list}/${putAddress(resource, row)}`, { body: required, cookie });
-    expect({ ...kept.json, updatedAt: row.updatedAt }).toEqual(row);
+    expect({ ...kept.json, updatedAt: row.updatedAt, lastEdit: row.lastEdit }).toEqual(row);
 
     const optional = Object.keys(resource.draft.shape).filter(
       (name) => name !== 'isActive' && !(name in required),

@@ -44,7 +44,7 @@ export type Activity = {
 const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than a record of ours can hold; a bound for the index all the same. */
 const MAX_ADDRESSES = 5_000;
-const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt']);
+const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt', 'lastEdit']);
 
 /** The fields that differ, each with its value before and after. */
 export function changesBetween(

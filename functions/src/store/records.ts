@@ -1,4 +1,10 @@
-import { type ActivityAction, headingOf, type Resource, type StoredRecord } from '@mipaka/contract';
+import {
+  type ActivityAction,
+  headingOf,
+  type LastEdit,
+  type Resource,
+  type StoredRecord,
+} from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from './activity.ts';
 import { commit } from './commit.ts';
@@ -19,6 +25,8 @@ const TRASH_DAYS = 30;
 const ORDER_STEP = 10;
 /** Records that one batch sorts; a batch holds 500 writes. */
 const MAX_ORDERED = 400;
+
+const editOf = ({ id, username }: Actor, at: string): LastEdit => ({ at, by: { id, username } });
 
 /** What a person calls a record. */
 const labelOf = (resource: Resource, row: Record<string, unknown>) => String(row[headingOf(resource)] ?? '');
@@ -114,7 +122,14 @@ export function createRecordStore(db: Firestore, resource: Resource) {
     async create(draft: Record<string, unknown>, actor: Actor, request?: RequestKey): Promise<Row> {
       const ref = collection.doc();
       const at = nextTimestamp();
-      const row: Row = { id: ref.id, ...defaults, ...draft, createdAt: at, updatedAt: at };
+      const row: Row = {
+        id: ref.id,
+        ...defaults,
+        ...draft,
+        createdAt: at,
+        updatedAt: at,
+        lastEdit: editOf(actor, at),
+      };
       const batch = db.batch();
       batch.create(ref, row as DocumentData);
       reserve(batch, row);
@@ -143,10 +158,12 @@ export function createRecordStore(db: Firestore, resource: Resource) {
             throw new Stale(`Somebody else saved this ${resource.noun} in the meantime`);
           }
           const given = Object.entries(values).filter(([, value]) => value !== undefined);
+          const updatedAt = nextTimestamp(before.updatedAt);
           const row: Row = {
             ...before,
             ...Object.fromEntries(given),
-            updatedAt: nextTimestamp(before.updatedAt),
+            updatedAt,
+            lastEdit: editOf(actor, updatedAt),
           };
           after = row;
           batch.update(collection.doc(id), row as DocumentData, at);

@@ -49,7 +49,7 @@ const tabs: readonly Tab[] = [
   },
 ];
 
-const cardOf = (page: Page, name: string) =>
+const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 for (const { tab, title, item, fields, choices = {} } of tabs) {
@@ -68,7 +68,7 @@ for (const { tab, title, item, fields, choices = {} } of tabs) {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(toastOf(page)).toContainText(`${item} created successfully`);
     await expect(dialog).toBeHidden();
-    await expect(cardOf(page, name)).toHaveCount(1);
+    await expect(rowOf(page, name)).toHaveCount(1);
 
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(page.getByRole('dialog', { name: `Edit ${title}` })).toBeVisible();
@@ -77,7 +77,7 @@ for (const { tab, title, item, fields, choices = {} } of tabs) {
     // From the keyboard alone.
     await page.keyboard.press('Control+Enter');
     await expect(toastOf(page)).toContainText(`${item} updated successfully`);
-    const card = cardOf(page, `${name} edited`);
+    const card = rowOf(page, `${name} edited`);
     await expect(card.getByText('Inactive')).toBeVisible();
 
     await page.getByRole('button', { name: `Delete ${name} edited` }).click();
@@ -125,7 +125,7 @@ test('two staff members at once: both versions are shown, and one is chosen', as
   await expect(toastOf(page)).toContainText('Service updated successfully');
   expect(await stored()).toBe('Mine');
   // The other one sees it without a reload.
-  await expect(cardOf(staffPage, title)).toContainText('Mine');
+  await expect(rowOf(staffPage, title)).toContainText('Mine');
 });
 
 test('a list is sorted by keyboard, with announcements, and stays so', async ({ staffPage: page }) => {
@@ -189,6 +189,58 @@ test('a list is sorted by dragging; Escape puts an entry back and leaves the dia
   await expect(toastOf(page)).toContainText('Services sorted successfully');
 });
 
+test('a list is sorted where it stands, by dragging and by keys, and a record is hidden there', async ({
+  staffPage: page,
+}) => {
+  const name = newName('Dragged');
+  for (const part of ['One', 'Two', 'Three'])
+    await createRecord(page, '/api/admin/services', {
+      title: `${name} ${part}`,
+      description: 'Moved about',
+      icon: 'globe',
+      division: 'media',
+    });
+  await page.goto('/admin?tab=services');
+  const titles = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .filter({ hasText: name })
+      .allTextContents()
+      .then((all) => all.map((title) => title.replace(`${name} `, '')));
+  const handle = (part: string) => page.getByRole('button', { name: `Move ${name} ${part}`, exact: true });
+  await expect.poll(titles).toEqual(['Three', 'Two', 'One']);
+
+  // Framer Motion's dragging comes when the rows are there.
+  await expect(async () => {
+    await handle('Three').scrollIntoViewIfNeeded();
+    const [from, to] = [await handle('Three').boundingBox(), await handle('One').boundingBox()];
+    if (!from || !to) throw new Error('The handles are out of sight');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, to.y + to.height, { steps: 20 });
+    await page.mouse.up();
+    expect(await titles()).toEqual(['Two', 'One', 'Three']);
+  }).toPass();
+  await expect(toastOf(page)).toContainText('Services sorted successfully');
+
+  await handle('One').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(titles).toEqual(['One', 'Two', 'Three']);
+  await page.keyboard.press('Escape');
+  await expect.poll(titles).toEqual(['Two', 'One', 'Three']);
+  await page.reload();
+  await expect.poll(titles).toEqual(['Two', 'One', 'Three']);
+
+  await page.getByRole('switch', { name: `${name} One is active` }).click();
+  await expect(toastOf(page)).toContainText('Service updated successfully');
+  await expect(rowOf(page, `${name} One`)).toContainText('Inactive');
+  await expect(rowOf(page, `${name} One`)).toContainText(localLogin.username);
+  await page.getByLabel('Search services').fill(name);
+  await page.getByLabel('Which services').selectOption('Inactive');
+  await expect.poll(titles).toEqual(['One']);
+});
+
 test('a photo is dropped, cropped to the cards, described and shown', async ({ staffPage: page }) => {
   const name = newName('Amina');
   await page.goto('/admin?tab=team&dialog=new');
@@ -209,7 +261,7 @@ test('a photo is dropped, cropped to the cards, described and shown', async ({ s
   await dialog.getByLabel('Bio').fill('Twenty years of trade.');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(toastOf(page)).toContainText('Team member created successfully');
-  const photo = cardOf(page, name).getByRole('img', { name: 'Amina at her desk' });
+  const photo = rowOf(page, name).getByRole('img', { name: 'Amina at her desk' });
   await expect(photo).toHaveJSProperty('complete', true);
   const { json } = await callApi<{ name: string; photoWidth: number; photoHeight: number }[]>(
     page,

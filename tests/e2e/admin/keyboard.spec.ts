@@ -3,7 +3,7 @@ import { expect, test, toastOf } from '../test.ts';
 import { createRecord, newName } from './staff.ts';
 
 /** More stops than any screen here has between two places. */
-const MOST_STOPS = 80;
+const MOST_STOPS = 240;
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {

@@ -2,13 +2,12 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
 import { domMax, LazyMotion, useDragControls } from 'framer-motion';
 import { Reorder } from 'framer-motion/m';
-import { type Dispatch, type KeyboardEvent, useId, useReducer } from 'react';
-import { flushSync } from 'react-dom';
-import { Icon } from '../../ui/icon.tsx';
+import { type Dispatch, useId, useReducer } from 'react';
 import type { AnyRecord } from '../lib/records.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { useOrder } from './order-calls.ts';
+import { SortHandle } from './sort-handle.tsx';
 import { type SortAction, type SortState, sortReducer } from './sort-state.ts';
+import { useOrder } from './use-order.tsx';
 
 type Props = {
   resource: Resource;
@@ -92,8 +91,6 @@ function SortableList({ records, nameOf, state, dispatch }: ListProps) {
   );
 }
 
-const STEPS: { [key: string]: 1 | -1 } = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
-
 type RowProps = {
   record: AnyRecord;
   name: string;
@@ -105,19 +102,6 @@ type RowProps = {
 
 function SortableRow({ record, name, howId, isGrabbed, dispatch }: RowProps) {
   const controls = useDragControls();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (event.key === ' ' || event.key === 'Enter') {
-      if (!event.repeat) dispatch(isGrabbed ? { type: 'drop' } : { type: 'grab', id: record.id });
-    } else if (isGrabbed && event.key === 'Escape') {
-      controls.cancel();
-      dispatch({ type: 'cancel' });
-    } else if (isGrabbed && step) {
-      flushSync(() => dispatch({ type: 'step', by: step }));
-      event.currentTarget.scrollIntoView({ block: 'nearest' });
-    } else return;
-    event.preventDefault();
-  };
   return (
     <Flex
       asChild
@@ -141,23 +125,14 @@ function SortableRow({ record, name, howId, isGrabbed, dispatch }: RowProps) {
         onDragStart={() => dispatch({ type: 'grab', id: record.id })}
         onDragEnd={() => dispatch({ type: 'drop' })}
       >
-        <Button
-          variant="ghost"
-          px="0"
-          borderRadius="md"
-          cursor={isGrabbed ? 'grabbing' : 'grab'}
-          touchAction="none"
-          // The entries beside it, and the buttons below a long list, stay in sight with it.
-          scrollMarginBlock="24"
-          aria-label={`Move ${name}`}
-          aria-describedby={howId}
-          aria-pressed={isGrabbed}
-          onPointerDown={(event) => controls.start(event)}
-          onKeyDown={onKeyDown}
-          onBlur={() => isGrabbed && dispatch({ type: 'drop' })}
-        >
-          <Icon name="grip-vertical" />
-        </Button>
+        <SortHandle
+          id={record.id}
+          name={name}
+          howId={howId}
+          isGrabbed={isGrabbed}
+          controls={controls}
+          dispatch={dispatch}
+        />
         <Text flex="1" minW="0" overflowWrap="anywhere" py="2">
           {name}
         </Text>

@@ -5,22 +5,47 @@ import type { AnyRecord } from '../lib/records.ts';
 import { blockPlaces } from './company/block-places.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
 import type { FormOverrides } from './form-overrides.ts';
+import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
 import { CardShapes } from './team/card-shapes.tsx';
 import { TeamCard } from './team/team-card.tsx';
 
 /** What a resource does differently from the generic tab. */
 type Overrides = {
-  /** How the list shows one record. */
+  /** How a card shows one record; without it there are rows alone. */
   Card?: ComponentType<{ record: AnyRecord }>;
+  rows?: RowOverrides;
   form?: FormOverrides;
 };
+
+/** The page on which a block of the site stands. */
+const pageOfBlock = (section: string): string =>
+  Object.hasOwn(blockPlaces, section)
+    ? (blockPlaces[section as keyof typeof blockPlaces].place.split(',')[0] ?? '')
+    : 'On no page';
 
 const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
 
 const overrides: { [N in ResourceName]?: Overrides } = {
-  team: { Card: TeamCard, form: { PhotoShapes: CardShapes } },
+  services: { rows: { hasActiveBadge: true } },
+  team: {
+    Card: TeamCard,
+    rows: {
+      line: ({ position, bio }) => `${position} · ${bio}`,
+      links: [
+        { field: 'email', icon: 'mail' },
+        { field: 'linkedinUrl', icon: 'linkedin' },
+      ],
+      hasActiveBadge: true,
+    },
+    form: { PhotoShapes: CardShapes },
+  },
+  partners: { rows: { links: [{ field: 'websiteUrl', icon: 'external-link' }] } },
   statistics: {
+    rows: {
+      line: ({ value, scope }) => [value, scope].filter(Boolean).join(' · '),
+      group: ({ category }) => String(category),
+    },
     form: {
       suggestions: {
         category: ['home', 'about', 'services', 'partners'].map((page) => ({
@@ -31,6 +56,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
   },
   companyInfo: {
+    rows: { group: ({ section }) => pageOfBlock(String(section)) },
     form: {
       suggestions: {
         section: Object.entries(blockPlaces).map(([value, { place }]) => ({ value, label: place })),
@@ -38,8 +64,13 @@ const overrides: { [N in ResourceName]?: Overrides } = {
       Preview: CompanyPreview,
     },
   },
-  seo: { form: { Preview: SeoPreview } },
-  stories: { form: { suggestions: { from: cities, to: cities } } },
+  seo: { rows: { line: ({ title }) => String(title) }, form: { Preview: SeoPreview } },
+  stories: {
+    rows: {
+      line: ({ from, to, outcome, outcomeLabel }) => `${from} → ${to}: ${outcome} ${outcomeLabel}`,
+    },
+    form: { suggestions: { from: cities, to: cities } },
+  },
 };
 
 /** What differs for a resource; for most nothing does. */

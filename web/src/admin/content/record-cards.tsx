@@ -1,13 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
-import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import type { AnyRecord } from '../lib/records.ts';
 import { entryMotion, LiveList } from '../ui/live-list.tsx';
-
-/** This many cards are drawn at once, and those out of sight of a longer list are not laid out. */
-const AT_ONCE = 24;
-/** The others follow in parts of this many: the browser stays free in between. */
-const PART = 10;
+import { AT_ONCE, useGrowing } from './use-growing.ts';
 
 type Card = {
   /** What names a record to a person. */
@@ -49,17 +45,6 @@ export function RecordCards({ records, minCardWidth, ...card }: Props) {
       </LiveList>
     </Box>
   );
-}
-
-/** How many of `count` are to be drawn by now. */
-function useGrowing(count: number): number {
-  const [drawn, setDrawn] = useState(AT_ONCE);
-  useEffect(() => {
-    if (drawn >= count) return;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + PART)));
-    return () => clearTimeout(timer);
-  }, [drawn, count]);
-  return drawn;
 }
 
 type ItemProps = { record: AnyRecord; card: RefObject<Card>; isOneOfMany: boolean; isSeen: boolean };

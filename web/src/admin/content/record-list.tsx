@@ -7,8 +7,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RecordCards } from './record-cards.tsx';
+import { ListTools, NothingFound } from './rows/list-tools.tsx';
+import { RecordRows } from './rows/record-rows.tsx';
+import { type Narrowing, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
+import { useView, type View } from './rows/use-view.ts';
 import { UndoMenu } from './undo-menu.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
+import { useOrder } from './use-order.tsx';
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'));
 
@@ -16,22 +21,30 @@ type Props = {
   resource: Resource;
   title: string;
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
-  /** The narrowest a card may become before the grid drops a column. */
-  minCardWidth: string;
-  renderCard: (record: AnyRecord) => ReactNode;
-  /** What names a record to a person. */
-  nameOf: (record: AnyRecord) => string;
+  fields: RowFields;
+  /** Where the list can be looked at as cards as well: what one shows, and what comes first. */
+  cards?: { render: (record: AnyRecord) => ReactNode; first: View } | undefined;
+  onActive: (record: AnyRecord, isActive: boolean) => void;
   onDelete: (record: AnyRecord) => void;
   /** The open dialog: `record` is null for a new one; `isGone` when somebody else has deleted it meanwhile. */
   renderDialog: (record: AnyRecord | null, close: () => void, isGone: boolean) => ReactNode;
 };
 
-/** A resource's records as cards with Edit and Delete, the button that adds one, and the dialogs behind them. */
-export function RecordList({ resource, title, texts, nameOf, onDelete, ...props }: Props) {
+/** Lists of more records are sorted in their dialog: there an entry is no more than its name. */
+const MOST_SORTED_IN_PLACE = 100;
+
+const everything: Narrowing = { text: '', state: 'all' };
+
+/** A resource's records with Edit and Delete, the button that adds one, and the dialogs behind them. */
+export function RecordList({ resource, title, texts, fields, cards, onDelete, ...props }: Props) {
+  const { nameOf } = fields;
   const query = useRecords(resource);
   const dialog = useDialogAddress();
   const [doomed, setDoomed] = useState<AnyRecord | null>(null);
   const [isSorting, setIsSorting] = useState(false);
+  const [narrowing, setNarrowing] = useState(everything);
+  const [view, setView] = useView(title, cards?.first ?? 'rows');
+  const order = useOrder(resource);
   const heading = useRef<HTMLHeadingElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
 
@@ -41,6 +54,50 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
     heading.current?.focus();
   };
   const canSort = 'sortOrder' in resource.draft.shape && (query.data?.length ?? 0) > 1;
+  const renderRecords = (records: readonly AnyRecord[]) => {
+    const found = narrowed(records, resource.form, narrowing);
+    const isWhole = found.length === records.length;
+    const actions = {
+      onEdit: (record: AnyRecord) => dialog.openRecord(record.id),
+      onDelete: (record: AnyRecord) => (texts.confirmDelete ? setDoomed(record) : remove(record)),
+    };
+    return (
+      <>
+        <ListTools
+          plural={resource.plural}
+          narrowing={narrowing}
+          onNarrow={setNarrowing}
+          shown={found.length}
+          total={records.length}
+          view={cards && { chosen: view, onChoose: setView }}
+        />
+        {found.length === 0 && (
+          <NothingFound plural={resource.plural} onClear={() => setNarrowing(everything)} />
+        )}
+        {cards && view === 'cards' ? (
+          <RecordCards
+            records={found}
+            minCardWidth="20rem"
+            nameOf={nameOf}
+            renderCard={cards.render}
+            {...actions}
+          />
+        ) : (
+          <RecordRows
+            records={found}
+            fields={fields}
+            onActive={props.onActive}
+            onSort={
+              canSort && isWhole && records.length <= MOST_SORTED_IN_PLACE
+                ? (ids) => order.mutate(withGroupSorted(records, ids))
+                : undefined
+            }
+            {...actions}
+          />
+        )}
+      </>
+    );
+  };
   return (
     <Box>
       <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb="6">
@@ -60,20 +117,7 @@ export function RecordList({ resource, title, texts, nameOf, onDelete, ...props 
         </Flex>
       </Flex>
       <QueryView query={query} what={resource.plural}>
-        {(records) =>
-          records.length === 0 ? (
-            <Empty text={texts.empty} />
-          ) : (
-            <RecordCards
-              records={records}
-              minCardWidth={props.minCardWidth}
-              nameOf={nameOf}
-              renderCard={props.renderCard}
-              onEdit={(record) => dialog.openRecord(record.id)}
-              onDelete={(record) => (texts.confirmDelete ? setDoomed(record) : remove(record))}
-            />
-          )
-        }
+        {(records) => (records.length === 0 ? <Empty text={texts.empty} /> : renderRecords(records))}
       </QueryView>
       {dialog.isNew && props.renderDialog(null, dialog.close, false)}
       {edited && props.renderDialog(edited, dialog.close, isGone)}

@@ -273,6 +273,77 @@ describe('when the toast is gone', () => {
   });
 });
 
+const exporting = { ...trade, id: 's2', title: 'Export Desk', division: 'business' };
+const importing = { ...trade, id: 's3', title: 'Import Desk', division: 'business', isActive: false };
+const three = { 'GET /api/admin/services': { json: [trade, exporting, importing] } };
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+test('a record is hidden where it stands: at once, with undo, and shown again when that fails', async () => {
+  let isDown = false;
+  const hidden = { ...trade, isActive: false, updatedAt: '2025-11-20T09:00:00.000Z' };
+  const calls = answerCalls({
+    ...signedIn,
+    'PUT /api/admin/services/s1': ({ body }) =>
+      isDown ? { status: 503, json: {} } : { json: { ...hidden, ...(body as object) } },
+  });
+  renderAdmin(tab());
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Trade Desk is active' });
+  await userEvent.click(toggle);
+  expect(toggle.checked).toBe(false);
+  expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+  expect(screen.getByText('Inactive', { selector: 'span' })).toBeTruthy();
+  const { title, description, icon, division } = trade;
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    body: { title, description, icon, division, isActive: false },
+    headers: { 'If-Match': `"${trade.updatedAt}"` },
+  });
+  isDown = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to restore service')).toBeTruthy();
+  await waitFor(() => expect(toggle.checked).toBe(true));
+  await userEvent.click(toggle);
+  expect(await screen.findByText('Failed to update service')).toBeTruthy();
+  await waitFor(() => expect(toggle.checked).toBe(true));
+});
+
+test('rows stand in their groups, say who edited them last, and are found by what they hold', async () => {
+  const lastEdit = { at: '2025-11-20T08:00:00.000Z', by: { id: 'u2', username: 'omar' } };
+  answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': { json: [{ ...trade, lastEdit }, exporting, importing] },
+  });
+  renderAdmin(tab());
+  expect(await screen.findByRole('list', { name: 'No division' })).toBeTruthy();
+  const business = within(screen.getByRole('list', { name: 'Business & Investment' }));
+  expect(business.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getAllByText('omar')).toHaveLength(1);
+  expect(screen.getAllByText('20 Nov 2025, 11:00 EAT')).toHaveLength(3);
+
+  await userEvent.type(screen.getByLabelText('Search services'), 'desk export');
+  expect(names()).toEqual(['Export Desk']);
+  expect(screen.getByText('1 of 3')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Which services'), 'Inactive');
+  expect(screen.getByText('No services match.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(names()).toEqual(['Trade Desk', 'Export Desk', 'Import Desk']);
+});
+
+test('a group is sorted where it stands, by keys; the order is saved when the row is put down', async () => {
+  const sorted = [trade, importing, exporting];
+  const calls = answerCalls({ ...signedIn, ...three, 'POST /api/admin/services/order': { json: sorted } });
+  renderAdmin(tab());
+  const handle = await screen.findByRole('button', { name: 'Move Import Desk' });
+  handle.focus();
+  Element.prototype.scrollIntoView ??= () => undefined;
+  await userEvent.keyboard(' {ArrowUp}');
+  expect(screen.getByText('Import Desk is at place 1 of 2.')).toBeTruthy();
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  await userEvent.keyboard(' ');
+  expect(await screen.findByText('Services sorted successfully')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['s1', 's3', 's2'] });
+});
+
 test.each(resources.map((resource) => [resource.plural, resource] as const))(
   'deleting from %s asks nothing: it can be undone',
   async (_plural, resource) => {

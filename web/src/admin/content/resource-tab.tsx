@@ -1,12 +1,13 @@
-import { headingOf, type Resource } from '@mipaka/contract';
+import type { Resource } from '@mipaka/contract';
+import { useMemo } from 'react';
 import { bodyOf, type FormFields } from '../lib/fields.ts';
-import { type AnyRecord, listPath } from '../lib/records.ts';
+import { listPath } from '../lib/records.ts';
 import { type ResourceTexts, resourceTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
 import { overridesOf } from './overrides.ts';
-import { RecordCard } from './record-card.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
+import { rowFieldsOf } from './rows/row-fields.ts';
 import { useChanges } from './use-changes.tsx';
 
 /** The same records on a page of their own, in other words. */
@@ -25,22 +26,18 @@ type Props = { resource: Resource; page?: Page };
 export function ResourceTab({ resource, page }: Props) {
   const texts = page?.texts ?? resourceTexts(resource);
   const fields = page?.fields ?? resource.form;
-  const { save, remove } = useChanges(resource, texts, fields);
+  const { save, remove, activate } = useChanges(resource, texts, fields);
   const overrides = overridesOf(resource);
-  const heading = headingOf(resource);
-  const Card =
-    overrides.Card ??
-    ((props: { record: AnyRecord }) => (
-      <RecordCard resource={resource} heading={heading} record={props.record} />
-    ));
+  const rows = useMemo(() => rowFieldsOf(resource, overridesOf(resource).rows), [resource]);
+  const { Card } = overrides;
   return (
     <RecordList
       resource={resource}
       title={page?.title ?? capitalise(resource.plural)}
       texts={texts}
-      minCardWidth="20rem"
-      nameOf={(record) => String(record[heading])}
-      renderCard={(record) => <Card record={record} />}
+      fields={rows}
+      cards={Card && { render: (record) => <Card record={record} />, first: page ? 'cards' : 'rows' }}
+      onActive={(record, isActive) => activate.mutate({ record, isActive })}
       onDelete={remove.mutate}
       renderDialog={(record, close, isGone) => (
         <RecordDialog

@@ -7,6 +7,8 @@ export type SortState = {
 };
 
 export type SortAction =
+  /** The list has changed elsewhere. */
+  | { type: 'renew'; ids: readonly string[] }
   | { type: 'grab'; id: string }
   | { type: 'sort'; ids: readonly string[] }
   | { type: 'step'; by: 1 | -1 }
@@ -17,6 +19,7 @@ export type SortAction =
 export function sortReducer(nameOf: (id: string) => string) {
   return (state: SortState, action: SortAction): SortState => {
     const { ids, grabbed } = state;
+    if (action.type === 'renew') return { ids: action.ids, grabbed: null, announcement: state.announcement };
     if (action.type === 'grab') {
       const announcement = `Picked up ${nameOf(action.id)}, ${place(ids, action.id)}.`;
       return { ids, grabbed: { id: action.id, from: ids }, announcement };

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { createRequestMark } from '../../lib/request-mark.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
-import type { FormFields } from '../lib/fields.ts';
+import { bodyOf, type FormFields, formOnly, keepPhotos } from '../lib/fields.ts';
 import { type AnyRecord, isStale, type RecordBody, saveOver } from '../lib/records.ts';
 import type { Change, ResourceTexts } from '../lib/resource-texts.ts';
 import { TRASH_PATH } from '../lib/trash-calls.ts';
@@ -94,5 +94,30 @@ export function useChanges(
     },
   });
 
-  return { save, remove };
+  const activate = useMutation({
+    mutationFn: ({ record, isActive }: { record: AnyRecord; isActive: boolean }) => {
+      const values = formOnly(resource.form, { ...record, isActive });
+      return saveOver(client, resource, {
+        seen: record,
+        body: bodyOf(resource.form, values, keepPhotos),
+        fields: resource.form,
+      });
+    },
+    onMutate: async ({ record, isActive }) => {
+      await client.cancelQueries({ queryKey: key });
+      putIntoList({ ...record, isActive });
+      return record;
+    },
+    onSuccess: (saved, { record }) => {
+      putIntoList(saved);
+      succeed('update', undoable(resource, record, saved));
+    },
+    onError: (error, _change, before) => {
+      if (before) putIntoList(before);
+      fail('update', error);
+      client.invalidateQueries({ queryKey: key });
+    },
+  });
+
+  return { save, remove, activate };
 }

@@ -91,3 +91,18 @@ test('a photo that somebody has set in the Team tab meanwhile does not hold this
   const last = calls.filter(({ method }) => method === 'PUT').at(-1);
   expect(last?.headers?.['If-Match']).toBe(`"${newer.updatedAt}"`);
 });
+
+test('the list is cards here and rows in the tab, until somebody chooses', async () => {
+  localStorage.clear();
+  answerCalls(answers);
+  const first = renderAdmin(<TeamPage />, '/admin/team');
+  expect(await screen.findByText('Trades')).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Rows' }));
+  expect(screen.getByRole('switch', { name: 'Daniel Kiprotich is active' })).toBeTruthy();
+  expect(screen.getByText('Director · Trades')).toBeTruthy();
+  first.unmount();
+  renderAdmin(<TeamPage />, '/admin/team');
+  expect(await screen.findByRole('switch')).toBeTruthy();
+  localStorage.clear();
+});

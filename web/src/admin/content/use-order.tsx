@@ -5,6 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { capitalise } from '../lib/text.ts';
+import { UndoActions } from '../ui/undo-actions.tsx';
 
 /** Most records that one call sorts. */
 const MAX_SORTED = 1_000;
@@ -14,7 +15,7 @@ export function useOrder(resource: Resource) {
   const client = useQueryClient();
   const { list, order } = recordCalls(resource);
   const key = [list.path];
-  return useMutation({
+  const sort = useMutation({
     mutationFn: async (records: AnyRecord[]) => {
       if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
       return fetchAnswer(order, { body: { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) } });
@@ -25,8 +26,11 @@ export function useOrder(resource: Resource) {
       client.setQueryData(key, records);
       return before;
     },
-    onSuccess: () => {
-      toast({ title: `${capitalise(resource.plural)} sorted successfully` });
+    onSuccess: (_sorted, _records, before) => {
+      toast({
+        title: `${capitalise(resource.plural)} sorted successfully`,
+        action: before && <UndoActions onUndo={() => sort.mutate(before)} />,
+      });
     },
     onError: (error, _records, before) => {
       client.setQueryData(key, before);
@@ -39,4 +43,5 @@ export function useOrder(resource: Resource) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
+  return sort;
 }

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+
+type Props = { name: string; isActive: boolean; onChange: (isActive: boolean) => void };
+
+const Track = chakra('input', {
+  base: {
+    appearance: 'none',
+    position: 'relative',
+    width: '9',
+    height: '5',
+    flexShrink: '0',
+    borderRadius: 'full',
+    bg: 'border.emphasized',
+    cursor: 'pointer',
+    transition: 'background-color 0.15s',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      top: '0.5',
+      insetInlineStart: '0.5',
+      boxSize: '4',
+      borderRadius: 'full',
+      bg: 'white',
+      transition: 'transform 0.15s',
+    },
+    _checked: { bg: 'brand.solid', _before: { transform: 'translateX(1rem)' } },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+    '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
+  },
+});
+
+/** Shows a record to visitors, or hides it, where it stands. */
+export function ActiveSwitch({ name, isActive, onChange }: Props) {
+  const id = useId();
+  return (
+    <chakra.label
+      htmlFor={id}
+      display="inline-grid"
+      placeItems="center"
+      minW="11"
+      minH="11"
+      flexShrink="0"
+      cursor="pointer"
+    >
+      <Track
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-label={`${name} is active`}
+        checked={isActive}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </chakra.label>
+  );
+}

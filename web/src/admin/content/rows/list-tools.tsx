@@ -1,0 +1,81 @@
+import { Box, Button, Field, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Narrowing } from './row-fields.ts';
+import type { View } from './use-view.ts';
+
+type Props = {
+  plural: string;
+  narrowing: Narrowing;
+  onNarrow: (narrowing: Narrowing) => void;
+  /** How many are shown of how many. */
+  shown: number;
+  total: number;
+  /** Where there is a choice. */
+  view?: { chosen: View; onChoose: (view: View) => void };
+};
+
+/** Above a list: search, active or not, and rows or cards. */
+export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: Props) {
+  const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== 'all';
+  return (
+    <Flex gap="3" wrap="wrap" align="center" mb="4">
+      <Field.Root flex="1 1 12rem" maxW="22rem">
+        <Input
+          type="search"
+          aria-label={`Search ${plural}`}
+          placeholder={`Search ${plural}`}
+          value={narrowing.text}
+          onChange={({ target }) => onNarrow({ ...narrowing, text: target.value })}
+        />
+      </Field.Root>
+      <Field.Root width="auto">
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            minH="12"
+            aria-label={`Which ${plural}`}
+            value={narrowing.state}
+            onChange={({ target }) => onNarrow({ ...narrowing, state: target.value as Narrowing['state'] })}
+          >
+            <option value="all">All</option>
+            <option value="active">Active</option>
+            <option value="inactive">Inactive</option>
+          </NativeSelect.Field>
+          <NativeSelect.Indicator>
+            <Icon name="chevron-down" />
+          </NativeSelect.Indicator>
+        </NativeSelect.Root>
+      </Field.Root>
+      <Text role="status" color="fg.muted" textStyle="sm">
+        {isNarrowed ? `${shown} of ${total}` : ''}
+      </Text>
+      {view && (
+        <Flex ms="auto" role="group" aria-label="View">
+          {(['rows', 'cards'] as const).map((name) => (
+            <Button
+              key={name}
+              variant="ghost"
+              px="4"
+              aria-pressed={view.chosen === name}
+              bg={view.chosen === name ? 'bg.muted' : undefined}
+              onClick={() => view.onChoose(name)}
+            >
+              {name === 'rows' ? 'Rows' : 'Cards'}
+            </Button>
+          ))}
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+/** A list of which nothing is left. */
+export const NothingFound = ({ plural, onClear }: { plural: string; onClear: () => void }) => (
+  <Box borderWidth="1px" borderStyle="dashed" borderRadius="lg" px="6" py="10" textAlign="center">
+    <Text color="fg.muted" mb="4">
+      No {plural} match.
+    </Text>
+    <Button variant="outline" minH="11" px="4" onClick={onClear}>
+      Show all
+    </Button>
+  </Box>
+);

@@ -1,0 +1,167 @@
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { photoNames, photoRenditions } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import { initials } from '../../../lib/initials.ts';
+import { Icon, iconFor } from '../../../ui/icon.tsx';
+import type { AnyRecord } from '../../lib/records.ts';
+import { ActiveBadge } from '../../ui/active-badge.tsx';
+import { When } from '../../ui/when.tsx';
+import { ActiveSwitch } from './active-switch.tsx';
+import type { RowFields } from './row-fields.ts';
+
+export type RowActions = {
+  onEdit: (record: AnyRecord) => void;
+  onDelete: (record: AnyRecord) => void;
+  onActive: (record: AnyRecord, isActive: boolean) => void;
+};
+
+type Props = RowActions & {
+  record: AnyRecord;
+  fields: RowFields;
+  /** What moves the row, where the list is sorted by hand. */
+  handle?: ReactNode;
+};
+
+/** A record in one line: what it is, whether visitors see it, who edited it last, and what can be done with it. */
+export function RecordRow({ record, fields, handle, onEdit, onDelete, onActive }: Props) {
+  const name = fields.nameOf(record);
+  const isActive = record.isActive === true;
+  return (
+    <Flex
+      align="center"
+      columnGap="3"
+      minH="14"
+      py="1"
+      ps={handle ? '0' : '3'}
+      pe="1"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+    >
+      <Flex align="center" gap="3" flex="1 1 14rem" minW="0">
+        {handle}
+        <Picture record={record} fields={fields} name={name} />
+        <Box flex="1" minW="0">
+          <Flex align="center" gap="2" minW="0">
+            <Heading as="h3" size="lg" fontSize="md" truncate minW="0" title={name}>
+              {name}
+            </Heading>
+            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
+          </Flex>
+          <Text color="fg.muted" textStyle="sm" truncate title={fields.line(record)}>
+            {fields.line(record)}
+          </Text>
+        </Box>
+      </Flex>
+      <Flex align="center" justify="flex-end" flex={{ base: '1 0 100%', sm: 'none' }} minW="0">
+        {fields.links.map(({ field, icon }) => {
+          const value = record[field];
+          return typeof value === 'string' && value !== '' ? (
+            <Button key={field} asChild variant="ghost" size="sm" minH="11" minW="11" px="0" title={value}>
+              <a
+                href={icon === 'mail' ? `mailto:${value}` : value}
+                {...(icon !== 'mail' && { target: '_blank', rel: 'noreferrer' })}
+                aria-label={value}
+              >
+                <Icon name={icon} />
+              </a>
+            </Button>
+          ) : null;
+        })}
+        <LastEdit record={record} />
+        <ActiveSwitch name={name} isActive={isActive} onChange={(next) => onActive(record, next)} />
+        <Button
+          variant="ghost"
+          size="sm"
+          minH="11"
+          minW="11"
+          px="0"
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          onClick={() => onEdit(record)}
+        >
+          <Icon name="pencil" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          minH="11"
+          minW="11"
+          px="0"
+          colorPalette="red"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => onDelete(record)}
+        >
+          <Icon name="trash-2" />
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}
+
+function LastEdit({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) {
+  return (
+    <Box
+      color="fg.muted"
+      textStyle="xs"
+      textAlign="end"
+      me="2"
+      whiteSpace="nowrap"
+      // On a phone it stands in the form.
+      hideBelow="md"
+    >
+      <When at={lastEdit?.at ?? updatedAt} />
+      {lastEdit && <Text>{lastEdit.by.username}</Text>}
+    </Box>
+  );
+}
+
+function Picture({ record, fields, name }: { record: AnyRecord; fields: RowFields; name: string }) {
+  if (fields.icon) {
+    return (
+      <Flex
+        boxSize="10"
+        flexShrink="0"
+        align="center"
+        justify="center"
+        borderRadius="md"
+        bg="bg.subtle"
+        color="accent.fg"
+      >
+        <Icon name={iconFor(String(record[fields.icon]))} />
+      </Flex>
+    );
+  }
+  if (!fields.photo) return null;
+  const url = record[fields.photo];
+  if (typeof url !== 'string') {
+    return (
+      <Flex
+        aria-hidden="true"
+        boxSize="10"
+        flexShrink="0"
+        align="center"
+        justify="center"
+        borderRadius="full"
+        bg="brand.subtle"
+        color="brand.fg"
+        fontWeight="semibold"
+        textStyle="sm"
+      >
+        {initials(name)}
+      </Flex>
+    );
+  }
+  const { alt, width } = photoNames(fields.photo);
+  const widest = record[width];
+  return (
+    <chakra.img
+      src={typeof widest === 'number' ? photoRenditions(url, widest)[0]?.url : url}
+      alt={String(record[alt] ?? name)}
+      loading="lazy"
+      boxSize="10"
+      objectFit="cover"
+      borderRadius="full"
+      flexShrink="0"
+    />
+  );
+}

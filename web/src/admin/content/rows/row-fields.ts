@@ -1,0 +1,105 @@
+import type { FieldUi, Resource } from '@mipaka/contract';
+import { headingOf } from '@mipaka/contract';
+import { shownFields, shownValue } from '../../lib/fields.ts';
+import type { AnyRecord } from '../../lib/records.ts';
+
+/** What the rows of a resource show differently from what its form says. */
+export type RowOverrides = {
+  /** The one line below the name. */
+  line?: (record: AnyRecord) => string;
+  /** The group that a record stands in. */
+  group?: (record: AnyRecord) => string;
+  /** Links that stand in a row, by field. */
+  links?: readonly { field: string; icon: 'mail' | 'linkedin' | 'external-link' }[];
+  /** Whether every row says that it is active, and not only those that are not. */
+  hasActiveBadge?: boolean;
+};
+
+/** What a row shows of a record. */
+export type RowFields = {
+  icon: string | undefined;
+  photo: string | undefined;
+  /** What names a record to a person. */
+  nameOf: (record: AnyRecord) => string;
+  line: (record: AnyRecord) => string;
+  group: ((record: AnyRecord) => string) | undefined;
+  links: NonNullable<RowOverrides['links']>;
+  hasActiveBadge: boolean;
+};
+
+const text = (value: unknown) => String(value ?? '');
+
+/** The rows of a resource, from its form: the icon or photo, the long text as the line, the first choice as the group. */
+export function rowFieldsOf(
+  resource: Pick<Resource, 'form' | 'heading' | 'draft'>,
+  overrides: RowOverrides = {},
+): RowFields {
+  const heading = headingOf(resource);
+  const fields = shownFields(resource.form);
+  const first = (control: FieldUi['control']) => fields.find(([, ui]) => ui.control === control);
+  const long = first('textarea')?.[0];
+  const choice = first('select');
+  return {
+    icon: first('icon')?.[0],
+    photo: first('photo')?.[0],
+    nameOf: (record) => text(record[heading]),
+    line: overrides.line ?? ((record) => text(long && record[long])),
+    group:
+      overrides.group ??
+      (choice &&
+        ((record) => {
+          const [name, ui] = choice;
+          return record[name] ? shownValue(ui, record[name]) : `No ${ui.label.toLowerCase()}`;
+        })),
+    links: overrides.links ?? [],
+    hasActiveBadge: overrides.hasActiveBadge ?? false,
+  };
+}
+
+/** Records under the names of their groups: in the order in which each group comes first. */
+export function inGroups(
+  records: readonly AnyRecord[],
+  group: RowFields['group'],
+): [name: string | null, records: AnyRecord[]][] {
+  if (!group) return [[null, [...records]]];
+  return [...Map.groupBy(records, group)];
+}
+
+const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Which records are shown: those with every word that was typed in one of their fields, active or not. */
+export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };
+
+/** The records that are shown of a list. */
+export function narrowed(
+  records: readonly AnyRecord[],
+  form: Resource['form'],
+  { text: typed, state }: Narrowing,
+): AnyRecord[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const fields = shownFields(form);
+  return records.filter((record) => {
+    if (state !== 'all' && (record.isActive === true) !== (state === 'active')) return false;
+    if (words.length === 0) return true;
+    const held = folded(
+      fields
+        .map(([name, ui]) =>
+          ui.control === 'checkbox' ? '' : `${text(record[name])} ${shownValue(ui, record[name])}`,
+        )
+        .join('\n'),
+    );
+    return words.every((word) => held.includes(word));
+  });
+}
+
+/** A list in which the records of one group stand in the order of `ids`, in the places that the group has. */
+export function withGroupSorted(records: readonly AnyRecord[], ids: readonly string[]): AnyRecord[] {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const members = new Set(ids);
+  let next = 0;
+  return records.map((record) => {
+    if (!members.has(record.id)) return record;
+    next += 1;
+    return byId.get(ids[next - 1] ?? '') ?? record;
+  });
+}
