@@ -194,13 +194,12 @@ test('a list is sorted where it stands, by dragging and by keys, and a record is
 }) => {
   const name = newName('Dragged');
   for (const part of ['One', 'Two', 'Three'])
-    await createRecord(page, '/api/admin/services', {
-      title: `${name} ${part}`,
-      description: 'Moved about',
-      icon: 'globe',
-      division: 'media',
+    await createRecord(page, '/api/admin/questions', {
+      question: `${name} ${part}`,
+      answer: 'Moved about',
+      page: 'contact',
     });
-  await page.goto('/admin?tab=services');
+  await page.goto('/admin?tab=questions');
   const titles = () =>
     page
       .getByRole('heading', { level: 3 })
@@ -221,7 +220,7 @@ test('a list is sorted where it stands, by dragging and by keys, and a record is
     await page.mouse.up();
     expect(await titles()).toEqual(['Two', 'One', 'Three']);
   }).toPass();
-  await expect(toastOf(page)).toContainText('Services sorted successfully');
+  await expect(toastOf(page)).toContainText('Questions sorted successfully');
 
   await handle('One').focus();
   await page.keyboard.press('Space');
@@ -233,11 +232,11 @@ test('a list is sorted where it stands, by dragging and by keys, and a record is
   await expect.poll(titles).toEqual(['Two', 'One', 'Three']);
 
   await page.getByRole('switch', { name: `${name} One is active` }).click();
-  await expect(toastOf(page)).toContainText('Service updated successfully');
+  await expect(toastOf(page)).toContainText('Question updated successfully');
   await expect(rowOf(page, `${name} One`)).toContainText('Inactive');
   await expect(rowOf(page, `${name} One`)).toContainText(localLogin.username);
-  await page.getByLabel('Search services').fill(name);
-  await page.getByLabel('Which services').selectOption('Inactive');
+  await page.getByLabel('Search questions').fill(name);
+  await page.getByLabel('Which questions').selectOption('Inactive');
   await expect.poll(titles).toEqual(['One']);
 });
 
