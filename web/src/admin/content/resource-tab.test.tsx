@@ -280,16 +280,20 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCont
 
 test('a record is hidden where it stands: at once, with undo, and shown again when that fails', async () => {
   let isDown = false;
-  const hidden = { ...trade, isActive: false, updatedAt: '2025-11-20T09:00:00.000Z' };
+  let now: typeof trade = trade;
   const calls = answerCalls({
     ...signedIn,
-    'PUT /api/admin/services/s1': ({ body }) =>
-      isDown ? { status: 503, json: {} } : { json: { ...hidden, ...(body as object) } },
+    'GET /api/admin/services': () => ({ json: [now] }),
+    'PUT /api/admin/services/s1': ({ body }) => {
+      if (isDown) return { status: 503, json: {} };
+      now = { ...now, ...(body as object), updatedAt: '2025-11-20T09:00:00.000Z' };
+      return { json: now };
+    },
   });
   renderAdmin(tab());
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Trade Desk is active' });
   await userEvent.click(toggle);
-  expect(toggle.checked).toBe(false);
+  await waitFor(() => expect(toggle.checked).toBe(false));
   expect(await screen.findByText('Service updated successfully')).toBeTruthy();
   expect(screen.getByText('Inactive', { selector: 'span' })).toBeTruthy();
   const { title, description, icon, division } = trade;
@@ -297,10 +301,10 @@ test('a record is hidden where it stands: at once, with undo, and shown again wh
     body: { title, description, icon, division, isActive: false },
     headers: { 'If-Match': `"${trade.updatedAt}"` },
   });
-  isDown = true;
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Failed to restore service')).toBeTruthy();
+  expect(await screen.findByText('Service restored successfully')).toBeTruthy();
   await waitFor(() => expect(toggle.checked).toBe(true));
+  isDown = true;
   await userEvent.click(toggle);
   expect(await screen.findByText('Failed to update service')).toBeTruthy();
   await waitFor(() => expect(toggle.checked).toBe(true));

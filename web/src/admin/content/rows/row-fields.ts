@@ -62,7 +62,14 @@ export function inGroups(
   group: RowFields['group'],
 ): [name: string | null, records: AnyRecord[]][] {
   if (!group) return [[null, [...records]]];
-  return [...Map.groupBy(records, group)];
+  const groups = new Map<string, AnyRecord[]>();
+  for (const record of records) {
+    const name = group(record);
+    const members = groups.get(name);
+    if (members) members.push(record);
+    else groups.set(name, [record]);
+  }
+  return [...groups];
 }
 
 const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
