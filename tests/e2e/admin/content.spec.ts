@@ -130,7 +130,7 @@ test('two staff members at once: both versions are shown, and one is chosen', as
 
 test('a list is sorted by keyboard, with announcements, and stays so', async ({ staffPage: page }) => {
   await page.goto('/admin?tab=partners');
-  const names = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+  const names = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
   await expect(names.nth(1)).toBeVisible();
   const [first = '', second = ''] = await names.allTextContents();
   await page.getByRole('button', { name: 'Change order' }).click();
@@ -202,7 +202,7 @@ test('a list is sorted where it stands, by dragging and by keys, and a record is
   await page.goto('/admin?tab=questions');
   const titles = () =>
     page
-      .getByRole('heading', { level: 3 })
+      .getByRole('heading', { level: 2 })
       .filter({ hasText: name })
       .allTextContents()
       .then((all) => all.map((title) => title.replace(`${name} `, '')));

@@ -1,17 +1,22 @@
-import { Box, Button, Flex, Heading } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { type AnyRecord, useRecords } from '../lib/records.ts';
-import type { ResourceTexts } from '../lib/resource-texts.ts';
+import { type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
+import { capitalise } from '../lib/text.ts';
+import { type Progress, useJob } from '../lib/use-job.ts';
+import { useSelection } from '../lib/use-selection.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { ListTools, NothingFound } from './rows/list-tools.tsx';
-import { RecordRows } from './rows/record-rows.tsx';
-import { type Narrowing, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
+import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
+import { everything, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
+import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
 import { useView, type View } from './rows/use-view.ts';
 import { UndoMenu } from './undo-menu.tsx';
+import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { useOrder } from './use-order.tsx';
 
@@ -19,92 +24,114 @@ const OrderDialog = lazy(() => import('./order-dialog.tsx'));
 
 type Props = {
   resource: Resource;
-  title: string;
+  /** Under which name the choice between rows and cards is kept. */
+  name: string;
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
   fields: RowFields;
   /** Where the list can be looked at as cards as well: what one shows, and what comes first. */
   cards?: { render: (record: AnyRecord) => ReactNode; first: View } | undefined;
   onActive: (record: AnyRecord, isActive: boolean) => void;
   onDelete: (record: AnyRecord) => void;
+  onSeveral: (records: readonly AnyRecord[], change: BulkChange, progress: Progress) => Promise<void>;
   /** The open dialog: `record` is null for a new one; `isGone` when somebody else has deleted it meanwhile. */
   renderDialog: (record: AnyRecord | null, close: () => void, isGone: boolean) => ReactNode;
 };
 
-/** Lists of more records are sorted in their dialog: there an entry is no more than its name. */
-const MOST_SORTED_IN_PLACE = 100;
+/** The question before a delete. */
+type Asked = { doomed: readonly AnyRecord[]; onConfirm: () => void };
 
-const everything: Narrowing = { text: '', state: 'all' };
+const none: readonly AnyRecord[] = [];
 
 /** A resource's records with Edit and Delete, the button that adds one, and the dialogs behind them. */
-export function RecordList({ resource, title, texts, fields, cards, onDelete, ...props }: Props) {
+export function RecordList({ resource, name, texts, fields, cards, onDelete, ...props }: Props) {
+  const { plural } = resource;
   const { nameOf } = fields;
   const query = useRecords(resource);
   const dialog = useDialogAddress();
-  const [doomed, setDoomed] = useState<AnyRecord | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [isSorting, setIsSorting] = useState(false);
   const [narrowing, setNarrowing] = useState(everything);
-  const [view, setView] = useView(title, cards?.first ?? 'rows');
+  const [view, setView] = useView(name, cards?.first ?? 'rows');
   const order = useOrder(resource);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
+  const { job, run, stop } = useJob();
 
+  const records = query.data ?? none;
+  const found = useMemo(() => narrowed(records, resource.form, narrowing), [records, resource, narrowing]);
+  const isInCards = cards !== undefined && view === 'cards';
+  const selection = useSelection(
+    JSON.stringify([narrowing, isInCards]),
+    found.map(({ id }) => id),
+  );
+  const selected = new Set(selection.ids);
+
+  // The button that had the focus is gone with its entry.
+  const focusList = () => list.current?.focus();
   const remove = (record: AnyRecord) => {
     onDelete(record);
-    // The button that had the focus is gone with its card.
-    heading.current?.focus();
+    focusList();
   };
-  const canSort = 'sortOrder' in resource.draft.shape && (query.data?.length ?? 0) > 1;
-  const renderRecords = (records: readonly AnyRecord[]) => {
-    const found = narrowed(records, resource.form, narrowing);
-    const isWhole = found.length === records.length;
-    const actions = {
-      onEdit: (record: AnyRecord) => dialog.openRecord(record.id),
-      onDelete: (record: AnyRecord) => (texts.confirmDelete ? setDoomed(record) : remove(record)),
-    };
-    return (
-      <>
+  const removeSeveral = (gone: readonly AnyRecord[]) => changeSeveral(gone, 'delete').then(focusList);
+  async function changeSeveral(chosen: readonly AnyRecord[], change: BulkChange) {
+    const meant =
+      change === 'delete' ? chosen : chosen.filter(({ isActive }) => isActive !== (change === 'activate'));
+    await run(severalTexts(resource, change).doing, (progress) => props.onSeveral(meant, change, progress));
+    selection.clear();
+  }
+  const askOrChange = (change: BulkChange) => {
+    const chosen = found.filter(({ id }) => selected.has(id));
+    if (change !== 'delete') changeSeveral(chosen, change);
+    else if (texts.confirmDelete) setAsked({ doomed: chosen, onConfirm: () => removeSeveral(chosen) });
+    else removeSeveral(chosen);
+  };
+  const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
+  const actions = {
+    onSelect: ({ id }: AnyRecord) => selection.toggle(id),
+    onEdit: ({ id }: AnyRecord) => dialog.openRecord(id),
+    onDelete: (record: AnyRecord) =>
+      texts.confirmDelete ? setAsked({ doomed: [record], onConfirm: () => remove(record) }) : remove(record),
+    onActive: props.onActive,
+  };
+  const namesOf = (several: readonly AnyRecord[]) =>
+    several.length > 1 ? `${several.length} ${plural}` : several.map(nameOf).join();
+  const isSelecting = !selection.isEmpty || job !== null;
+  const tools = (
+    <>
+      {!isInCards && found.length > 0 && <SelectAll plural={plural} selection={selection} />}
+      {isSelecting ? (
+        <SelectionBar plural={plural} selection={selection} job={job} onChange={askOrChange} onStop={stop} />
+      ) : (
         <ListTools
-          plural={resource.plural}
+          plural={plural}
           narrowing={narrowing}
           onNarrow={setNarrowing}
           shown={found.length}
           total={records.length}
           view={cards && { chosen: view, onChoose: setView }}
         />
-        {found.length === 0 && (
-          <NothingFound plural={resource.plural} onClear={() => setNarrowing(everything)} />
-        )}
-        {cards && view === 'cards' ? (
-          <RecordCards
-            records={found}
-            minCardWidth="20rem"
-            nameOf={nameOf}
-            renderCard={cards.render}
-            {...actions}
-          />
-        ) : (
-          <RecordRows
-            records={found}
-            fields={fields}
-            onActive={props.onActive}
-            onSort={
-              canSort && isWhole && records.length <= MOST_SORTED_IN_PLACE
-                ? (ids) => order.mutate(withGroupSorted(records, ids))
-                : undefined
-            }
-            {...actions}
-          />
-        )}
-      </>
-    );
-  };
+      )}
+    </>
+  );
   return (
     <Box>
-      <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb="6">
-        <Heading as="h2" size="2xl" ref={heading} tabIndex={-1} outline="0">
-          {title}
-        </Heading>
-        <Flex gap={{ base: '2', sm: '3' }} wrap="wrap">
+      <Flex
+        align="center"
+        gap={{ base: '2', md: '3' }}
+        wrap="wrap"
+        mb="4"
+        {...(isSelecting && {
+          position: 'sticky',
+          top: '0',
+          zIndex: 'docked',
+          bg: 'bg',
+          py: '1',
+          my: '-1',
+          mb: '3',
+        })}
+      >
+        {records.length > 0 && tools}
+        <Flex gap="2" wrap="wrap" ms="auto">
           <UndoMenu />
           {canSort && (
             <Button variant="outline" minH="11" px="4" onClick={() => setIsSorting(true)}>
@@ -116,9 +143,39 @@ export function RecordList({ resource, title, texts, fields, cards, onDelete, ..
           </Button>
         </Flex>
       </Flex>
-      <QueryView query={query} what={resource.plural}>
-        {(records) => (records.length === 0 ? <Empty text={texts.empty} /> : renderRecords(records))}
-      </QueryView>
+      <Box ref={list} tabIndex={-1} role="region" aria-label={capitalise(plural)} outline="0">
+        <QueryView query={query} what={plural}>
+          {() => {
+            if (records.length === 0) return <Empty text={texts.empty} />;
+            if (found.length === 0)
+              return <NothingFound plural={plural} onClear={() => setNarrowing(everything)} />;
+            if (isInCards)
+              return (
+                <RecordCards
+                  records={found}
+                  minCardWidth="20rem"
+                  nameOf={nameOf}
+                  renderCard={cards.render}
+                  {...actions}
+                />
+              );
+            return (
+              <RecordRows
+                records={found}
+                fields={fields}
+                isSelected={(id) => selected.has(id)}
+                onSort={
+                  // Lists of more records are sorted in their dialog: there an entry is no more than its name.
+                  canSort && found.length === records.length && records.length <= MOST_DRAWN
+                    ? (ids) => order.mutate(withGroupSorted(records, ids))
+                    : undefined
+                }
+                {...actions}
+              />
+            );
+          }}
+        </QueryView>
+      </Box>
       {dialog.isNew && props.renderDialog(null, dialog.close, false)}
       {edited && props.renderDialog(edited, dialog.close, isGone)}
       {isSorting && query.data && (
@@ -131,15 +188,15 @@ export function RecordList({ resource, title, texts, fields, cards, onDelete, ..
           />
         </Suspense>
       )}
-      {doomed && texts.confirmDelete && (
+      {asked && texts.confirmDelete && (
         <ConfirmDialog
-          title={`Delete ${nameOf(doomed)}?`}
-          text={texts.confirmDelete}
+          title={`Delete ${namesOf(asked.doomed)}?`}
+          text={asked.doomed.length > 1 ? 'They can be brought back from the trash.' : texts.confirmDelete}
           confirmLabel="Delete"
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setAsked(null)}
           onConfirm={() => {
-            setDoomed(null);
-            remove(doomed);
+            setAsked(null);
+            asked.onConfirm();
           }}
         />
       )}

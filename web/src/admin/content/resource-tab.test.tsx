@@ -276,7 +276,7 @@ describe('when the toast is gone', () => {
 const exporting = { ...trade, id: 's2', title: 'Export Desk', division: 'business' };
 const importing = { ...trade, id: 's3', title: 'Import Desk', division: 'business', isActive: false };
 const three = { 'GET /api/admin/services': { json: [trade, exporting, importing] } };
-const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('a record is hidden where it stands: at once, with undo, and shown again when that fails', async () => {
   let isDown = false;
@@ -331,6 +331,85 @@ test('rows stand in their groups, say who edited them last, and are found by wha
   expect(screen.getByText('No services match.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(names()).toEqual(['Trade Desk', 'Export Desk', 'Import Desk']);
+});
+
+test('several are hidden or deleted at once, and that is undone at once', async () => {
+  let now = [trade, exporting, importing];
+  const trashed: typeof now = [];
+  const put = ({ body }: { body: unknown }, index: number) => {
+    const saved = {
+      ...now[index],
+      ...(body as object),
+      updatedAt: '2025-11-20T09:00:00.000Z',
+    } as typeof trade;
+    now = now.with(index, saved);
+    return { json: saved };
+  };
+  const remove = (id: string) => () => {
+    trashed.unshift(...now.filter((record) => record.id === id));
+    now = now.filter((record) => record.id !== id);
+    return { status: 204 };
+  };
+  const restore = (id: string) => () => {
+    now = [...now, ...trashed.filter((record) => record.id === id)];
+    return { json: {} };
+  };
+  const calls = answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': () => ({ json: now }),
+    'PUT /api/admin/services/s1': (call) => put(call, 0),
+    'PUT /api/admin/services/s2': (call) => put(call, 1),
+    'DELETE /api/admin/services/s1': remove('s1'),
+    'DELETE /api/admin/services/s2': remove('s2'),
+    'GET /api/admin/trash': () => ({
+      json: trashed.map((record) => ({ ...inTrash, id: `in-${record.id}`, label: record.title, record })),
+    }),
+    'POST /api/admin/trash/in-s1/restore': restore('s1'),
+    'POST /api/admin/trash/in-s2/restore': restore('s2'),
+  });
+  const methods = (method: string) => calls.filter((call) => call.method === method).map(({ path }) => path);
+  const bar = () => screen.queryByRole('group', { name: 'Selected services' });
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Trade Desk' }));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all services shown' }));
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+  // The third one was hidden before.
+  expect(await screen.findByText('2 services deactivated successfully')).toBeTruthy();
+  expect(methods('PUT')).toEqual(['/api/admin/services/s1', '/api/admin/services/s2']);
+  expect(now.map(({ isActive }) => isActive)).toEqual([false, false, false]);
+  expect(bar()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 services restored successfully')).toBeTruthy();
+  expect(now.map(({ isActive }) => isActive)).toEqual([true, true, false]);
+
+  for (const name of ['Trade Desk', 'Export Desk'])
+    await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('2 services deleted successfully')).toBeTruthy();
+  expect(names()).toEqual(['Import Desk']);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Services' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 services restored successfully')).toBeTruthy();
+  expect(methods('POST')).toEqual(['/api/admin/trash/in-s2/restore', '/api/admin/trash/in-s1/restore']);
+  await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('of several that fail in part, it is said how many, and the others can be undone', async () => {
+  answerCalls({
+    ...signedIn,
+    ...three,
+    'DELETE /api/admin/services/s1': { status: 204 },
+    'DELETE /api/admin/services/s2': { status: 503, json: {} },
+    'DELETE /api/admin/services/s3': { status: 204 },
+  });
+  renderAdmin(tab());
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all services shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete 1 of 3 services')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Recent changes' }));
+  expect(await screen.findByRole('menuitem', { name: /^2 services: undo the deletion/ })).toBeTruthy();
 });
 
 test('a group is sorted where it stands, by keys; the order is saved when the row is put down', async () => {

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { bodyOf, type FormFields } from '../lib/fields.ts';
 import { listPath } from '../lib/records.ts';
 import { type ResourceTexts, resourceTexts } from '../lib/resource-texts.ts';
-import { capitalise } from '../lib/text.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
@@ -14,7 +13,6 @@ import { useChanges } from './use-changes.tsx';
 type Page = {
   /** Tells its unsaved values from those of the tab. */
   name: string;
-  title: string;
   texts: ResourceTexts;
   fields: FormFields;
   toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
@@ -26,19 +24,20 @@ type Props = { resource: Resource; page?: Page };
 export function ResourceTab({ resource, page }: Props) {
   const texts = page?.texts ?? resourceTexts(resource);
   const fields = page?.fields ?? resource.form;
-  const { save, remove, activate } = useChanges(resource, texts, fields);
+  const { save, remove, activate, changeSeveral } = useChanges(resource, texts, fields);
   const overrides = overridesOf(resource);
   const rows = useMemo(() => rowFieldsOf(resource, overridesOf(resource).rows), [resource]);
   const { Card } = overrides;
   return (
     <RecordList
       resource={resource}
-      title={page?.title ?? capitalise(resource.plural)}
+      name={[resource.path, ...(page ? [page.name] : [])].join('.')}
       texts={texts}
       fields={rows}
       cards={Card && { render: (record) => <Card record={record} />, first: page ? 'cards' : 'rows' }}
       onActive={(record, isActive) => activate.mutate({ record, isActive })}
       onDelete={remove.mutate}
+      onSeveral={changeSeveral}
       renderDialog={(record, close, isGone) => (
         <RecordDialog
           key={record?.id ?? 'new'}

@@ -2,9 +2,12 @@ import { Box, Button, Menu, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
-import { undoableName, useUndo } from '../lib/use-undo.ts';
+import { type Undoable, undoableText, useUndo } from '../lib/use-undo.ts';
 import { TRASH_ADDRESS } from '../ui/undo-actions.tsx';
 import { When } from '../ui/when.tsx';
+
+/** A record is in one entry at most. */
+const keyOf = ({ changes }: Undoable) => changes[0]?.before.id ?? '';
 
 /** The last changes of this session, each to be taken back, also when its toast is gone. */
 export function UndoMenu() {
@@ -28,10 +31,10 @@ export function UndoMenu() {
             </Text>
           )}
           {entries.map((entry) => (
-            <Menu.Item key={entry.before.id} value={entry.before.id} onSelect={() => undo.mutate(entry)}>
+            <Menu.Item key={keyOf(entry)} value={keyOf(entry)} onSelect={() => undo.mutate(entry)}>
               <Icon name="rotate-ccw" flexShrink="0" />
               <Box minW="0" py="1" overflowWrap="anywhere">
-                {undoableName(entry)}: undo the {entry.after ? 'change' : 'deletion'}
+                {undoableText(entry)}
                 <Text color="fg.muted" textStyle="xs">
                   <When at={entry.at} />
                 </Text>

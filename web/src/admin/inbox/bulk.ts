@@ -1,7 +1,7 @@
 import { BULK_MAX, type bulkResult, type InquiryStatus } from '@mipaka/contract';
 import type { z } from 'zod';
+import type { Progress } from '../lib/use-job.ts';
 import type { ApiFilter } from './filter.ts';
-import type { Progress } from './use-job.ts';
 
 /** Which inquiries are meant: some by id, or all that match. */
 export type Target = { ids: readonly string[] } | { filter: ApiFilter };

@@ -1,4 +1,4 @@
-import type { Progress } from './use-job.ts';
+import type { Progress } from '../lib/use-job.ts';
 
 /** A part of an export: its text, how many rows the server says it has, and where to go on. */
 export type Slice<Query> = { text: string; rows: number; next: Query | null };

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { useNow } from '../lib/use-now.ts';
+import { useSelection } from '../lib/use-selection.ts';
 import { countChosen, noChoice } from './filter.ts';
 import { FilterBar, SEARCH_ID } from './filter-bar.tsx';
 import { InquiryDetail } from './inquiry-detail.tsx';
@@ -16,7 +17,6 @@ import { type ListView, useInboxLists } from './use-inbox-lists.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 import { useRoomBelow } from './use-room-below.ts';
-import { useSelection } from './use-selection.ts';
 
 /** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
 export function Inbox({ view }: { view: ListView }) {

@@ -7,10 +7,10 @@ import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { nextCursor } from '../lib/link-header.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { endSession, isSessionOver } from '../lib/session.ts';
+import type { useJob } from '../lib/use-job.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
 import { type BulkChange, changeMany, type Target } from './bulk.ts';
 import { joinSlices, type Slice } from './csv.ts';
-import type { useJob } from './use-job.ts';
 
 /** Which inquiries are exported, and where to go on. */
 type ExportBody = BodyOf<Api['inquiries.export']>;

@@ -29,6 +29,18 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
   };
 }
 
+/** What can be done with several records at once. */
+export type SeveralChange = 'activate' | 'deactivate' | 'delete' | 'restore';
+
+/** What is said of a change of several records: how many it was, and how many it was not. */
+export function severalTexts({ plural }: Pick<Resource, 'plural'>, change: SeveralChange) {
+  return {
+    doing: `${capitalise(change).replace(/e$/, '')}ing ${plural}`,
+    done: (count: number) => `${count} ${plural} ${change}d successfully`,
+    failed: (count: number, total: number) => `Failed to ${change} ${count} of ${total} ${plural}`,
+  };
+}
+
 export type Change = 'create' | 'update' | 'delete' | 'restore';
 /** A toast's words; a failure without a description gets the server's message as one. */
 type Said = { title: string; description?: string };

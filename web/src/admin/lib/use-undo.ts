@@ -6,28 +6,40 @@ import { toast } from '../../lib/toast.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { bodyOf, differs, formOnly, keepPhotos } from './fields.ts';
 import { type AnyRecord, listPath, saveOver } from './records.ts';
-import { type ResourceTexts, resourceTexts } from './resource-texts.ts';
+import { type ResourceTexts, resourceTexts, severalTexts } from './resource-texts.ts';
 import { isSessionOver } from './session.ts';
 import { restoreRecord, TRASH_PATH } from './trash-calls.ts';
 import { OVERVIEW_PATH } from './use-overview.ts';
 
 /** The most changes that are kept. */
 const MOST = 10;
+/** Not `entries`, which an earlier build kept in another form. */
+const KEPT_AS = 'undoables';
 
-/** A change of a record that can be taken back: from `before`, to `after`, which is null when it was deleted. */
+/** What happened to a record: from `before`, to `after`, which is null when it was deleted. */
+export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
+
+/** What can be taken back at once: the change of one record, or of several that were chosen together. */
 export type Undoable = {
-  /** The collection of the record. */
+  /** The collection of the records. */
   collection: string;
   at: string;
-  before: AnyRecord;
-  after: AnyRecord | null;
+  changes: readonly RecordChange[];
 };
 
-/** The change as it is kept; null where nothing, or not all of it, can be brought back: the file of a photo is gone. */
-export function undoable(resource: Resource, before: AnyRecord, after: AnyRecord | null): Undoable | null {
-  const isPhotoChanged = after !== null && resource.photos.some((name) => before[name] !== after[name]);
-  if (isPhotoChanged || (after && !differs(resource.form, before, after))) return null;
-  return { collection: resource.collection, at: after?.updatedAt ?? new Date().toISOString(), before, after };
+/** Whether all of a change can be brought back, and there is something to bring back: the file of an old photo is gone. */
+function canTakeBack(resource: Resource, { before, after }: RecordChange): boolean {
+  if (after === null) return true;
+  return (
+    resource.photos.every((name) => before[name] === after[name]) && differs(resource.form, before, after)
+  );
+}
+
+/** The changes as they are kept; null where none of them can be taken back. */
+export function undoable(resource: Resource, changes: readonly RecordChange[]): Undoable | null {
+  const kept = changes.filter((change) => canTakeBack(resource, change));
+  const at = kept.at(-1)?.after?.updatedAt ?? new Date().toISOString();
+  return kept.length === 0 ? null : { collection: resource.collection, at, changes: kept };
 }
 
 const resourceOf = ({ collection }: Undoable): Resource => {
@@ -36,14 +48,24 @@ const resourceOf = ({ collection }: Undoable): Resource => {
   return resource;
 };
 
-/** What names the record that was changed. */
-export const undoableName = (entry: Undoable) =>
-  String((entry.after ?? entry.before)[headingOf(resourceOf(entry))]);
-
-async function takeBack(client: QueryClient, entry: Undoable): Promise<void> {
-  const { before, after } = entry;
-  if (!after) return restoreRecord(before.id);
+/** What was done to what, as something to undo. */
+export function undoableText(entry: Undoable): string {
   const resource = resourceOf(entry);
+  const [first, ...others] = entry.changes;
+  if (!first) throw new Error('A change of nothing was kept');
+  const name =
+    others.length > 0
+      ? `${entry.changes.length} ${resource.plural}`
+      : String((first.after ?? first.before)[headingOf(resource)]);
+  return `${name}: undo the ${first.after ? 'change' : 'deletion'}`;
+}
+
+async function takeBack(
+  client: QueryClient,
+  resource: Resource,
+  { before, after }: RecordChange,
+): Promise<void> {
+  if (!after) return restoreRecord(before.id);
   const body = bodyOf(resource.form, formOnly(resource.form, before), keepPhotos);
   await saveOver(client, resource, { seen: after, body, fields: resource.form });
 }
@@ -63,7 +85,7 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
   const client = useQueryClient();
   const name = `${user?.id ?? 'nobody'}.undo`;
   const queryKey = ['undo', name];
-  const read = () => (readDraft(sessionStorage, name)?.entries ?? []) as Undoable[];
+  const read = () => (readDraft(sessionStorage, name)?.[KEPT_AS] ?? []) as Undoable[];
   const { data: entries } = useQuery({
     queryKey,
     queryFn: read,
@@ -75,24 +97,41 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
   const set = (change: (now: readonly Undoable[]) => Undoable[]) => {
     const next = change(client.getQueryData<Undoable[]>(queryKey) ?? []);
     client.setQueryData(queryKey, next);
-    writeDraft(sessionStorage, name, { entries: next });
+    writeDraft(sessionStorage, name, { [KEPT_AS]: next });
   };
-  const forget = (recordId: string) => set((now) => now.filter(({ before }) => before.id !== recordId));
-  const remember = (entry: Undoable) =>
-    set((now) => [entry, ...now.filter(({ before }) => before.id !== entry.before.id)].slice(0, MOST));
+  /** `entries` without the changes of these records. */
+  const without = (now: readonly Undoable[], ids: ReadonlySet<string>) =>
+    now
+      .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.has(before.id)) }))
+      .filter(({ changes }) => changes.length > 0);
+  const forget = (recordId: string) => set((now) => without(now, new Set([recordId])));
+  const remember = (entry: Undoable) => {
+    const ids = new Set(entry.changes.map(({ before }) => before.id));
+    set((now) => [entry, ...without(now, ids)].slice(0, MOST));
+  };
 
   const undo = useMutation({
-    mutationFn: (entry: Undoable) => takeBack(client, entry),
-    onSuccess: (_record, entry) => {
-      forget(entry.before.id);
-      toast(textsOf(entry).done.restore);
+    mutationFn: async (entry: Undoable) => {
+      const failures: Error[] = [];
+      // The last one first: the trash is looked through from its newest entry.
+      for (const change of entry.changes.toReversed()) {
+        const failure = await takeBack(client, resourceOf(entry), change).catch((error: Error) => error);
+        if (isSessionOver(failure)) throw failure;
+        if (failure) failures.push(failure);
+        if (!failure || !isPassing(failure)) forget(change.before.id);
+      }
+      if (failures[0]) throw failures[0];
+    },
+    onSuccess: (_done, entry) => {
+      const { length } = entry.changes;
+      const several = severalTexts(resourceOf(entry), 'restore');
+      toast(length > 1 ? { title: several.done(length) } : textsOf(entry).done.restore);
     },
     onError: (error, entry) => {
       if (isSessionOver(error)) return;
-      if (!isPassing(error)) forget(entry.before.id);
       toast({ description: error.message, ...textsOf(entry).failed.restore, variant: 'destructive' });
     },
-    onSettled: (_record, _error, entry) => {
+    onSettled: (_done, _error, entry) => {
       for (const path of [listPath(resourceOf(entry)), OVERVIEW_PATH, TRASH_PATH])
         client.invalidateQueries({ queryKey: [path] });
     },

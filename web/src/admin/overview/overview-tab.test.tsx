@@ -110,6 +110,7 @@ test('only what visitors do not see is marked', async () => {
     robots: 'index, follow',
     createdAt: at,
     updatedAt: at,
+    lastEdit: null,
   };
   await open({
     seo: {

@@ -1,6 +1,6 @@
 import { Box, Button, Field, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Narrowing } from './row-fields.ts';
+import { everything, type Narrowing } from './row-fields.ts';
 import type { View } from './use-view.ts';
 
 type Props = {
@@ -11,17 +11,18 @@ type Props = {
   shown: number;
   total: number;
   /** Where there is a choice. */
-  view?: { chosen: View; onChoose: (view: View) => void };
+  view?: { chosen: View; onChoose: (view: View) => void } | undefined;
 };
 
 /** Above a list: search, active or not, and rows or cards. */
 export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: Props) {
-  const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== 'all';
+  const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== everything.state;
   return (
-    <Flex gap="3" wrap="wrap" align="center" mb="4">
-      <Field.Root flex="1 1 12rem" maxW="22rem">
+    <>
+      <Field.Root flex="1 1 10rem" width="auto" maxW={{ sm: '18rem' }}>
         <Input
           type="search"
+          minH="11"
           aria-label={`Search ${plural}`}
           placeholder={`Search ${plural}`}
           value={narrowing.text}
@@ -31,7 +32,6 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
       <Field.Root width="auto">
         <NativeSelect.Root>
           <NativeSelect.Field
-            minH="12"
             aria-label={`Which ${plural}`}
             value={narrowing.state}
             onChange={({ target }) => onNarrow({ ...narrowing, state: target.value as Narrowing['state'] })}
@@ -49,11 +49,12 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
         {isNarrowed ? `${shown} of ${total}` : ''}
       </Text>
       {view && (
-        <Flex ms="auto" role="group" aria-label="View">
+        <Flex role="group" aria-label="View">
           {(['rows', 'cards'] as const).map((name) => (
             <Button
               key={name}
               variant="ghost"
+              minH="11"
               px="4"
               aria-pressed={view.chosen === name}
               bg={view.chosen === name ? 'bg.muted' : undefined}
@@ -64,7 +65,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
           ))}
         </Flex>
       )}
-    </Flex>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { photoNames, photoRenditions } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { initials } from '../../../lib/initials.ts';
@@ -8,8 +8,10 @@ import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import type { RowFields } from './row-fields.ts';
+import { SelectBox } from './selection-bar.tsx';
 
 export type RowActions = {
+  onSelect: (record: AnyRecord) => void;
   onEdit: (record: AnyRecord) => void;
   onDelete: (record: AnyRecord) => void;
   onActive: (record: AnyRecord, isActive: boolean) => void;
@@ -18,40 +20,57 @@ export type RowActions = {
 type Props = RowActions & {
   record: AnyRecord;
   fields: RowFields;
+  isSelected: boolean;
   /** What moves the row, where the list is sorted by hand. */
   handle?: ReactNode;
 };
 
 /** A record in one line: what it is, whether visitors see it, who edited it last, and what can be done with it. */
-export function RecordRow({ record, fields, handle, onEdit, onDelete, onActive }: Props) {
+export function RecordRow({ record, fields, isSelected, handle, ...on }: Props) {
   const name = fields.nameOf(record);
   const isActive = record.isActive === true;
   return (
-    <Flex
-      align="center"
-      columnGap="3"
+    <Grid
+      alignItems="center"
+      columnGap="1"
       minH="14"
       py="1"
-      ps={handle ? '0' : '3'}
-      pe="1"
-      wrap={{ base: 'wrap', sm: 'nowrap' }}
+      px="1"
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
+      gridTemplateAreas={{ base: '"main main" "select actions"', md: '"select main actions"' }}
+      bg={isSelected ? 'brand.subtle' : undefined}
+      borderRadius="inherit"
     >
-      <Flex align="center" gap="3" flex="1 1 14rem" minW="0">
+      <Box gridArea="select">
+        <SelectBox label={`Select ${name}`} isSelected={isSelected} onSelect={() => on.onSelect(record)} />
+      </Box>
+      <Flex align="center" gap="3" gridArea="main" minW="0" ps={{ base: handle ? '0' : '2', md: '0' }}>
         {handle}
-        <Picture record={record} fields={fields} name={name} />
-        <Box flex="1" minW="0">
-          <Flex align="center" gap="2" minW="0">
-            <Heading as="h3" size="lg" fontSize="md" truncate minW="0" title={name}>
-              {name}
-            </Heading>
-            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
-          </Flex>
-          <Text color="fg.muted" textStyle="sm" truncate title={fields.line(record)}>
-            {fields.line(record)}
-          </Text>
-        </Box>
+        {/* With a pointer the whole entry leads to its form; the button for it stands beside. */}
+        <Flex
+          align="center"
+          gap="3"
+          flex="1"
+          minW="0"
+          minH="12"
+          cursor="pointer"
+          onClick={() => on.onEdit(record)}
+        >
+          <Picture record={record} fields={fields} name={name} />
+          <Box flex="1" minW="0">
+            <Flex align="center" gap="2" minW="0">
+              <Heading as="h2" size="lg" fontSize="md" truncate minW="0" title={name}>
+                {name}
+              </Heading>
+              {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
+            </Flex>
+            <Text color="fg.muted" textStyle="sm" truncate title={fields.line(record)}>
+              {fields.line(record)}
+            </Text>
+          </Box>
+        </Flex>
       </Flex>
-      <Flex align="center" justify="flex-end" flex={{ base: '1 0 100%', sm: 'none' }} minW="0">
+      <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
         {fields.links.map(({ field, icon }) => {
           const value = record[field];
           return typeof value === 'string' && value !== '' ? (
@@ -67,7 +86,7 @@ export function RecordRow({ record, fields, handle, onEdit, onDelete, onActive }
           ) : null;
         })}
         <LastEdit record={record} />
-        <ActiveSwitch name={name} isActive={isActive} onChange={(next) => onActive(record, next)} />
+        <ActiveSwitch name={name} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
         <Button
           variant="ghost"
           size="sm"
@@ -76,7 +95,7 @@ export function RecordRow({ record, fields, handle, onEdit, onDelete, onActive }
           px="0"
           aria-label={`Edit ${name}`}
           title="Edit"
-          onClick={() => onEdit(record)}
+          onClick={() => on.onEdit(record)}
         >
           <Icon name="pencil" />
         </Button>
@@ -89,12 +108,12 @@ export function RecordRow({ record, fields, handle, onEdit, onDelete, onActive }
           colorPalette="red"
           aria-label={`Delete ${name}`}
           title="Delete"
-          onClick={() => onDelete(record)}
+          onClick={() => on.onDelete(record)}
         >
           <Icon name="trash-2" />
         </Button>
       </Flex>
-    </Flex>
+    </Grid>
   );
 }
 

@@ -1,38 +1,46 @@
 import { Box, Text } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
-import { memo, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/records.ts';
 import { entryMotion, LiveList } from '../../ui/live-list.tsx';
 import { AT_ONCE, useGrowing } from '../use-growing.ts';
 import { RecordRow, type RowActions } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
 import { SortableRows } from './sortable-rows.tsx';
+import { VirtualRows } from './virtual-rows.tsx';
+
+/** A longer list is drawn only where it is in sight. */
+export const MOST_DRAWN = 100;
 
 type Props = RowActions & {
   records: readonly AnyRecord[];
   fields: RowFields;
+  isSelected: (id: string) => boolean;
   /** Sorts a group: saves the new order of its ids. Without it the rows have no handles. */
-  onSort?: (ids: readonly string[]) => void;
+  onSort?: ((ids: readonly string[]) => void) | undefined;
 };
 
-/** Records as rows, in their groups. A thousand of them open as fast as twenty. */
-export function RecordRows({ records, fields, onSort, ...actions }: Props) {
-  const drawn = useGrowing(records.length);
-  const latest = useRef<RowActions>(actions);
-  latest.current = actions;
+/** Records as rows, in their groups. */
+export function RecordRows({ records, fields, isSelected, onSort, ...on }: Props) {
+  const drawn = useGrowing(Math.min(records.length, MOST_DRAWN));
+  const latest = useRef<RowActions>(on);
+  latest.current = on;
+  // Always the same, so that a row is drawn anew only when something of it changes.
+  const [actions] = useState<RowActions>(() => ({
+    onSelect: (record) => latest.current.onSelect(record),
+    onEdit: (record) => latest.current.onEdit(record),
+    onDelete: (record) => latest.current.onDelete(record),
+    onActive: (record, isActive) => latest.current.onActive(record, isActive),
+  }));
+  const rows = { fields, isSelected, actions };
+  if (records.length > MOST_DRAWN) return <VirtualRows records={records} {...rows} />;
   return (
-    <Box display="grid" gap="6">
+    <Box display="grid" gap="5">
       {inGroups(records.slice(0, drawn), fields.group).map(([name, members]) => (
         <Group key={name ?? ''} name={name}>
           {(labelId) =>
             onSort ? (
-              <SortableRows
-                records={members}
-                fields={fields}
-                actions={latest}
-                labelId={labelId}
-                onSort={onSort}
-              />
+              <SortableRows records={members} labelId={labelId} onSort={onSort} {...rows} />
             ) : (
               <Frame labelId={labelId}>
                 <LiveList>
@@ -41,7 +49,8 @@ export function RecordRows({ records, fields, onSort, ...actions }: Props) {
                       key={record.id}
                       record={record}
                       fields={fields}
-                      actions={latest}
+                      isSelected={isSelected(record.id)}
+                      actions={actions}
                       isOneOfMany={records.length > AT_ONCE}
                     />
                   ))}
@@ -90,12 +99,12 @@ const Frame = ({ labelId, children }: { labelId: string | undefined; children: R
 type ItemProps = {
   record: AnyRecord;
   fields: RowFields;
-  actions: RefObject<RowActions>;
+  isSelected: boolean;
+  actions: RowActions;
   isOneOfMany: boolean;
 };
 
-/** Drawn anew when its record changes, not with every dialog that opens over the list. */
-const Item = memo(function Item({ record, fields, actions, isOneOfMany }: ItemProps) {
+const Item = memo(function Item({ record, fields, isSelected, actions, isOneOfMany }: ItemProps) {
   return (
     <Box
       asChild
@@ -105,13 +114,7 @@ const Item = memo(function Item({ record, fields, actions, isOneOfMany }: ItemPr
       containIntrinsicSize={isOneOfMany ? 'auto 3.5rem' : undefined}
     >
       <m.li {...entryMotion} initial={!isOneOfMany && entryMotion.initial}>
-        <RecordRow
-          record={record}
-          fields={fields}
-          onEdit={(one) => actions.current.onEdit(one)}
-          onDelete={(one) => actions.current.onDelete(one)}
-          onActive={(one, isActive) => actions.current.onActive(one, isActive)}
-        />
+        <RecordRow record={record} fields={fields} isSelected={isSelected} {...actions} />
       </m.li>
     </Box>
   );

@@ -76,6 +76,7 @@ const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').
 
 /** Which records are shown: those with every word that was typed in one of their fields, active or not. */
 export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };
+export const everything: Narrowing = { text: '', state: 'all' };
 
 /** The records that are shown of a list. */
 export function narrowed(

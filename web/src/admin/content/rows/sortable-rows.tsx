@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { LazyMotion, useDragControls } from 'framer-motion';
 import { Reorder } from 'framer-motion/m';
-import { type Dispatch, type RefObject, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
+import { type Dispatch, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
 import type { AnyRecord } from '../../lib/records.ts';
 import { SortHandle } from '../sort-handle.tsx';
 import { type SortAction, sortReducer } from '../sort-state.ts';
@@ -13,13 +13,14 @@ const dragFeatures = () => import('./drag-features.ts').then((module) => module.
 type Props = {
   records: readonly AnyRecord[];
   fields: RowFields;
-  actions: RefObject<RowActions>;
+  isSelected: (id: string) => boolean;
+  actions: RowActions;
   labelId: string | undefined;
   onSort: (ids: readonly string[]) => void;
 };
 
 /** Rows that are sorted where they stand, with pointer, finger or keyboard; each move is saved when the row is put down. */
-export function SortableRows({ records, fields, actions, labelId, onSort }: Props) {
+export function SortableRows({ records, fields, isSelected, actions, labelId, onSort }: Props) {
   const howId = useId();
   const byId = new Map(records.map((record) => [record.id, record]));
   const listed = records.map(({ id }) => id);
@@ -62,6 +63,7 @@ export function SortableRows({ records, fields, actions, labelId, onSort }: Prop
                     key={id}
                     record={record}
                     fields={fields}
+                    isSelected={isSelected(id)}
                     actions={actions}
                     howId={howId}
                     isGrabbed={state.grabbed?.id === id}
@@ -82,12 +84,13 @@ export function SortableRows({ records, fields, actions, labelId, onSort }: Prop
 
 type RowProps = Pick<Props, 'fields' | 'actions'> & {
   record: AnyRecord;
+  isSelected: boolean;
   howId: string;
   isGrabbed: boolean;
   dispatch: Dispatch<SortAction>;
 };
 
-function SortableRow({ record, fields, actions, howId, isGrabbed, dispatch }: RowProps) {
+function SortableRow({ record, fields, isSelected, actions, howId, isGrabbed, dispatch }: RowProps) {
   const controls = useDragControls();
   return (
     <Box
@@ -113,6 +116,8 @@ function SortableRow({ record, fields, actions, howId, isGrabbed, dispatch }: Ro
         <RecordRow
           record={record}
           fields={fields}
+          isSelected={isSelected}
+          {...actions}
           handle={
             <SortHandle
               id={record.id}
@@ -123,9 +128,6 @@ function SortableRow({ record, fields, actions, howId, isGrabbed, dispatch }: Ro
               dispatch={dispatch}
             />
           }
-          onEdit={(one) => actions.current.onEdit(one)}
-          onDelete={(one) => actions.current.onDelete(one)}
-          onActive={(one, isActive) => actions.current.onActive(one, isActive)}
         />
       </Reorder.Item>
     </Box>

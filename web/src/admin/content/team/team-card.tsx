@@ -12,7 +12,7 @@ export function TeamCard({ record }: { record: AnyRecord }) {
       <Flex gap="4" align="flex-start">
         <Portrait member={member} />
         <Box flex="1" minW="0">
-          <Heading as="h3" size="lg" overflowWrap="anywhere">
+          <Heading as="h2" size="lg" overflowWrap="anywhere">
             {member.name}
           </Heading>
           <Text color="fg.muted" overflowWrap="anywhere">

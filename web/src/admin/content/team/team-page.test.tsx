@@ -106,3 +106,23 @@ test('the list is cards here and rows in the tab, until somebody chooses', async
   expect(await screen.findByRole('switch')).toBeTruthy();
   localStorage.clear();
 });
+
+test('several are asked about, too, before they are deleted', async () => {
+  localStorage.clear();
+  const omar = { ...daniel, id: 't2', name: 'Omar' };
+  const calls = answerCalls({
+    ...answers,
+    'GET /api/admin/team': { json: [daniel, omar] },
+    'DELETE /api/admin/team/t1': { status: 204 },
+    'DELETE /api/admin/team/t2': { status: 204 },
+  });
+  renderAdmin(<TeamPage />, '/admin/team');
+  await userEvent.click(await screen.findByRole('button', { name: 'Rows' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all team members shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 team members?' }));
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('2 team members deleted successfully')).toBeTruthy();
+  localStorage.clear();
+});

@@ -36,7 +36,6 @@ const fields: FormFields = {
 
 const page = {
   name: 'page',
-  title: 'Team members',
   texts,
   fields,
   toBody: (draft: Record<string, unknown>, isUpdate: boolean) =>

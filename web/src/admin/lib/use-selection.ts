@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which inquiries are chosen: some of those shown, or all that match the filter, shown or not. */
+/** Which entries of a list are chosen: some of those shown, or all that match the filter, shown or not. */
 export type Selection = {
   ids: readonly string[];
   isAll: boolean;
@@ -17,7 +17,7 @@ export type Selection = {
 type State = { scope: string; chosen: ReadonlySet<string>; isAll: boolean };
 
 /**
- * The choice among the inquiries that are `shown`. It ends with its `scope`, the filter: nobody may change what they
+ * The choice among the entries that are `shown`. It ends with its `scope`, the filter: nobody may change what they
  * no longer see. One that has left the list, because of a colleague for example, is no longer chosen.
  */
 export function useSelection(scope: string, shown: readonly string[]): Selection {

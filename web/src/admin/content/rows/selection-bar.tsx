@@ -1,0 +1,91 @@
+import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import type { Selection } from '../../lib/use-selection.ts';
+import type { BulkChange } from '../use-changes.tsx';
+
+type Props = {
+  plural: string;
+  selection: Selection;
+  /** What is being done, and to how many by now. */
+  job: { text: string; done: number } | null;
+  onChange: (change: BulkChange) => void;
+  onStop: () => void;
+};
+
+const changes: readonly { change: BulkChange; label: string; colorPalette?: 'red' }[] = [
+  { change: 'activate', label: 'Activate' },
+  { change: 'deactivate', label: 'Deactivate' },
+  { change: 'delete', label: 'Delete', colorPalette: 'red' },
+];
+
+/** What is done with all records that are selected. */
+export function SelectionBar({ plural, selection, job, onChange, onStop }: Props) {
+  return (
+    <Flex
+      flex="1"
+      minW={{ base: '0', sm: '24rem' }}
+      wrap="wrap"
+      columnGap="2"
+      align="center"
+      role="group"
+      aria-label={`Selected ${plural}`}
+    >
+      <Text role="status" fontWeight="semibold" me="2" minW="0">
+        {job ? `${job.text}: ${job.done} so far` : `${selection.ids.length} selected`}
+      </Text>
+      {job ? (
+        <Button variant="outline" size="sm" minH="11" px="4" onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <>
+          {changes.map(({ change, label, colorPalette }) => (
+            <Button
+              key={change}
+              variant={colorPalette ? 'ghost' : 'outline'}
+              colorPalette={colorPalette}
+              size="sm"
+              minH="11"
+              px="4"
+              onClick={() => onChange(change)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button variant="ghost" size="sm" minH="11" px="3" onClick={selection.clear}>
+            Clear selection
+          </Button>
+        </>
+      )}
+    </Flex>
+  );
+}
+
+/** Selects every row that is shown, or none. */
+export const SelectAll = ({ plural, selection }: Pick<Props, 'plural' | 'selection'>) => (
+  <SelectBox
+    label={`Select all ${plural} shown`}
+    isSelected={selection.isEveryShown}
+    isPartly={!selection.isEmpty && !selection.isEveryShown}
+    onSelect={selection.toggleShown}
+  />
+);
+
+type BoxProps = { label: string; isSelected: boolean; isPartly?: boolean; onSelect: () => void };
+
+/** A check box with room for a finger around it. */
+export const SelectBox = ({ label, isSelected, isPartly = false, onSelect }: BoxProps) => (
+  <chakra.label display="grid" placeItems="center" boxSize="11" flexShrink="0" cursor="pointer">
+    <chakra.input
+      type="checkbox"
+      aria-label={label}
+      boxSize="4"
+      accentColor="accent.solid"
+      cursor="pointer"
+      checked={isSelected}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      onChange={onSelect}
+    />
+  </chakra.label>
+);

@@ -1,0 +1,118 @@
+import { Box, Text } from '@chakra-ui/react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { AnyRecord } from '../../lib/records.ts';
+import { RecordRow, type RowActions } from './record-row.tsx';
+import { inGroups, type RowFields } from './row-fields.ts';
+
+/** Before a row is measured. */
+const ROW_PX = 57;
+/** Rows that are drawn above and below those in sight. */
+const OVERSCAN = 10;
+
+type Props = {
+  records: readonly AnyRecord[];
+  fields: RowFields;
+  isSelected: (id: string) => boolean;
+  actions: RowActions;
+};
+
+/** `group` is the name above the row, where one begins. */
+type Entry = { record: AnyRecord; group: string | null; isFirst: boolean; isLast: boolean };
+
+/** A list of any length: there are no more rows in the document than fit on the screen, and a few around them. */
+export function VirtualRows({ records, fields, isSelected, actions }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const entries = useMemo(
+    () =>
+      inGroups(records, fields.group).flatMap(([group, members]) =>
+        members.map((record, index): Entry => {
+          const isFirst = index === 0;
+          return { record, group: isFirst ? group : null, isFirst, isLast: index === members.length - 1 };
+        }),
+      ),
+    [records, fields],
+  );
+  // What stands above the list may have become higher.
+  useLayoutEffect(() => {
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+  });
+  const focused = entries.findIndex(({ record }) => record.id === focusedId);
+  const rows = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => entries[index]?.record.id ?? index,
+    // The row with the focus stays in the document, or the next key would go nowhere.
+    rangeExtractor: (range: Range) => {
+      const drawn = defaultRangeExtractor(range);
+      return focused < 0 || drawn.includes(focused) ? drawn : [...drawn, focused].sort((a, b) => a - b);
+    },
+  });
+  return (
+    <Box ref={list} as="ul" listStyleType="none" position="relative" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const entry = entries[index];
+        return (
+          entry && (
+            <Box
+              as="li"
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+              position="absolute"
+              top="0"
+              insetInline="0"
+              style={{ transform: `translateY(${start - top}px)` }}
+              onFocus={() => setFocusedId(entry.record.id)}
+              onBlur={() => setFocusedId(null)}
+            >
+              <VirtualRow
+                {...entry}
+                isBelowOthers={index > 0}
+                fields={fields}
+                isSelected={isSelected(entry.record.id)}
+                actions={actions}
+              />
+            </Box>
+          )
+        );
+      })}
+    </Box>
+  );
+}
+
+type RowProps = Entry & {
+  isBelowOthers: boolean;
+  fields: RowFields;
+  isSelected: boolean;
+  actions: RowActions;
+};
+
+const VirtualRow = memo(function VirtualRow({ group, isFirst, isLast, isBelowOthers, ...row }: RowProps) {
+  const { record, fields, isSelected, actions } = row;
+  return (
+    <>
+      {group !== null && (
+        <Text textStyle="label" color="fg.muted" pt={isBelowOthers ? '5' : '0'} pb="2">
+          {group}
+        </Text>
+      )}
+      <Box
+        bg="bg.panel"
+        borderWidth="1px"
+        borderTopColor={isFirst ? undefined : 'border.muted'}
+        borderBottomWidth={isLast ? '1px' : '0'}
+        borderTopRadius={isFirst ? 'lg' : undefined}
+        borderBottomRadius={isLast ? 'lg' : undefined}
+      >
+        <RecordRow record={record} fields={fields} isSelected={isSelected} {...actions} />
+      </Box>
+    </>
+  );
+});
