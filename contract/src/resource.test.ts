@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { flag, optionalText, text, textOr } from './fields.ts';
+import { z } from 'zod';
+import { email, flag, MAX, optionalEmail, optionalText, text, textOr } from './fields.ts';
 import { content, emptyContent, nameOf, resourceNamed, resources } from './index.ts';
 import { photoField } from './photo-field.ts';
-import { defineResource, headingOf, isRequired } from './resource.ts';
+import { defineResource, headingOf, isRequired, maxLengthOf } from './resource.ts';
 
 const things = defineResource({
   path: 'things',
@@ -56,6 +57,20 @@ describe('a declared resource', () => {
   test('says what must be there', () => {
     const names = [...Object.keys(things.draft.shape), 'unknown'];
     expect(names.filter((name) => isRequired(things.draft, name))).toEqual(['code', 'name']);
+  });
+
+  test('says how long a text may be, where something limits it', () => {
+    const lengths = Object.keys(things.draft.shape).map((name) => [name, maxLengthOf(things.draft, name)]);
+    expect(Object.fromEntries(lengths)).toEqual({
+      code: MAX.name,
+      name: MAX.name,
+      remark: MAX.name,
+      type: MAX.name,
+      isActive: undefined,
+    });
+    const emails = z.object({ must: email(), may: optionalEmail() });
+    expect([maxLengthOf(emails, 'must'), maxLengthOf(emails, 'may')]).toEqual([MAX.email, MAX.email]);
+    expect(maxLengthOf(emails, 'unknown')).toBeUndefined();
   });
 
   test('shows visitors the id and the public fields and nothing else', () => {

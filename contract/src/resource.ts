@@ -146,6 +146,20 @@ export const headingOf = ({ heading, draft }: Pick<Resource, 'heading' | 'draft'
 export const isRequired = (schema: z.ZodObject, field: string): boolean =>
   schema.shape[field]?.safeParse(undefined).success === false;
 
+/** The longest text that a field takes, in code points; undefined where nothing limits it. */
+export function maxLengthOf(schema: z.ZodObject, field: string): number | undefined {
+  let type: unknown = schema.shape[field];
+  for (;;) {
+    if (type instanceof z.ZodDefault || type instanceof z.ZodNullable) type = type.unwrap();
+    else if (type instanceof z.ZodPipe) type = type.out;
+    else break;
+  }
+  if (!(type instanceof z.ZodString || type instanceof z.ZodEmail)) return undefined;
+  // Not `type.maxLength`: zod reads it through its JSON Schema, which the browser's build leaves out.
+  const rules = (type.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
+  return rules.find(({ check }) => check === 'max_length')?.maximum;
+}
+
 /** What a form or a caller hands over, after parsing. */
 export type Draft<R extends { draft: z.ZodObject }> = z.output<R['draft']>;
 /** A record as it is stored and as the admin API answers it. */

@@ -7,6 +7,9 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom knows no pointer capture, which a swipe on a toast asks for.
 if (typeof Element !== 'undefined') Element.prototype.hasPointerCapture ??= () => false;
 
+// Nor does anything scroll there.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined;
+
 // jsdom lays nothing out: no size ever changes. What places a menu wants to watch one.
 globalThis.ResizeObserver ??= class {
   observe() {}

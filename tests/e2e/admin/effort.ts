@@ -1,7 +1,7 @@
 /** The clicks and keys that a task takes. */
 import type { Page } from '@playwright/test';
 
-/** Opens an address and counts from then on; letters of a text that somebody types are no keys of the dashboard. */
+/** Opens an address and counts from then on; letters of a text that somebody types are no keys of the dashboard, all others are. */
 export async function begin(page: Page, address: string) {
   await page.goto(address);
   await page.evaluate(() => {
@@ -13,7 +13,8 @@ export async function begin(page: Page, address: string) {
     addEventListener(
       'keydown',
       ({ key, ctrlKey, target }) => {
-        if (key !== 'Control' && (ctrlKey || !isText(target))) counted.keys++;
+        const isLetter = isText(target) && key.length === 1 && !ctrlKey;
+        if (!['Control', 'Alt', 'Shift'].includes(key) && !isLetter) counted.keys++;
       },
       true,
     );

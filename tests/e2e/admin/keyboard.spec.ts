@@ -82,7 +82,7 @@ test('a partner is created, edited, moved, deleted and brought back by keyboard 
   await test.step('order', async () => {
     await tabTo(page, button('Change order'), 'Shift+Tab');
     await keyboard.press('Enter');
-    await tabTo(page, button(`Move ${name} Port`));
+    await tabTo(page, dialog.getByRole('button', { name: `Move ${name} Port`, exact: true }));
     await keyboard.press('Space');
     const said = page.locator('[aria-live="assertive"]').filter({ hasText: name });
     await expect(said).toContainText(`Picked up ${name} Port`);

@@ -1,20 +1,32 @@
-import { Box, Text } from '@chakra-ui/react';
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
+import { Icon } from '../../ui/icon.tsx';
 import { useDraft } from '../lib/drafts.ts';
 import { differs, type FormFields, type PhotoChanges } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/records.ts';
 import type { ResourceTexts } from '../lib/resource-texts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { When } from '../ui/when.tsx';
 import { Conflict } from './conflict.tsx';
 import { dialogReducer, type KeptDraft, startState } from './dialog-state.ts';
 import type { FormOverrides } from './form-overrides.ts';
 import { RecordForm, type RecordFormHandle } from './record-form.tsx';
 
-type Props = {
+type EditorProps = {
+  ref: Ref<EditorHandle>;
   /** Under which name unsaved values are kept. */
   draftName: string;
   schema: z.ZodObject;
@@ -24,16 +36,106 @@ type Props = {
   record: AnyRecord | null;
   /** Somebody else has deleted it while it was edited. */
   isGone: boolean;
-  overrides?: FormOverrides;
+  overrides?: FormOverrides | undefined;
   /** `seen` is the version that the person has before them. */
   onSave: (draft: Record<string, unknown>, photos: PhotoChanges, seen: AnyRecord | null) => Promise<unknown>;
   onClose: () => void;
 };
 
+type EditorHandle = {
+  /** Goes on to something else; where something typed would be lost, after a question. */
+  leave: (goOn: () => void) => void;
+};
+
+/** The records before and after the open one, in the order of the list. */
+export type Walk = {
+  place: number;
+  count: number;
+  previous: AnyRecord | undefined;
+  next: AnyRecord | undefined;
+  onOpen: (record: AnyRecord) => void;
+};
+
+type Props = Omit<EditorProps, 'ref'> & { walk?: Walk | undefined };
+
 const FORM_ID = 'record-form';
 
-/** The dialog that creates a record, or edits the one that was chosen. */
-export function RecordDialog(props: Props) {
+const formElement = () => {
+  const element = document.getElementById(FORM_ID);
+  return element instanceof HTMLFormElement ? element : null;
+};
+const firstField = () =>
+  formElement()?.querySelector<HTMLElement>('input:not([type=file]), textarea, select') ?? null;
+
+/** The sheet beside the list that creates a record, or edits the one that was chosen. */
+export function RecordDialog({ walk, ...props }: Props) {
+  const { record, texts, onClose } = props;
+  const editor = useRef<EditorHandle>(null);
+  const id = record?.id ?? 'new';
+  const leave = (goOn: () => void) => editor.current?.leave(goOn);
+  const open = (other: AnyRecord | undefined) => other && leave(() => walk?.onOpen(other));
+  // The field that had the focus went with the record before.
+  useEffect(() => {
+    if (id && document.activeElement === document.body) firstField()?.focus();
+  }, [id]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { altKey, ctrlKey, metaKey, key, code } = event;
+    // Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line.
+    if (key === 'Enter' && (ctrlKey || metaKey)) formElement()?.requestSubmit();
+    else if (altKey && !ctrlKey && !metaKey && (code === 'KeyJ' || code === 'KeyK'))
+      open(code === 'KeyJ' ? walk?.next : walk?.previous);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <DialogFrame
+      size="sheet"
+      title={record ? texts.editTitle : texts.addTitle}
+      tools={walk && <WalkButtons {...walk} onOpen={open} />}
+      initialFocusEl={firstField}
+      onKeyDown={onKeyDown}
+      onClose={() => leave(onClose)}
+    >
+      <RecordEditor key={id} ref={editor} {...props} />
+    </DialogFrame>
+  );
+}
+
+function WalkButtons({ place, count, previous, next, onOpen }: Walk) {
+  return (
+    <Flex align="center" flexShrink="0">
+      <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap" me="1">
+        {place} of {count}
+      </Text>
+      {(
+        [
+          ['Previous', 'K', 'chevron-up', previous],
+          ['Next', 'J', 'chevron-down', next],
+        ] as const
+      ).map(([label, key, icon, record]) => (
+        <Button
+          key={label}
+          variant="ghost"
+          px="0"
+          aria-label={label}
+          aria-keyshortcuts={`Alt+${key}`}
+          title={`${label} (Alt + ${key})`}
+          // Not `disabled`, which would take the focus away at the end of the list.
+          aria-disabled={!record}
+          opacity={record ? undefined : '0.4'}
+          onClick={() => record && onOpen(record)}
+        >
+          <Icon name={icon} />
+        </Button>
+      ))}
+    </Flex>
+  );
+}
+
+/** The form of one record, its unsaved values, and what is asked before they are lost or overwritten. */
+function RecordEditor(props: EditorProps) {
   const { record, texts, fields, onClose, onSave, isGone } = props;
   const draft = useDraft(`${props.draftName}.${record?.id ?? 'new'}`);
   const [state, dispatch] = useReducer(
@@ -60,8 +162,7 @@ export function RecordDialog(props: Props) {
   const keepMine = (version: AnyRecord) => {
     // Before the form is sent: it is saved over this version.
     flushSync(() => dispatch({ type: 'version taken', version, keeps: 'mine' }));
-    const element = document.getElementById(FORM_ID);
-    if (element instanceof HTMLFormElement) element.requestSubmit();
+    formElement()?.requestSubmit();
   };
 
   // While a save is under way, the newer version in the list may be one's own.
@@ -72,12 +173,18 @@ export function RecordDialog(props: Props) {
     if (theirs && !state.isDirty && !form.current?.hasChanges()) takeTheirs(theirs);
   }, [theirs, state.isDirty, takeTheirs]);
 
+  const afterwards = useRef(onClose);
   const discard = () => {
     drop();
-    onClose();
+    afterwards.current();
   };
-  // The form itself is asked: what was typed a moment ago is in its state before it is in this one.
-  const close = () => (form.current?.hasChanges() ? dispatch({ type: 'close asked' }) : discard());
+  const leave = (goOn: () => void) => {
+    afterwards.current = goOn;
+    // The form itself is asked: what was typed a moment ago is in its state before it is in this one.
+    if (form.current?.hasChanges()) dispatch({ type: 'close asked' });
+    else discard();
+  };
+  useImperativeHandle(props.ref, () => ({ leave }));
   const save = async (values: Record<string, unknown>, photos: PhotoChanges) => {
     dispatch({ type: 'save begun' });
     try {
@@ -86,15 +193,12 @@ export function RecordDialog(props: Props) {
       dispatch({ type: 'save failed', isStale: isStale(error) });
       throw error;
     }
-    discard();
+    drop();
+    onClose();
   };
 
   return (
-    <DialogFrame
-      title={record ? texts.editTitle : texts.addTitle}
-      closeOnInteractOutside={false}
-      onClose={close}
-    >
+    <>
       {isGone && <Gone />}
       <RecordForm
         key={state.form}
@@ -108,8 +212,9 @@ export function RecordDialog(props: Props) {
         submitLabel={record ? texts.update : texts.create}
         pendingLabel={record ? texts.updating : texts.creating}
         onSave={save}
-        onCancel={close}
+        onCancel={() => leave(onClose)}
         onDirtyChange={onDirtyChange}
+        below={record && <LastEdit record={record} />}
       >
         {theirs && (
           <Conflict
@@ -133,13 +238,21 @@ export function RecordDialog(props: Props) {
           onCancel={() => dispatch({ type: 'close declined' })}
         />
       )}
-    </DialogFrame>
+    </>
   );
 }
 
+/** Who edited a record last, and when. */
+const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) => (
+  <Text color="fg.muted" textStyle="sm" mt="6">
+    Last edited <When at={lastEdit?.at ?? updatedAt} />
+    {lastEdit && ` by ${lastEdit.by.username}`}
+  </Text>
+);
+
 function Gone() {
   return (
-    <Box role="alert" bg="bg.warning" borderRadius="md" px="4" py="3" mb="5">
+    <Box role="alert" bg="bg.warning" px={{ base: '5', md: '6' }} py="3">
       <Text>
         Somebody else has deleted this in the meantime, so it cannot be saved. It can be brought back from the{' '}
         <Box asChild textDecoration="underline">

@@ -1,14 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Draft } from '../lib/drafts.ts';
@@ -51,8 +43,10 @@ type Props = {
   onSave: (draft: Record<string, unknown>, photos: PhotoChanges) => Promise<unknown>;
   onCancel: () => void;
   onDirtyChange: (isDirty: boolean) => void;
-  /** Stands above the buttons, inside the form. */
+  /** Stands at the end of the form. */
   children?: ReactNode;
+  /** Stands between the form and the buttons, which are always in sight. */
+  below?: ReactNode;
 };
 
 /** A form for one record: checked by its schema before, and by the server's answer after it is sent. */
@@ -116,53 +110,62 @@ export function RecordForm(props: Props) {
 
   return (
     <FormProvider {...form}>
-      <form id={props.id} onSubmit={submit} onKeyDown={submitOnShortcut} noValidate>
-        <Stack gap="5">
-          {wasRestored && (
-            <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
-              <Text flex="1">What you typed before is back.</Text>
-              <Button type="button" variant="ghost" size="sm" minH="11" onClick={startOver}>
-                Start over
-              </Button>
-            </Flex>
-          )}
-          <RequiredHint />
-          <FormSchema value={schema}>
-            {shownFields(fields).map(([name, ui]) => (
-              <FieldControl
-                key={name}
-                name={name}
-                ui={ui}
-                suggestions={props.overrides?.suggestions?.[name]}
-                photo={{
-                  current: (record?.[name] as string | null) ?? null,
-                  change: photoChangeOf(photos, name),
-                  onChange: (change) => choosePhoto(name, change),
-                  Shapes: props.overrides?.PhotoShapes,
-                }}
-              />
-            ))}
-          </FormSchema>
-          {Preview && <Preview record={record} />}
-          <FormError errors={errors} />
-          {props.children}
-          <Flex gap="3" justify="flex-end" wrap="wrap-reverse">
-            <Button type="button" variant="outline" minH="11" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" colorPalette="brand" minH="11" disabled={isSubmitting}>
-              {isSubmitting ? props.pendingLabel : props.submitLabel}
-            </Button>
-          </Flex>
-        </Stack>
-      </form>
+      <Box flex="1" px={{ base: '5', md: '6' }} py="5">
+        <form id={props.id} onSubmit={submit} noValidate>
+          <Stack gap="5">
+            {wasRestored && (
+              <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
+                <Text flex="1">What you typed before is back.</Text>
+                <Button type="button" variant="ghost" size="sm" minH="11" onClick={startOver}>
+                  Start over
+                </Button>
+              </Flex>
+            )}
+            <RequiredHint />
+            <FormSchema value={schema}>
+              {shownFields(fields).map(([name, ui]) => (
+                <FieldControl
+                  key={name}
+                  name={name}
+                  ui={ui}
+                  suggestions={props.overrides?.suggestions?.[name]}
+                  photo={{
+                    current: (record?.[name] as string | null) ?? null,
+                    change: photoChangeOf(photos, name),
+                    onChange: (change) => choosePhoto(name, change),
+                    Shapes: props.overrides?.PhotoShapes,
+                  }}
+                />
+              ))}
+            </FormSchema>
+            {Preview && <Preview record={record} />}
+            <FormError errors={errors} />
+            {props.children}
+          </Stack>
+        </form>
+        {props.below}
+      </Box>
+      <Flex
+        gap="3"
+        justify="flex-end"
+        wrap="wrap-reverse"
+        position="sticky"
+        bottom="0"
+        zIndex="1"
+        px={{ base: '5', md: '6' }}
+        py="3"
+        bg="bg.panel"
+        borderTopWidth="1px"
+      >
+        <Button type="button" variant="outline" minH="11" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" form={props.id} colorPalette="brand" minH="11" disabled={isSubmitting}>
+          {isSubmitting ? props.pendingLabel : props.submitLabel}
+        </Button>
+      </Flex>
     </FormProvider>
   );
-}
-
-/** Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line. */
-function submitOnShortcut(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
 }
 
 function FormError({ errors }: { errors: FieldErrors }) {

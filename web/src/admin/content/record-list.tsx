@@ -10,9 +10,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RecordCards } from './record-cards.tsx';
+import type { RecordDialog, Walk } from './record-dialog.tsx';
 import { ListTools, NothingFound } from './rows/list-tools.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
-import { everything, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
+import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
 import { useView, type View } from './rows/use-view.ts';
 import { UndoMenu } from './undo-menu.tsx';
@@ -33,9 +34,11 @@ type Props = {
   onActive: (record: AnyRecord, isActive: boolean) => void;
   onDelete: (record: AnyRecord) => void;
   onSeveral: (records: readonly AnyRecord[], change: BulkChange, progress: Progress) => Promise<void>;
-  /** The open dialog: `record` is null for a new one; `isGone` when somebody else has deleted it meanwhile. */
-  renderDialog: (record: AnyRecord | null, close: () => void, isGone: boolean) => ReactNode;
+  renderDialog: (open: OpenDialog) => ReactNode;
 };
+
+/** The open dialog: `record` is null for a new one; `isGone` when somebody else has deleted it meanwhile. */
+type OpenDialog = Pick<Parameters<typeof RecordDialog>[0], 'record' | 'isGone' | 'onClose' | 'walk'>;
 
 /** The question before a delete. */
 type Asked = { doomed: readonly AnyRecord[]; onConfirm: () => void };
@@ -60,6 +63,11 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
   const records = query.data ?? none;
   const found = useMemo(() => narrowed(records, resource.form, narrowing), [records, resource, narrowing]);
   const isInCards = cards !== undefined && view === 'cards';
+  /** As they stand on the screen: group by group. */
+  const shown = useMemo(
+    () => (isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members)),
+    [found, fields, isInCards],
+  );
   const selection = useSelection(
     JSON.stringify([narrowing, isInCards]),
     found.map(({ id }) => id),
@@ -119,19 +127,13 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
         align="center"
         gap={{ base: '2', md: '3' }}
         wrap="wrap"
-        mb="4"
-        {...(isSelecting && {
-          position: 'sticky',
-          top: '0',
-          zIndex: 'docked',
-          bg: 'bg',
-          py: '1',
-          my: '-1',
-          mb: '3',
-        })}
+        py="1"
+        mt="-1"
+        mb="3"
+        {...(isSelecting && { position: 'sticky', top: '0', zIndex: 'docked', bg: 'bg' })}
       >
         {records.length > 0 && tools}
-        <Flex gap="2" wrap="wrap" ms="auto">
+        <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'md' : undefined}>
           <UndoMenu />
           {canSort && (
             <Button variant="outline" minH="11" px="4" onClick={() => setIsSorting(true)}>
@@ -164,6 +166,7 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
                 records={found}
                 fields={fields}
                 isSelected={(id) => selected.has(id)}
+                openId={edited?.id ?? null}
                 onSort={
                   // Lists of more records are sorted in their dialog: there an entry is no more than its name.
                   canSort && found.length === records.length && records.length <= MOST_DRAWN
@@ -176,8 +179,14 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
           }}
         </QueryView>
       </Box>
-      {dialog.isNew && props.renderDialog(null, dialog.close, false)}
-      {edited && props.renderDialog(edited, dialog.close, isGone)}
+      {dialog.isNew && props.renderDialog({ record: null, isGone: false, onClose: dialog.close })}
+      {edited &&
+        props.renderDialog({
+          record: edited,
+          isGone,
+          onClose: dialog.close,
+          walk: walkAt(shown, edited.id, ({ id }) => dialog.walkTo(id)),
+        })}
       {isSorting && query.data && (
         <Suspense>
           <OrderDialog
@@ -202,6 +211,14 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
       )}
     </Box>
   );
+}
+
+/** The way from a record to those beside it; none where it is not among those shown. */
+function walkAt(shown: readonly AnyRecord[], id: string, onOpen: Walk['onOpen']): Walk | undefined {
+  const index = shown.findIndex((record) => record.id === id);
+  if (index < 0) return undefined;
+  const [previous, next] = [shown[index - 1], shown[index + 1]];
+  return { place: index + 1, count: shown.length, previous, next, onOpen };
 }
 
 /** The record whose dialog is open. It stays open when somebody else deletes the record: what was typed is in it. */

@@ -418,7 +418,6 @@ test('a group is sorted where it stands, by keys; the order is saved when the ro
   renderAdmin(tab());
   const handle = await screen.findByRole('button', { name: 'Move Import Desk' });
   handle.focus();
-  Element.prototype.scrollIntoView ??= () => undefined;
   await userEvent.keyboard(' {ArrowUp}');
   expect(screen.getByText('Import Desk is at place 1 of 2.')).toBeTruthy();
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
@@ -542,6 +541,50 @@ test('closing a dialog with unsaved text asks first, and a discarded draft does 
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('from one record to the next by key or button, in the order of the list; what was typed is asked about', async () => {
+  answerCalls({ ...signedIn, ...three });
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+  const step = (key: string) => userEvent.keyboard(`{Alt>}${key}{/Alt}`);
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  await step('j');
+  await waitFor(() => expect(title().value).toBe('Export Desk'));
+  expect(document.activeElement).toBe(title());
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(title().value).toBe('Import Desk'));
+  expect(screen.getByText('3 of 3')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
+  await step('j');
+  expect(title().value).toBe('Import Desk');
+
+  await userEvent.type(title(), 's');
+  await step('k');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(title().value).toBe('Import Desks');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(title().value).toBe('Export Desk'));
+  expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
+});
+
+test('a form says how much of the room for a text is used, and who edited the record last', async () => {
+  const lastEdit = { at: '2025-11-20T08:00:00.000Z', by: { id: 'u2', username: 'omar' } };
+  answerCalls({ ...signedIn, 'GET /api/admin/services': { json: [{ ...trade, lastEdit }] } });
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('10 / 200')).toBeTruthy();
+  expect(dialog.getByText('12 / 5,000')).toBeTruthy();
+  expect(dialog.getByText(/^Last edited/).textContent).toBe('Last edited 20 Nov 2025, 11:00 EAT by omar');
+  await userEvent.click(dialog.getByLabelText('Title'));
+  await userEvent.paste('🚢'.repeat(190));
+  expect(dialog.getByText('200 / 200')).toBeTruthy();
+  expect(dialog.getByText('0 left')).toBeTruthy();
+  await userEvent.keyboard('!');
+  expect(dialog.getByText('1 too many')).toBeTruthy();
 });
 
 test('Escape asks also right after a key, before the screen has been drawn anew', async () => {

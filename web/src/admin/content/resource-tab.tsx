@@ -38,15 +38,13 @@ export function ResourceTab({ resource, page }: Props) {
       onActive={(record, isActive) => activate.mutate({ record, isActive })}
       onDelete={remove.mutate}
       onSeveral={changeSeveral}
-      renderDialog={(record, close, isGone) => (
+      renderDialog={(open) => (
         <RecordDialog
-          key={record?.id ?? 'new'}
+          {...open}
           draftName={[listPath(resource), ...(page ? [page.name] : [])].join('.')}
           schema={resource.draft}
           fields={fields}
           texts={texts}
-          record={record}
-          isGone={isGone}
           overrides={overrides.form}
           onSave={(draft, photos, seen) =>
             save.mutateAsync({
@@ -54,7 +52,6 @@ export function ResourceTab({ resource, page }: Props) {
               body: page?.toBody(draft, seen !== null) ?? bodyOf(fields, draft, photos),
             })
           }
-          onClose={close}
         />
       )}
     />

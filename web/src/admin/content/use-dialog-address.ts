@@ -9,20 +9,22 @@ const NEW = 'new';
 export function useDialogAddress() {
   const [params, setParams] = useSearchParams();
   const shown = params.get('dialog');
-  const show = (value: string | null) =>
+  const show = (value: string | null, replace = false) =>
     setParams(
       (now) => {
         if (value === null) now.delete('dialog');
         else now.set('dialog', value);
         return now;
       },
-      { replace: value === null },
+      { replace },
     );
   return {
     isNew: shown === NEW,
     recordId: shown === NEW ? null : shown,
     openNew: () => show(NEW),
     openRecord: (id: string) => show(id),
-    close: () => show(null),
+    /** From one open record to another: Back still closes the dialog. */
+    walkTo: (id: string) => show(id, true),
+    close: () => show(null, true),
   };
 }

@@ -113,6 +113,37 @@ const dialog = defineSlotRecipe({
     size: {
       /** A question. */
       sm: { positioner: { px: '4' }, content: { maxW: 'md', borderRadius: 'lg' } },
+      /** A record beside its list: the whole screen on a phone. */
+      sheet: {
+        backdrop: { bg: 'black/20' },
+        positioner: { justifyContent: 'flex-end', overflow: 'hidden' },
+        content: {
+          m: '0',
+          maxW: { base: 'none', sm: '30rem', xl: '36rem' },
+          height: '100dvh',
+          // Toasts stand above its buttons.
+          '--bottom-bar': '4.75rem',
+        },
+        header: {
+          position: 'sticky',
+          top: '0',
+          zIndex: '1',
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: '2',
+          minH: '16',
+          pt: { base: '3', md: '3' },
+          pb: '3',
+          px: { base: '5', md: '6' },
+          pe: { base: '16', md: '16' },
+          bg: 'bg.panel',
+          borderBottomWidth: '1px',
+        },
+        title: { textStyle: 'none', fontSize: 'xl', fontFamily: 'heading' },
+        body: { display: 'flex', flexDirection: 'column', flex: '1', px: '0', pb: '0' },
+        closeTrigger: { zIndex: '2', top: '2.5' },
+      },
       /** A form: the whole screen on a phone. */
       lg: {
         content: {

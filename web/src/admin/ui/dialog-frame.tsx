@@ -1,17 +1,33 @@
 import { Box, Button, Dialog, Portal } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
 import { dismissToast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ToastPlace } from './toast-place.tsx';
 
 const OPEN_S = 0.15;
 
+/** What scrolls below the title of a sheet; its buttons never cover the field that has the focus. */
+const scroller = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollPaddingTop: '20',
+  scrollPaddingBottom: '24',
+} as const;
+
 type Props = Pick<
   Dialog.RootProps,
-  'size' | 'role' | 'closeOnInteractOutside' | 'closeOnEscape' | 'initialFocusEl'
+  'role' | 'closeOnInteractOutside' | 'closeOnEscape' | 'initialFocusEl'
 > & {
   title: string;
+  size?: 'sm' | 'lg' | 'sheet';
+  /** Stand beside the title. */
+  tools?: ReactNode;
+  /** A key that is pressed in the dialog itself, not in one above it. */
+  onKeyDown?: (event: KeyPress<HTMLElement>) => void;
   /** The buttons, where they are no part of a form. */
   footer?: ReactNode;
   /** Escape, the cross, or a click outside where that closes. */
@@ -19,8 +35,11 @@ type Props = Pick<
   children: ReactNode;
 };
 
-/** An open dialog: the dimmed page, the title, the content, and a cross unless it is a question. */
-export function DialogFrame({ title, footer, onClose, children, ...root }: Props) {
+/**
+ * An open dialog: the dimmed page, the title, the content, and a cross unless it is a question. As a `sheet` it stands at
+ * the side, and what is behind it stays in sight.
+ */
+export function DialogFrame({ title, tools, size, footer, onClose, onKeyDown, children, ...root }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const toasts = useRef<HTMLDivElement>(null);
   const onEscapeKeyDown = (event: KeyboardEvent) => {
@@ -33,6 +52,8 @@ export function DialogFrame({ title, footer, onClose, children, ...root }: Props
   return (
     <Dialog.Root
       {...root}
+      // Its type knows Chakra's own sizes alone; ours are in the theme.
+      size={size as 'lg'}
       open
       onEscapeKeyDown={onEscapeKeyDown}
       onOpenChange={({ open }) => !open && onClose()}
@@ -42,16 +63,29 @@ export function DialogFrame({ title, footer, onClose, children, ...root }: Props
           <m.div initial={{ opacity: 0 }} animate={{ opacity: 1 }} transition={{ duration: OPEN_S }} />
         </Dialog.Backdrop>
         <Dialog.Positioner>
-          <Dialog.Content ref={content} bg="transparent" boxShadow="none">
+          <Dialog.Content
+            ref={content}
+            bg="transparent"
+            boxShadow="none"
+            onKeyDown={(event) => content.current?.contains(event.target as Node) && onKeyDown?.(event)}
+          >
             {/* A box inside the dialog moves: a transform of the dialog itself would take the toasts along. */}
-            <Box asChild bg="bg.panel" boxShadow="xl" borderRadius="inherit" minH="inherit">
+            <Box
+              asChild
+              bg="bg.panel"
+              boxShadow="xl"
+              borderRadius="inherit"
+              minH="inherit"
+              {...(size === 'sheet' && scroller)}
+            >
               <m.div
-                initial={{ opacity: 0, y: 12 }}
-                animate={{ opacity: 1, y: 0 }}
+                initial={{ opacity: 0, ...(size === 'sheet' ? { x: 24 } : { y: 12 }) }}
+                animate={{ opacity: 1, x: 0, y: 0 }}
                 transition={{ duration: OPEN_S }}
               >
                 <Dialog.Header>
                   <Dialog.Title>{title}</Dialog.Title>
+                  {tools}
                 </Dialog.Header>
                 <Dialog.Body>{children}</Dialog.Body>
                 {footer && <Dialog.Footer>{footer}</Dialog.Footer>}

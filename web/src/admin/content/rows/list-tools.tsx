@@ -23,6 +23,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
         <Input
           type="search"
           minH="11"
+          py="2"
           aria-label={`Search ${plural}`}
           placeholder={`Search ${plural}`}
           value={narrowing.text}

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { photoNames, photoRenditions } from '@mipaka/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { initials } from '../../../lib/initials.ts';
 import { Icon, iconFor } from '../../../ui/icon.tsx';
 import type { AnyRecord } from '../../lib/records.ts';
@@ -21,16 +21,31 @@ type Props = RowActions & {
   record: AnyRecord;
   fields: RowFields;
   isSelected: boolean;
+  /** Whether its form stands beside the list. */
+  isOpen: boolean;
   /** What moves the row, where the list is sorted by hand. */
   handle?: ReactNode;
 };
 
+/** For the element of a row: a line between two, and the corners of the list at its ends. */
+export const rowEdges = {
+  '& + li': { borderTopWidth: '1px' },
+  _first: { borderTopRadius: 'lg' },
+  _last: { borderBottomRadius: 'lg' },
+};
+
 /** A record in one line: what it is, whether visitors see it, who edited it last, and what can be done with it. */
-export function RecordRow({ record, fields, isSelected, handle, ...on }: Props) {
+export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }: Props) {
   const name = fields.nameOf(record);
   const isActive = record.isActive === true;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
     <Grid
+      ref={row}
+      scrollMarginBlock="20"
       alignItems="center"
       columnGap="1"
       minH="14"
@@ -38,7 +53,8 @@ export function RecordRow({ record, fields, isSelected, handle, ...on }: Props) 
       px="1"
       gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' }}
       gridTemplateAreas={{ base: '"main main" "select actions"', md: '"select main actions"' }}
-      bg={isSelected ? 'brand.subtle' : undefined}
+      bg={isSelected || isOpen ? 'brand.subtle' : undefined}
+      boxShadow={isOpen ? 'inset 3px 0 0 {colors.brand.solid}' : undefined}
       borderRadius="inherit"
     >
       <Box gridArea="select">
@@ -125,8 +141,8 @@ function LastEdit({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) {
       textAlign="end"
       me="2"
       whiteSpace="nowrap"
-      // On a phone it stands in the form.
-      hideBelow="md"
+      // Where there is no room for it, it stands in the form.
+      hideBelow="lg"
     >
       <When at={lastEdit?.at ?? updatedAt} />
       {lastEdit && <Text>{lastEdit.by.username}</Text>}

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/records.ts';
 import { entryMotion, LiveList } from '../../ui/live-list.tsx';
 import { AT_ONCE, useGrowing } from '../use-growing.ts';
-import { RecordRow, type RowActions } from './record-row.tsx';
+import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
 import { SortableRows } from './sortable-rows.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
@@ -16,12 +16,14 @@ type Props = RowActions & {
   records: readonly AnyRecord[];
   fields: RowFields;
   isSelected: (id: string) => boolean;
+  /** The record whose form stands beside the list. */
+  openId: string | null;
   /** Sorts a group: saves the new order of its ids. Without it the rows have no handles. */
   onSort?: ((ids: readonly string[]) => void) | undefined;
 };
 
 /** Records as rows, in their groups. */
-export function RecordRows({ records, fields, isSelected, onSort, ...on }: Props) {
+export function RecordRows({ records, fields, isSelected, openId, onSort, ...on }: Props) {
   const drawn = useGrowing(Math.min(records.length, MOST_DRAWN));
   const latest = useRef<RowActions>(on);
   latest.current = on;
@@ -32,7 +34,7 @@ export function RecordRows({ records, fields, isSelected, onSort, ...on }: Props
     onDelete: (record) => latest.current.onDelete(record),
     onActive: (record, isActive) => latest.current.onActive(record, isActive),
   }));
-  const rows = { fields, isSelected, actions };
+  const rows = { fields, isSelected, openId, actions };
   if (records.length > MOST_DRAWN) return <VirtualRows records={records} {...rows} />;
   return (
     <Box display="grid" gap="5">
@@ -50,6 +52,7 @@ export function RecordRows({ records, fields, isSelected, onSort, ...on }: Props
                       record={record}
                       fields={fields}
                       isSelected={isSelected(record.id)}
+                      isOpen={record.id === openId}
                       actions={actions}
                       isOneOfMany={records.length > AT_ONCE}
                     />
@@ -100,21 +103,22 @@ type ItemProps = {
   record: AnyRecord;
   fields: RowFields;
   isSelected: boolean;
+  isOpen: boolean;
   actions: RowActions;
   isOneOfMany: boolean;
 };
 
-const Item = memo(function Item({ record, fields, isSelected, actions, isOneOfMany }: ItemProps) {
+const Item = memo(function Item({ actions, isOneOfMany, ...row }: ItemProps) {
   return (
     <Box
       asChild
       borderColor="border.muted"
-      css={{ '& + li': { borderTopWidth: '1px' } }}
+      css={rowEdges}
       contentVisibility={isOneOfMany ? 'auto' : undefined}
       containIntrinsicSize={isOneOfMany ? 'auto 3.5rem' : undefined}
     >
       <m.li {...entryMotion} initial={!isOneOfMany && entryMotion.initial}>
-        <RecordRow record={record} fields={fields} isSelected={isSelected} {...actions} />
+        <RecordRow {...row} {...actions} />
       </m.li>
     </Box>
   );

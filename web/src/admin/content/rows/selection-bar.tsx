@@ -1,4 +1,5 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
+import { Icon } from '../../../ui/icon.tsx';
 import type { Selection } from '../../lib/use-selection.ts';
 import type { BulkChange } from '../use-changes.tsx';
 
@@ -22,9 +23,9 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
   return (
     <Flex
       flex="1"
-      minW={{ base: '0', sm: '24rem' }}
+      minW={{ base: '0', sm: '26rem' }}
       wrap="wrap"
-      columnGap="2"
+      gap="2"
       align="center"
       role="group"
       aria-label={`Selected ${plural}`}
@@ -45,14 +46,23 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
               colorPalette={colorPalette}
               size="sm"
               minH="11"
-              px="4"
+              px="3"
               onClick={() => onChange(change)}
             >
               {label}
             </Button>
           ))}
-          <Button variant="ghost" size="sm" minH="11" px="3" onClick={selection.clear}>
-            Clear selection
+          <Button
+            variant="ghost"
+            size="sm"
+            minH="11"
+            minW="11"
+            px="0"
+            aria-label="Clear selection"
+            title="Clear selection"
+            onClick={selection.clear}
+          >
+            <Icon name="x" />
           </Button>
         </>
       )}

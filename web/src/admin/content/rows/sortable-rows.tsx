@@ -5,7 +5,7 @@ import { type Dispatch, useEffect, useId, useLayoutEffect, useReducer, useRef } 
 import type { AnyRecord } from '../../lib/records.ts';
 import { SortHandle } from '../sort-handle.tsx';
 import { type SortAction, sortReducer } from '../sort-state.ts';
-import { RecordRow, type RowActions } from './record-row.tsx';
+import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';
 import type { RowFields } from './row-fields.ts';
 
 const dragFeatures = () => import('./drag-features.ts').then((module) => module.default);
@@ -14,13 +14,14 @@ type Props = {
   records: readonly AnyRecord[];
   fields: RowFields;
   isSelected: (id: string) => boolean;
+  openId: string | null;
   actions: RowActions;
   labelId: string | undefined;
   onSort: (ids: readonly string[]) => void;
 };
 
 /** Rows that are sorted where they stand, with pointer, finger or keyboard; each move is saved when the row is put down. */
-export function SortableRows({ records, fields, isSelected, actions, labelId, onSort }: Props) {
+export function SortableRows({ records, fields, isSelected, openId, actions, labelId, onSort }: Props) {
   const howId = useId();
   const byId = new Map(records.map((record) => [record.id, record]));
   const listed = records.map(({ id }) => id);
@@ -64,6 +65,7 @@ export function SortableRows({ records, fields, isSelected, actions, labelId, on
                     record={record}
                     fields={fields}
                     isSelected={isSelected(id)}
+                    isOpen={id === openId}
                     actions={actions}
                     howId={howId}
                     isGrabbed={state.grabbed?.id === id}
@@ -85,24 +87,25 @@ export function SortableRows({ records, fields, isSelected, actions, labelId, on
 type RowProps = Pick<Props, 'fields' | 'actions'> & {
   record: AnyRecord;
   isSelected: boolean;
+  isOpen: boolean;
   howId: string;
   isGrabbed: boolean;
   dispatch: Dispatch<SortAction>;
 };
 
-function SortableRow({ record, fields, isSelected, actions, howId, isGrabbed, dispatch }: RowProps) {
+function SortableRow({ actions, howId, isGrabbed, dispatch, ...row }: RowProps) {
+  const { record, fields } = row;
   const controls = useDragControls();
   return (
     <Box
       asChild
       position="relative"
       bg="bg.panel"
-      borderRadius="lg"
       borderColor="border.muted"
       boxShadow={isGrabbed ? 'lg' : undefined}
       outline={isGrabbed ? '1px solid' : undefined}
       outlineColor="brand.solid"
-      css={{ '& + li': { borderTopWidth: '1px' } }}
+      css={rowEdges}
     >
       <Reorder.Item
         value={record.id}
@@ -114,9 +117,7 @@ function SortableRow({ record, fields, isSelected, actions, howId, isGrabbed, di
         onDragEnd={() => dispatch({ type: 'drop' })}
       >
         <RecordRow
-          record={record}
-          fields={fields}
-          isSelected={isSelected}
+          {...row}
           {...actions}
           handle={
             <SortHandle

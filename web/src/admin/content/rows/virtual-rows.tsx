@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/records.ts';
 import { RecordRow, type RowActions } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
@@ -14,6 +14,7 @@ type Props = {
   records: readonly AnyRecord[];
   fields: RowFields;
   isSelected: (id: string) => boolean;
+  openId: string | null;
   actions: RowActions;
 };
 
@@ -21,7 +22,7 @@ type Props = {
 type Entry = { record: AnyRecord; group: string | null; isFirst: boolean; isLast: boolean };
 
 /** A list of any length: there are no more rows in the document than fit on the screen, and a few around them. */
-export function VirtualRows({ records, fields, isSelected, actions }: Props) {
+export function VirtualRows({ records, fields, isSelected, openId, actions }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -46,12 +47,17 @@ export function VirtualRows({ records, fields, isSelected, actions }: Props) {
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => entries[index]?.record.id ?? index,
-    // The row with the focus stays in the document, or the next key would go nowhere.
+    // The row that had the focus last stays in the document, or the next key would go nowhere.
     rangeExtractor: (range: Range) => {
       const drawn = defaultRangeExtractor(range);
       return focused < 0 || drawn.includes(focused) ? drawn : [...drawn, focused].sort((a, b) => a - b);
     },
   });
+  const opened = entries.findIndex(({ record }) => record.id === openId);
+  const { scrollToIndex } = rows;
+  useEffect(() => {
+    if (opened >= 0) scrollToIndex(opened, { align: 'auto' });
+  }, [opened, scrollToIndex]);
   return (
     <Box ref={list} as="ul" listStyleType="none" position="relative" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, key, start }) => {
@@ -70,13 +76,13 @@ export function VirtualRows({ records, fields, isSelected, actions }: Props) {
               insetInline="0"
               style={{ transform: `translateY(${start - top}px)` }}
               onFocus={() => setFocusedId(entry.record.id)}
-              onBlur={() => setFocusedId(null)}
             >
               <VirtualRow
                 {...entry}
                 isBelowOthers={index > 0}
                 fields={fields}
                 isSelected={isSelected(entry.record.id)}
+                isOpen={entry.record.id === openId}
                 actions={actions}
               />
             </Box>
@@ -91,11 +97,18 @@ type RowProps = Entry & {
   isBelowOthers: boolean;
   fields: RowFields;
   isSelected: boolean;
+  isOpen: boolean;
   actions: RowActions;
 };
 
-const VirtualRow = memo(function VirtualRow({ group, isFirst, isLast, isBelowOthers, ...row }: RowProps) {
-  const { record, fields, isSelected, actions } = row;
+const VirtualRow = memo(function VirtualRow({
+  group,
+  isFirst,
+  isLast,
+  isBelowOthers,
+  actions,
+  ...row
+}: RowProps) {
   return (
     <>
       {group !== null && (
@@ -111,7 +124,7 @@ const VirtualRow = memo(function VirtualRow({ group, isFirst, isLast, isBelowOth
         borderTopRadius={isFirst ? 'lg' : undefined}
         borderBottomRadius={isLast ? 'lg' : undefined}
       >
-        <RecordRow record={record} fields={fields} isSelected={isSelected} {...actions} />
+        <RecordRow {...row} {...actions} />
       </Box>
     </>
   );

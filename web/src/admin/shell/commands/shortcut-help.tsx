@@ -7,6 +7,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   [`?, ${modifier} + /`, 'Show these shortcuts'],
   [`${modifier} + Enter`, 'Save the form you are in'],
   ['Escape', 'Close a dialog; it asks before anything typed is lost'],
+  ['Alt + J, K', 'In a form: the next and the previous entry of its list'],
   ['J, K', 'In the inbox: the next and the previous inquiry'],
   ['E', 'In the inbox: complete the inquiry'],
   ['A', 'In the inbox: assign the inquiry to yourself'],

@@ -2,9 +2,10 @@ import { chakra, Field, Flex, Input, NativeSelect, Textarea } from '@chakra-ui/r
 import type { FieldUi } from '@mipaka/contract';
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Counter, showsCounter } from './counter.tsx';
 import { IconControl } from './icon-control.tsx';
 import { PhotoControl, type PhotoState } from './photo-control.tsx';
-import { useIsRequired } from './required-fields.tsx';
+import { useIsRequired, useMaxLength } from './required-fields.tsx';
 
 type Suggestions = readonly { value: string; label: string }[];
 type ControlProps = { name: string; ui: FieldUi; photo?: PhotoState; suggestions?: Suggestions };
@@ -40,9 +41,13 @@ function useFieldError(name: string): string | undefined {
 
 function Labelled({ name, ui, children }: { name: string; ui: FieldUi; children: ReactNode }) {
   const error = useFieldError(name);
+  const max = useMaxLength(name);
   return (
-    <Field.Root required={useIsRequired(name)} invalid={error !== undefined}>
-      <Field.Label>{ui.label}</Field.Label>
+    <Field.Root required={useIsRequired(name)} invalid={error !== undefined} css={showsCounter}>
+      <Flex justify="space-between" align="baseline" gap="3" width="100%">
+        <Field.Label>{ui.label}</Field.Label>
+        {max !== undefined && <Counter name={name} max={max} />}
+      </Flex>
       {children}
       {ui.hint && <Field.HelperText>{ui.hint}</Field.HelperText>}
       <Field.ErrorText>{error}</Field.ErrorText>
