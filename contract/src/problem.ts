@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The `type` of the 403 that is answered until the password is given once more (POST /api/account/confirm). */
+export const CONFIRM_PASSWORD = 'tag:mipaka.network,2026:confirm-password';
+
 /** An error body after RFC 9457, sent as application/problem+json. `errors` names each bad field. */
 export const problem = z.object({
   type: z.string(),

@@ -46,6 +46,12 @@ export const passwordChange = z.object({
   newPassword: password,
 });
 
+/** How long a password that was given counts for sensitive calls, in milliseconds: ten minutes. */
+export const CONFIRMED_FOR_MS = 10 * 60_000;
+
+/** The body of POST /api/account/confirm. */
+export const passwordConfirmation = credentials.pick({ password: true });
+
 /** The body of POST /api/account/password-strength: a password that somebody thinks of, and for whom. */
 export const passwordCandidate = z.object({
   password: z.string('Password is required').max(128, 'Password must be at most 128 characters'),

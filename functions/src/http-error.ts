@@ -18,22 +18,25 @@ export class HttpError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
+  /** What kind of failure it is, as a URI, where a program has to know. */
+  readonly type: string;
 
   /**
    * @param status the HTTP status, 400 to 599
    * @param detail one sentence for a person: what is wrong, and what to do where that helps
-   * @param more `errors` names each bad field; `headers` go with the answer
+   * @param more `errors` names each bad field; `headers` go with the answer; `type` as RFC 9457 says
    */
   constructor(
     status: number,
     detail: string,
-    more: { errors?: Record<string, string>; headers?: Record<string, string> } = {},
+    more: { errors?: Record<string, string>; headers?: Record<string, string>; type?: string } = {},
   ) {
     super(detail);
     this.name = 'HttpError';
     this.status = status;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
+    this.type = more.type ?? 'about:blank';
   }
 }
 

@@ -1,7 +1,7 @@
 /** Who gets past the door, for every call of the contract. */
-import { addressOf, type Endpoint, everyCall } from '@mipaka/contract';
+import { addressOf, CONFIRM_PASSWORD, CONFIRMED_FOR_MS, type Endpoint, everyCall } from '@mipaka/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, startApi } from './harness.ts';
+import { type Api, PASSWORD, startApi } from './harness.ts';
 
 let api: Api;
 let admin: string;
@@ -64,4 +64,65 @@ describe('a write', () => {
       expect(answer.status, answer.text).toBe(404);
     },
   );
+});
+
+describe('a sensitive call', () => {
+  const calls = everyCall.filter(({ isSensitive }) => isSensitive);
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await api.staff('superadmin');
+    await api.ageConfirmation(cookie, CONFIRMED_FOR_MS + 1_000);
+  });
+
+  test('is whatever makes accounts, hands people’s data out or cannot be undone', () => {
+    expect(calls.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
+      [
+        "account.endOtherSessions",
+        "account.endSession",
+        "inquiries.erasePerson",
+        "inquiries.export",
+        "inquiries.exportPerson",
+        "newsletter.export",
+        "trash.remove",
+        "users.create",
+        "users.setPassword",
+        "users.update",
+      ]
+    `);
+  });
+
+  test.each(rows(calls))('%s wants the password when it was given long ago', async (_, endpoint) => {
+    const answer = await api.call(routeOf(endpoint), { cookie });
+    expect([answer.status, answer.json.type], answer.text).toEqual([403, CONFIRM_PASSWORD]);
+  });
+
+  test('is open for ten minutes to who gives it, and to this session alone', async () => {
+    const mine = await api.staff('superadmin');
+    await api.ageConfirmation(mine, CONFIRMED_FOR_MS + 1_000);
+    const confirm = (password: string) =>
+      api.call('POST /api/account/confirm', { cookie: mine, body: { password } });
+    const exportPerson = () =>
+      api.call('POST /api/admin/inquiries/export', { cookie: mine, body: { email: 'a@b.example' } });
+    const wrong = await confirm('not the password');
+    expect([wrong.status, wrong.json.errors]).toEqual([400, { password: 'Not right' }]);
+    expect((await exportPerson()).status).toBe(403);
+    expect((await confirm(PASSWORD)).status).toBe(204);
+    expect((await exportPerson()).status).toBe(200);
+    const other = await api.call('GET /api/admin/newsletter/export', { cookie });
+    expect(other.status).toBe(403);
+  });
+
+  test('cannot be reached by guessing', async () => {
+    const mine = await api.staff('admin');
+    const answers: number[] = [];
+    for (let n = 0; n < 30; n++) {
+      const answer = await api.call('POST /api/account/confirm', {
+        cookie: mine,
+        body: { password: `guess ${n}` },
+      });
+      answers.push(answer.status);
+    }
+    expect(answers.at(0)).toBe(400);
+    expect(answers.at(-1)).toBe(429);
+  });
 });

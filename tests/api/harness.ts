@@ -1,5 +1,5 @@
 /** The API in this process, behind the real functions framework, over the Firestore emulator. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { http } from '@google-cloud/functions-framework';
@@ -144,6 +144,14 @@ export async function startApi(
     /** Makes an account, signs in and gives the cookie. */
     async staff(role: Role = 'admin'): Promise<string> {
       return signIn((await this.addUser(role)).username);
+    },
+    /** As if the password of a session had been given so many milliseconds ago. */
+    async ageConfirmation(cookie: string, ms: number): Promise<void> {
+      const id = createHash('sha256').update(tokenIn(cookie)).digest('hex');
+      await db
+        .collection('sessions')
+        .doc(id)
+        .update({ confirmedAt: new Date(Date.now() - ms).toISOString() });
     },
     /** How many documents a collection has. */
     size: async (collection: string) => (await db.collection(collection).count().get()).data().count,

@@ -1,4 +1,6 @@
 /** Playwright's test with a page that may not complain: an unexpected console error, exception or policy violation fails. */
+
+import { CONFIRMED_FOR_MS } from '@mipaka/contract';
 import { test as base, type ConsoleMessage, type Cookie, expect, type Page } from '@playwright/test';
 import { localLogin } from '../../tools/seed.ts';
 
@@ -20,8 +22,10 @@ async function watch(page: Page, complaints: string[]) {
   });
 }
 
-/** The cookies of a session that several tests have in common. */
-type Session = { cookies: Cookie[] };
+/** A session that several tests have in common. */
+type Session = { cookies: Cookie[]; begunAt: number };
+/** Before the API asks for the password once more. */
+const SESSION_MS = CONFIRMED_FOR_MS / 2;
 
 export const test = base.extend<{ complaints: string[]; staffPage: Page }, { session: Session }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -35,19 +39,20 @@ export const test = base.extend<{ complaints: string[]; staffPage: Page }, { ses
     await use(page);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  session: [async ({}, use) => use({ cookies: [] }), { scope: 'worker' }],
+  session: [async ({}, use) => use({ cookies: [], begunAt: 0 }), { scope: 'worker' }],
   /** A second browser, signed in to the dashboard: with the session of the test before, unless that test has ended it. */
   staffPage: async ({ browser, complaints, session }, use) => {
     const context = await browser.newContext();
-    await context.addCookies(session.cookies);
     const page = await context.newPage();
     await watch(page, complaints);
-    const isSignedIn = (await context.request.get('/api/user')).ok();
+    await context.addCookies(session.cookies);
+    const isFresh = Date.now() - session.begunAt < SESSION_MS;
+    const isSignedIn = isFresh && (await context.request.get('/api/user')).ok();
     if (isSignedIn) {
       await page.goto('/admin');
     } else {
       await signIn(page);
-      session.cookies = await context.cookies();
+      Object.assign(session, { cookies: await context.cookies(), begunAt: Date.now() });
     }
     await use(page);
     await context.close();

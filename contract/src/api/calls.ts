@@ -28,6 +28,7 @@ import {
   currentUser,
   passwordCandidate,
   passwordChange,
+  passwordConfirmation,
   passwordReset,
   passwordStrength,
   sessionInfo,
@@ -157,6 +158,7 @@ const definitions = {
   'newsletter.export': {
     summary: 'Confirmed subscribers, as CSV',
     access: 'admin',
+    isSensitive: true,
     query: cursorQuery,
     media: 'text/csv',
     isPaged: true,
@@ -179,6 +181,13 @@ const definitions = {
     status: 204,
     errors: [429],
   },
+  'account.confirm': {
+    summary: 'Give my password once more, for what is sensitive',
+    access: 'admin',
+    body: passwordConfirmation,
+    status: 204,
+    errors: [429],
+  },
   'account.judgePassword': {
     summary: 'How hard a new password would be to guess',
     access: 'admin',
@@ -189,12 +198,14 @@ const definitions = {
   'account.endOtherSessions': {
     summary: 'End all of my sessions but this one',
     access: 'admin',
+    isSensitive: true,
     bodyKinds: ['none'],
     answer: z.object({ ended: z.int() }),
   },
   'account.endSession': {
     summary: 'End one of my sessions',
     access: 'admin',
+    isSensitive: true,
     params: sessionPath,
     bodyKinds: ['none'],
     status: 204,
@@ -215,6 +226,7 @@ const definitions = {
   'users.create': {
     summary: 'Create an account',
     access: 'superadmin',
+    isSensitive: true,
     body: userDraft,
     status: 201,
     answer: account,
@@ -223,6 +235,7 @@ const definitions = {
   'users.update': {
     summary: 'Change role or state',
     access: 'superadmin',
+    isSensitive: true,
     params: accountPath,
     body: userChange,
     answer: account,
@@ -231,6 +244,7 @@ const definitions = {
   'users.setPassword': {
     summary: 'Give a new password',
     access: 'superadmin',
+    isSensitive: true,
     params: accountPath,
     body: passwordReset,
     status: 204,
@@ -275,6 +289,7 @@ const definitions = {
   'trash.remove': {
     summary: 'Delete for good',
     access: 'superadmin',
+    isSensitive: true,
     params: trashPath,
     bodyKinds: ['none'],
     status: 204,
@@ -313,6 +328,7 @@ const definitions = {
   'inquiries.export': {
     summary: 'Inquiries, as CSV: some by id, or all that match the filter',
     access: 'admin',
+    isSensitive: true,
     body: cursorQuery.extend(inquiryFilter.shape).extend({ ids: inquiryIds.optional() }),
     media: 'text/csv',
     isPaged: true,
@@ -320,12 +336,14 @@ const definitions = {
   'inquiries.exportPerson': {
     summary: 'Everything about one address',
     access: 'superadmin',
+    isSensitive: true,
     body: addressBody,
     answer: personData,
   },
   'inquiries.erasePerson': {
     summary: 'Erase everything about one address',
     access: 'superadmin',
+    isSensitive: true,
     body: addressBody,
     answer: z.object({ erased: z.record(z.string(), z.int()) }),
   },

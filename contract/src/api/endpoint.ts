@@ -47,6 +47,8 @@ export type Definition<R extends string = string> = {
   isPaged?: boolean;
   /** A page makes the call by itself, again and again: it never prolongs the session. */
   isBackground?: boolean;
+  /** What cannot be undone or leads to everything else: the password must have been given a moment ago (CONFIRMED_FOR_MS). */
+  isSensitive?: boolean;
   /** The caller may mark a request with an Idempotency-Key: repeated within a day, it is carried out once. */
   isRepeatable?: boolean;
   /** The CDN may keep the answer, and a request with its ETag is answered with 304. */
@@ -97,13 +99,14 @@ export function errorStatuses({
   body,
   bodyKinds = ['json'],
   isRepeatable,
+  isSensitive,
   errors = [],
 }: Endpoint): number[] {
   const isWrite = method !== 'GET';
   const derived = [
     (query || body) && 400,
     access !== 'visitor' && 401,
-    (isWrite || access === 'superadmin') && 403,
+    (isWrite || access === 'superadmin' || isSensitive) && 403,
     params && 404,
     isRepeatable && 409,
     isWrite && 413,

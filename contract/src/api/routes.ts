@@ -23,6 +23,7 @@ export const routes = {
   logout: 'POST /api/logout',
   currentUser: 'GET /api/user',
   'account.setPassword': 'POST /api/account/password',
+  'account.confirm': 'POST /api/account/confirm',
   'account.judgePassword': 'POST /api/account/password-strength',
   'account.sessions': 'GET /api/account/sessions',
   'account.endOtherSessions': 'DELETE /api/account/sessions',

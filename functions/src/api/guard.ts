@@ -1,4 +1,4 @@
-import type { Role } from '@mipaka/contract';
+import { CONFIRM_PASSWORD, CONFIRMED_FOR_MS, type Role } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
@@ -63,6 +63,12 @@ export function requireRole(session: Session, role: Role): void {
   if (role === 'superadmin' && session.user.role !== 'superadmin') {
     throw new HttpError(403, 'Only a superadmin may do this');
   }
+}
+
+/** Throws 403, of a type of its own, when the password was given too long ago for what is sensitive. */
+export function requireConfirmed({ confirmedAt }: Session): void {
+  if (Date.now() - confirmedAt <= CONFIRMED_FOR_MS) return;
+  throw new HttpError(403, 'Please enter your password once more', { type: CONFIRM_PASSWORD });
 }
 
 /** Throws 403 for a write that another site makes a browser send. */

@@ -17,7 +17,7 @@ export function sendProblem(res: Response, error: HttpError): void {
     .slice(0, MAX_ERRORS)
     .map(([field, message]) => [short(field, 60), short(message, MAX_MESSAGE)]);
   const problem: Problem = {
-    type: 'about:blank',
+    type: error.type,
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
     detail: short(error.message, MAX_DETAIL),

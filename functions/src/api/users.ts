@@ -1,4 +1,4 @@
-import { account, api } from '@mipaka/contract';
+import { account, api, type CurrentUser } from '@mipaka/contract';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
@@ -10,6 +10,17 @@ import { type Implementation, implement } from './implement.ts';
 export function userCalls({ db, config, users, sessions, deviceMarks }: Services): Implementation[] {
   const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
   const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
+
+  /** Throws 400, and 429 after too many wrong ones, unless the password is the account's. */
+  async function requirePassword({ id, username }: CurrentUser, password: string, field: string) {
+    const tries = passwordTries(id);
+    // Before the password is looked at: of many guesses at once only as many may learn anything as the limit says.
+    await takeFromLimits(db, tries);
+    if (!(await users.hasPassword(username, password))) {
+      throw new HttpError(400, 'The current password is not right', { errors: { [field]: 'Not right' } });
+    }
+    await clearLimits(db, tries);
+  }
 
   return [
     implement(api['users.list'], () => users.list()),
@@ -32,15 +43,7 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
 
     implement(api['account.setPassword'], async ({ body, session: { user }, req, res }) => {
       const { currentPassword, newPassword } = body;
-      const tries = passwordTries(user.id);
-      // Before the password is looked at: of many guesses at once only as many may learn anything as the limit says.
-      await takeFromLimits(db, tries);
-      if (!(await users.hasPassword(user.username, currentPassword))) {
-        throw new HttpError(400, 'The current password is not right', {
-          errors: { currentPassword: 'Not right' },
-        });
-      }
-      await clearLimits(db, tries);
+      await requirePassword(user, currentPassword, 'currentPassword');
       await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
       // All sessions end, this one too; whoever knew both passwords goes on with a new one.
@@ -48,6 +51,11 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
         sessions.open(transaction, changed, req.get('user-agent') ?? ''),
       );
       if (token) setSessionCookie(res, config, token, device);
+    }),
+
+    implement(api['account.confirm'], async ({ body, session: { id, user } }) => {
+      await requirePassword(user, body.password, 'password');
+      await sessions.confirm(id);
     }),
 
     implement(api['account.judgePassword'], ({ body: { password, ...owner }, session }) =>

@@ -12,6 +12,7 @@ import type { Actor } from './activity.ts';
 import { commit, transact } from './commit.ts';
 import { collections, isCode } from './db.ts';
 import { endSessions } from './end-sessions.ts';
+import { NotFound } from './errors.ts';
 import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './users.ts';
 import { raiseVersion } from './version.ts';
@@ -29,10 +30,13 @@ type SessionDocument = {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
+  /** When the password was given last; absent in sessions from before it was asked for: at sign-in. */
+  confirmedAt?: string;
   userAgent: string;
   expireAt: Timestamp;
 };
-export type Session = { id: string; user: CurrentUser };
+/** `confirmedAt`: when the password was given last, in epoch milliseconds. */
+export type Session = { id: string; user: CurrentUser; confirmedAt: number };
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const expiryOf = (createdAt: number, now: number) =>
@@ -60,6 +64,7 @@ export function createSessionStore(db: Firestore) {
       userId: account.id,
       createdAt: new Date(now).toISOString(),
       lastSeenAt: new Date(now).toISOString(),
+      confirmedAt: new Date(now).toISOString(),
       userAgent: userAgent.slice(0, 200),
       expireAt: expiryOf(now, now),
     };
@@ -144,7 +149,19 @@ export function createSessionStore(db: Firestore) {
       }
       // A role that the product does not know may nothing.
       const user = currentUser.safeParse(session.user).data;
-      return user && { id: ref.id, user };
+      const confirmedAt = Date.parse(session.confirmedAt ?? session.createdAt);
+      return user && { id: ref.id, user, confirmedAt };
+    },
+
+    /** Notes that the password of a session's account was given again. Throws NotFound when the session has ended meanwhile. */
+    async confirm(id: string): Promise<void> {
+      const batch = db.batch();
+      batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
+      try {
+        await commit(batch);
+      } catch (error) {
+        throw isCode(error, 'notFound') ? new NotFound('There is no such session') : error;
+      }
     },
 
     /** The live sessions of an account, last used first. */

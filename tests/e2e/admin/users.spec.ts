@@ -1,5 +1,7 @@
+import { CONFIRMED_FOR_MS } from '@mipaka/contract';
+import { connectTo } from '../../../tools/connection.ts';
 import { expect, signIn, test, toastOf } from '../test.ts';
-import { callApi, newName } from './staff.ts';
+import { callApi, createRecord, newName } from './staff.ts';
 
 test('a superadmin creates, resets and deactivates an account; the last superadmin stays one', async ({
   staffPage,
@@ -117,4 +119,46 @@ test('one’s own password and sessions', async ({ staffPage, page }) => {
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(toastOf(page)).toContainText('Password changed successfully');
   expect((await callApi(page, 'GET', '/api/user')).status).toBe(200);
+});
+
+test('the password is asked for once more after ten minutes, and the form keeps what was typed', async ({
+  browser,
+  staffPage,
+}) => {
+  const [username, password] = [newName('root').replace(' ', '.'), 'a long enough password'];
+  await createRecord(staffPage, '/api/admin/users', {
+    username,
+    email: `${username}@example.com`,
+    role: 'superadmin',
+    password,
+  });
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, { username, password, email: '' });
+  const sessions = (await connectTo(undefined)).collection('sessions');
+  const [session] = (await sessions.where('user.username', '==', username).get()).docs;
+  await session?.ref.update({ confirmedAt: new Date(Date.now() - CONFIRMED_FOR_MS - 1_000).toISOString() });
+
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New User' });
+  const added = newName('late').replace(' ', '.');
+  await form.getByLabel('Username').fill(added);
+  await form.getByLabel('Email').fill(`${added}@example.com`);
+  await form.getByLabel('Password', { exact: true }).fill('another long password');
+  await form.getByRole('button', { name: 'Create' }).click();
+
+  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByRole('alert')).toContainText('Please enter your password once more');
+  await expect(form.getByLabel('Username')).toHaveValue(added);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('a wrong password');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('Not right')).toBeVisible();
+  await question.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toContainText('User created successfully');
+  await expect(page.getByRole('listitem').filter({ hasText: added })).toBeVisible();
+  await page.context().close();
 });

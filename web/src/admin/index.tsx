@@ -14,6 +14,7 @@ import { CommandsProvider } from './shell/commands/commands-provider.tsx';
 import { DashboardPage } from './shell/dashboard-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import { LiveProvider } from './shell/live/live-provider.tsx';
+import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { adminSystem } from './theme/system.ts';
 import { Guard } from './ui/guard.tsx';
 
@@ -49,6 +50,7 @@ function SignedIn() {
             <Route path="account" element={<AccountPage />} />
           </Route>
         </Routes>
+        <PasswordPrompt />
       </CommandsProvider>
     </LiveProvider>
   );

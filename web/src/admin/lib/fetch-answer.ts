@@ -1,10 +1,12 @@
 import type { AnswerOf, Endpoint } from '@mipaka/contract';
 import type { z } from 'zod';
 import { type InputArgs, jsonOf, type QueryInput, type SendInput, send } from '../../lib/api.ts';
+import { withConfirmation } from './confirmation.ts';
 import { nextCursor } from './link-header.ts';
 
 /**
- * Makes a call of the contract and gives its answer, checked by the contract's schema.
+ * Makes a call of the contract and gives its answer, checked by the contract's schema. Where the API wants the password
+ * first, the person is asked for it.
  *
  * @throws {ApiError} for any answer outside 200–299
  * @throws {ZodError} for an answer that is not what the contract says
@@ -13,7 +15,7 @@ export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgs<E>
 ): Promise<AnswerOf<E>> {
-  const value = await jsonOf(await send(endpoint, input as SendInput));
+  const value = await jsonOf(await withConfirmation(() => send(endpoint, input as SendInput)));
   return (endpoint.answer ? endpoint.answer.parse(value) : undefined) as AnswerOf<E>;
 }
 
