@@ -1,18 +1,20 @@
 /**
- * `npm run admin:create -- --username NAME --email ADDRESS [--role superadmin|admin] [--project ID]`: makes an account.
+ * `npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--project ID]`: makes
+ * an account, and the templates of answers that an installation begins with.
  * There is no option for the password: a command line is seen by every process and kept in the history of the shell.
  */
 import { parseArgs } from 'node:util';
 import { fieldErrors, userDraft } from '@mipaka/contract';
 import { DomainError } from '../functions/src/store/errors.ts';
 import { refuseWeak } from '../functions/src/store/password-strength.ts';
+import { storeStartingTemplates } from '../functions/src/store/starting-templates.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
 import { Explained, printError } from './steps.ts';
 
 const USAGE =
-  'Usage: npm run admin:create -- --username NAME --email ADDRESS [--role superadmin|admin] [--project ID]. ' +
+  'Usage: npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--project ID]. ' +
   'The password is asked for, or read from standard input.';
 
 function readOptions() {
@@ -21,6 +23,7 @@ function readOptions() {
       options: {
         username: { type: 'string' },
         email: { type: 'string' },
+        name: { type: 'string' },
         role: { type: 'string', default: 'admin' },
         project: { type: 'string' },
       },
@@ -49,6 +52,7 @@ try {
       [error.message, ...Object.values(error.errors ?? {})].map((text) => `${text}.`).join('\n'),
     );
   });
+  await storeStartingTemplates(db, { id: 'console', username: 'console' });
   console.log(`The ${user.role} "${user.username}" can sign in now.`);
 } catch (error) {
   printError(error);

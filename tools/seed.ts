@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { nameOf, type ResourceName, resources } from '@mipaka/contract';
 import { createRecordStore } from '../functions/src/store/records.ts';
+import { storeStartingTemplates } from '../functions/src/store/starting-templates.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
 import demoContent from './demo-content.json' with { type: 'json' };
@@ -42,7 +43,8 @@ export async function seed({ project, isForced = false }: Options = {}): Promise
       await records.create(resource.draft.parse({ ...place, ...draft }), seeder);
     }
   }
-  if (!project) await users.create({ ...localLogin, role: 'superadmin' }, null);
+  await storeStartingTemplates(db, seeder);
+  if (!project) await users.create({ ...localLogin, name: 'Achieng Otieno', role: 'superadmin' }, null);
   return 'seeded';
 }
 

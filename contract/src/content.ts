@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { mapResources, type ResourceName, type Resources } from './registry.ts';
+import { mapPublicResources, type PublicName, type Resources } from './registry.ts';
 import type { Public } from './resource.ts';
 
-/** Everything the public pages show: the active records of each entity, in the order of their lists. */
-export type Content = { [N in ResourceName]: Public<Resources[N]>[] };
+/** Everything the public pages show: the active records of each public entity, in the order of their lists. */
+export type Content = { [N in PublicName]: Public<Resources[N]>[] };
 export const content = z.object(
-  mapResources(({ publicSchema }) => z.array(publicSchema)),
+  mapPublicResources(({ publicSchema }) => z.array(publicSchema)),
 ) as unknown as z.ZodType<Content>;
 
 /** The content of an installation without records. */
-export const emptyContent: Content = mapResources(() => []);
+export const emptyContent: Content = mapPublicResources(() => []);
 
 /** A member as GET /api/team answers: the seven keys of the public list and no others. */
 export const teamListEntry = z.object({

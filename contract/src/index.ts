@@ -15,6 +15,7 @@ export * from './page-form.ts';
 export * from './page-renderer.ts';
 export * from './photo.ts';
 export * from './photo-field.ts';
+export * from './placeholders.ts';
 export * from './problem.ts';
 export * from './record.ts';
 export * from './registry.ts';

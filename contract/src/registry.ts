@@ -1,9 +1,14 @@
-import type { Resource } from './resource.ts';
+import type { PublicResource, Resource } from './resource.ts';
 import * as declared from './resources/index.ts';
 
 /** The declarations of all entities, by name. */
 export type Resources = typeof declared;
 export type ResourceName = keyof Resources;
+
+/** The names of those of which visitors see something. */
+export type PublicName = {
+  [N in ResourceName]: Resources[N]['publicSchema'] extends null ? never : N;
+}[ResourceName];
 
 const byName: { [N in ResourceName]: Resource } = declared;
 
@@ -11,6 +16,17 @@ const byName: { [N in ResourceName]: Resource } = declared;
 export const resources: readonly Resource[] = Object.values<Resource>(byName).sort(
   (one, other) => one.position - other.position,
 );
+
+const isPublic = (resource: Resource): resource is PublicResource => resource.publicSchema !== null;
+
+/** Those of which visitors see something. */
+export const publicResources: readonly PublicResource[] = resources.filter(isPublic);
+
+/** The same thing made for every entity of which visitors see something, under the entity's name. */
+export const mapPublicResources = <T>(make: (resource: PublicResource) => T): { [N in PublicName]: T } =>
+  Object.fromEntries(publicResources.map((resource) => [nameOf(resource), make(resource)])) as {
+    [N in PublicName]: T;
+  };
 
 /** The same thing made for every entity, under the entity's name. */
 export const mapResources = <T>(make: (resource: Resource) => T): { [N in ResourceName]: T } =>

@@ -29,10 +29,13 @@ type DraftName<F> = keyof DraftShape<F> & string;
 type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
   DraftOf<F> &
   StoredPhoto<PhotoNames<F>>;
+/** Names of public fields; null where visitors see nothing of an entity. */
+type PublicFields<F> = readonly (keyof F & string)[] | null;
+type PublicNames<L> = L extends readonly (infer N)[] ? N : never;
 /** What a public field shows: itself, and all that belongs to a photo. */
 type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
 
-type Spec<P extends string, F extends Fields, V extends PropertyKey> = {
+type Spec<P extends string, F extends Fields, L> = {
   /** URL segment below /api/admin. */
   path: P;
   /** Firestore collection. */
@@ -55,8 +58,8 @@ type Spec<P extends string, F extends Fields, V extends PropertyKey> = {
   isPutByKey?: boolean;
   /** The order of lists; later entries break ties. */
   order: readonly (readonly [field: DraftName<F> | 'createdAt', direction: 'asc' | 'desc'])[];
-  /** Fields a visitor may see of an active record, beside its id. */
-  publicFields: readonly V[];
+  /** Fields a visitor may see of an active record, beside its id; null: the entity is for staff alone. */
+  publicFields: L;
   /** Other names under which a caller may send a field; the field's own name wins. */
   aliases?: { readonly [alias: string]: DraftName<F> };
   /** One entry per field, in display order; null for a field that no form control sets. Leaving one out does not compile. */
@@ -80,8 +83,8 @@ function changeSchema(draft: z.ZodObject, key: string | undefined) {
  * endpoints, OpenAPI, the admin tab with its form and toasts, the photos that are kept, and the rows of the test
  * matrices.
  */
-export function defineResource<const P extends string, F extends Fields, const V extends keyof F & string>(
-  spec: Spec<P, F, V>,
+export function defineResource<const P extends string, F extends Fields, const L extends PublicFields<F>>(
+  spec: Spec<P, F, L>,
 ) {
   const entries = Object.entries(spec.fields);
   const photos = entries.flatMap(([name, field]) => (isPhoto(field) ? [name] : []));
@@ -96,8 +99,8 @@ export function defineResource<const P extends string, F extends Fields, const V
     ...draftShape,
     ...serverShape,
   };
-  const publicNames = spec.publicFields.flatMap((name) => {
-    if (!photos.includes(name)) return [name];
+  const publicNames = spec.publicFields?.flatMap((name) => {
+    if (!photos.includes(name)) return [name as string];
     const { alt, width, height, color } = photoNames(name);
     return [name, alt, width, height, color];
   });
@@ -114,16 +117,18 @@ export function defineResource<const P extends string, F extends Fields, const V
     serverFields: photos.length > 0 ? z.object(serverShape) : undefined,
     /** What is stored and what the admin API answers. */
     record: z.object(shape) as unknown as z.ZodType<RecordOf<F>>,
-    /** What a visitor gets of an active record: picks the public fields and drops all others. */
-    publicSchema: z.object(
-      Object.fromEntries(['id', ...publicNames].map((name) => [name, shape[name] as z.ZodType])),
-    ) as unknown as z.ZodType<Pick<RecordOf<F>, 'id' | (Shown<F, V> & keyof RecordOf<F>)>>,
+    /** What a visitor gets of an active record: picks the public fields and drops all others; null where visitors get nothing. */
+    publicSchema: (publicNames
+      ? z.object(Object.fromEntries(['id', ...publicNames].map((name) => [name, shape[name] as z.ZodType])))
+      : null) as unknown as L extends null
+      ? null
+      : z.ZodType<Pick<RecordOf<F>, 'id' | (Shown<F, PublicNames<L>> & keyof RecordOf<F>)>>,
   };
 }
 
 /** Any resource, for code that serves them all. */
 export type Resource = Omit<
-  Spec<string, Fields, string>,
+  Spec<string, Fields, readonly string[] | null>,
   'form' | 'order' | 'key' | 'heading' | 'aliases'
 > & {
   key?: string;
@@ -136,8 +141,10 @@ export type Resource = Omit<
   change: z.ZodType<Record<string, unknown>>;
   serverFields: z.ZodObject | undefined;
   record: z.ZodType<StoredRecord>;
-  publicSchema: z.ZodType<Record<string, unknown> & { id: string }>;
+  publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
 };
+/** A resource of which visitors see something. */
+export type PublicResource = Resource & { publicSchema: NonNullable<Resource['publicSchema']> };
 /** The field of a resource that names a record to a person. */
 export const headingOf = ({ heading, draft }: Pick<Resource, 'heading' | 'draft'>): string =>
   heading ?? Object.keys(draft.shape)[0] ?? 'id';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, MAX, text } from './fields.ts';
+import { email, MAX, optionalText, text } from './fields.ts';
 import { timestamps } from './record.ts';
 
 export const roles = ['superadmin', 'admin'] as const;
@@ -21,18 +21,26 @@ export const credentials = z.object({
 });
 export type Credentials = z.output<typeof credentials>;
 
+/** What clients read under an answer: a full name, or null. */
+const name = optionalText('Name');
+
 export const userDraft = z.object({
   username: text('Username').refine((name) => /^[\p{L}\p{N}._@-]+$/u.test(name), {
     error: 'Username may hold letters, digits, dots, dashes, underscores and @',
   }),
+  name,
   email: email(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).default('admin'),
   password,
 });
 export type UserDraft = z.output<typeof userDraft>;
 
+/** The body of PUT /api/account: what people change of their own account. */
+export const profileChange = z.object({ name });
+
 /** The body of PUT /api/admin/users/{id}. */
 export const userChange = z.object({
+  name: name.unwrap().optional(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).optional(),
   isActive: z.boolean('Active must be true or false').optional(),
 });
@@ -67,7 +75,12 @@ export const colleague = z.object({ id: z.string(), username: z.string() });
 export type Colleague = z.output<typeof colleague>;
 
 /** Who is signed in: what /api/user and /api/login answer. */
-export const currentUser = colleague.extend({ email: z.string(), role: z.enum(roles) });
+export const currentUser = colleague.extend({
+  /** As clients read it; accounts and sessions of earlier releases have none. */
+  name: z.string().nullable().default(null),
+  email: z.string(),
+  role: z.enum(roles),
+});
 export type CurrentUser = z.output<typeof currentUser>;
 
 /** An account as superadmins see it. */

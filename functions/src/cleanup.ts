@@ -9,6 +9,7 @@ import { NotFound } from './store/errors.ts';
 import { countEarlier } from './store/inquiries/count-earlier.ts';
 import { indexMessages } from './store/inquiries/message-index.ts';
 import type { RecordOfCollection } from './store/photos.ts';
+import { storeStartingTemplates } from './store/starting-templates.ts';
 import { raiseVersion } from './store/version.ts';
 
 /** The actor of what the schedule does, in the activity log. */
@@ -83,16 +84,26 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
 /**
  * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days, and photos
  * that no record refers to. A record in the trash keeps its photo, because it can be restored. Nothing else deletes a
- * photo: whether a write that seems to have failed was carried out is known for certain only later.
+ * photo: whether a write that seems to have failed was carried out is known for certain only later. The first run of an
+ * installation stores the templates that it begins with.
  */
 export async function cleanUp({ db, trash, photos }: Services, now: Date): Promise<void> {
   const removed = await removeExpired(db, now);
   const indexed = await indexAddressesAgain(db);
+  const templates = await storeStartingTemplates(db, scheduler);
   const expired = await trash.expired(now);
   for (const { id } of expired) await purge(trash, id);
   const orphans = await photos.sweep(await recordsOf(db, photos.entities), now);
   // Last, because it may take minutes; an interrupted run goes on the next day.
   const counted = await countEarlier(db, COUNTED_PER_RUN);
   const searchable = await indexMessages(db, MESSAGES_PER_RUN);
-  log('INFO', 'cleaned up', { removed, indexed, expired: expired.length, orphans, counted, searchable });
+  log('INFO', 'cleaned up', {
+    removed,
+    indexed,
+    templates,
+    expired: expired.length,
+    orphans,
+    counted,
+    searchable,
+  });
 }

@@ -20,6 +20,7 @@ describe('signing in', () => {
     expect(answer.json).toEqual({
       id: user.id,
       username: user.username,
+      name: null,
       email: user.email,
       role: 'superadmin',
     });

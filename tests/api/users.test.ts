@@ -172,6 +172,49 @@ describe('what ends sessions at once', () => {
   });
 });
 
+describe('the name that clients read', () => {
+  const nameOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.name;
+
+  test('is none at first, is set by oneself or a superadmin, and ends no session', async () => {
+    const user = await api.addUser('admin');
+    const [here, elsewhere] = [await api.signIn(user.username), await api.signIn(user.username)];
+    expect(await nameOf(here)).toBeNull();
+    const own = await api.call('PUT /api/account', { body: { name: ' Njeri Kamau ' }, cookie: here });
+    expect([own.status, own.json]).toEqual([
+      200,
+      { id: user.id, username: user.username, name: 'Njeri Kamau', email: user.email, role: 'admin' },
+    ]);
+    expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Njeri Kamau', 'Njeri Kamau']);
+
+    const path = `/api/admin/users/${user.id}`;
+    const given = await api.call(`PUT ${path}`, { body: { name: 'Njeri W. Kamau' }, cookie: root });
+    expect(given.json).toMatchObject({ name: 'Njeri W. Kamau', role: 'admin', isActive: true });
+    expect(await nameOf(elsewhere)).toBe('Njeri W. Kamau');
+    await api.call(`PUT ${path}`, { body: { isActive: true }, cookie: root });
+    expect(await nameOf(here)).toBe('Njeri W. Kamau');
+    await api.call('PUT /api/account', { body: { name: '' }, cookie: here });
+    expect(await nameOf(elsewhere)).toBeNull();
+    const [last] = (await api.call(`GET /api/admin/activity?recordId=${user.id}`, { cookie: root })).json;
+    expect(last.changes).toEqual({ name: { before: 'Njeri W. Kamau', after: null } });
+  });
+
+  test('can be given with the account, and nothing else of one’s own account changes', async () => {
+    const { json } = await create({ ...draft('named'), name: 'Juma Ali' });
+    expect(json.name).toBe('Juma Ali');
+    const cookie = await api.signIn('named');
+    const body = { name: 'Juma', role: 'superadmin', email: 'x@example.com', isActive: false };
+    expect((await api.call('PUT /api/account', { body, cookie })).json).toMatchObject({
+      name: 'Juma',
+      role: 'admin',
+      email: json.email,
+    });
+    expect((await api.call('PUT /api/account', { body: { name: 'x'.repeat(101) }, cookie })).status).toBe(
+      400,
+    );
+    expect((await api.call('PUT /api/account', { body: { name: 'x' } })).status).toBe(401);
+  });
+});
+
 describe('changing my password', () => {
   test('lets at most ten of thirty guesses at once learn anything', async () => {
     const user = await api.addUser('admin');

@@ -31,6 +31,7 @@ import {
   passwordConfirmation,
   passwordReset,
   passwordStrength,
+  profileChange,
   sessionInfo,
   userChange,
   userDraft,
@@ -174,6 +175,12 @@ const definitions = {
   },
   logout: { summary: 'Sign out', access: 'visitor', bodyKinds: ['none'], status: 204 },
   currentUser: { summary: 'Who is signed in', access: 'admin', answer: currentUser },
+  'account.update': {
+    summary: 'Change my name',
+    access: 'admin',
+    body: profileChange,
+    answer: currentUser,
+  },
   'account.setPassword': {
     summary: 'Change my password',
     access: 'admin',
@@ -233,7 +240,7 @@ const definitions = {
     errors: [409],
   },
   'users.update': {
-    summary: 'Change role or state',
+    summary: 'Change name, role or state',
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,

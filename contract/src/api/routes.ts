@@ -22,6 +22,7 @@ export const routes = {
   login: 'POST /api/login',
   logout: 'POST /api/logout',
   currentUser: 'GET /api/user',
+  'account.update': 'PUT /api/account',
   'account.setPassword': 'POST /api/account/password',
   'account.confirm': 'POST /api/account/confirm',
   'account.judgePassword': 'POST /api/account/password-strength',

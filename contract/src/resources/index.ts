@@ -7,3 +7,4 @@ export { services } from './services.ts';
 export { statistics } from './statistics.ts';
 export { stories } from './stories.ts';
 export { team } from './team.ts';
+export { templates } from './templates.ts';

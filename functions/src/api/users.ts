@@ -1,4 +1,4 @@
-import { account, api, type CurrentUser } from '@mipaka/contract';
+import { account, api, type CurrentUser, currentUser } from '@mipaka/contract';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
@@ -40,6 +40,10 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
     }),
 
     implement(api['users.colleagues'], () => users.colleagues()),
+
+    implement(api['account.update'], async ({ body, session: { user } }) =>
+      currentUser.parse(await users.change(user.id, body, user)),
+    ),
 
     implement(api['account.setPassword'], async ({ body, session: { user }, req, res }) => {
       const { currentPassword, newPassword } = body;

@@ -1,4 +1,4 @@
-import { resources } from '@mipaka/contract';
+import { publicResources } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createContentStore } from './content.ts';
@@ -75,5 +75,5 @@ test('a function that may only read makes the content without writing', async ()
   expect(content.services).toEqual([]);
   expect(written()).toBe(0);
   await createContentStore(db, () => {}).read();
-  expect(written()).toBe(resources.length);
+  expect(written()).toBe(publicResources.length);
 });

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Content, emptyContent, mapResources, type Resource, resources } from '@mipaka/contract';
+import {
+  type Content,
+  emptyContent,
+  mapPublicResources,
+  type PublicResource,
+  publicResources,
+} from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { withoutDeadline } from './commit.ts';
@@ -30,12 +36,12 @@ export function createContentStore(
   onFailure: (error: unknown) => void,
   options?: SnapshotOptions,
 ) {
-  const snapshots = createSnapshots(db, 'snapshot', resources.map(shownOf), onFailure, options);
+  const snapshots = createSnapshots(db, 'snapshot', publicResources.map(shownOf), onFailure, options);
   let known: (TaggedContent & { rows: unknown; checkedAt: number }) | undefined;
   let flight: Promise<TaggedContent> | undefined;
 
   /** What visitors see of an entity: the public fields of its active records. */
-  function shownOf(resource: Resource): Derived<unknown[]> {
+  function shownOf(resource: PublicResource): Derived<unknown[]> {
     return {
       resource,
       schema: z.array(resource.publicSchema),
@@ -58,7 +64,7 @@ export function createContentStore(
   async function refresh(): Promise<TaggedContent> {
     const rows = await snapshots.read();
     if (known?.rows !== rows) {
-      const content = mapResources(({ collection }) => rows.get(collection)?.value ?? []) as Content;
+      const content = mapPublicResources(({ collection }) => rows.get(collection)?.value ?? []) as Content;
       const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
       known = { content, tag, rows, checkedAt: 0 };
     }

@@ -12,6 +12,8 @@ import { normalizeKey, uniqueKeyRef } from './unique-keys.ts';
 export type User = {
   id: string;
   username: string;
+  /** As clients read it; accounts of earlier releases have none. */
+  name?: string | null;
   email: string;
   role: Role;
   isActive: boolean;
@@ -24,9 +26,10 @@ export type User = {
 export type Password = { userId: string; hash: string };
 
 /** What may be told of an account. */
-export const publicUser = ({ id, username, email, role }: User): CurrentUser => ({
+export const publicUser = ({ id, username, name = null, email, role }: User): CurrentUser => ({
   id,
   username,
+  name,
   email,
   role,
 });
@@ -63,7 +66,10 @@ export function createUserStore(db: Firestore) {
       (await users.doc(id).get()).data() as User | undefined,
 
     /** Creates an account. `actor` is null outside the site. Throws Conflict when the name or the address is in use. */
-    async create({ password, ...draft }: UserDraft, actor: Actor | null): Promise<User> {
+    async create(
+      { password, ...draft }: Omit<UserDraft, 'name'> & { name?: string | null },
+      actor: Actor | null,
+    ): Promise<User> {
       const ref = users.doc();
       const at = nextTimestamp();
       const user: User = {
@@ -124,12 +130,13 @@ export function createUserStore(db: Firestore) {
     },
 
     /**
-     * Changes role or state and ends the account's sessions. Throws NotFound, and Conflict when no active superadmin would be
+     * Changes name, role or state. A new role, and a deactivation, end the account's sessions; a new name is told to them.
+     * Throws NotFound, and Conflict when no active superadmin would be
      * left: the transaction makes two changes at once happen one after the other.
      */
     async change(
       id: string,
-      change: Partial<Pick<User, 'role' | 'isActive'>>,
+      change: Partial<Pick<User, 'name' | 'role' | 'isActive'>>,
       actor: Actor,
     ): Promise<Account> {
       return transact(db, async (transaction) => {
@@ -155,6 +162,8 @@ export function createUserStore(db: Firestore) {
           record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
         if (after.role !== before.role || !after.isActive)
           endSessions(db, transaction, refsOf(open), { actor, username: before.username });
+        else if (after.name !== before.name)
+          for (const ref of refsOf(open)) transaction.update(ref, { 'user.name': after.name ?? null });
         const proof = writeActivity(db, transaction, {
           actor,
           action: 'update',

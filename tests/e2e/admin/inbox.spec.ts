@@ -109,6 +109,7 @@ test('it is assigned, noted and answered, and what the same person wrote before 
     'href',
     /^https:\/\/wa\.me\/254712345678\?text=Dear/,
   );
+  await expect(detail.getByLabel('Your answer')).toHaveValue(/Kind regards,\nAchieng Otieno\n/);
   await detail.getByLabel('Your answer').fill('My own words');
   await detail.getByLabel('Template').selectOption({ label: 'Ask for details' });
   await staffPage.getByRole('button', { name: 'Keep my text' }).click();

@@ -1,20 +1,20 @@
-import type { Content, ResourceName } from '@mipaka/contract';
+import type { Content, PublicName } from '@mipaka/contract';
 
 /** What a page takes of an entity: all public records, or those that a function picks. */
-type Select<N extends ResourceName> = true | ((records: Content[N]) => Content[N]);
+type Select<N extends PublicName> = true | ((records: Content[N]) => Content[N]);
 
 /** The part of the content that a page shows; it gets nothing of an entity that is not named. */
-export type Needs = { [N in ResourceName]?: Select<N> };
+export type Needs = { [N in PublicName]?: Select<N> };
 
-function pick<N extends ResourceName>(records: Content[N], select: Select<N> | undefined): Content[N] {
+function pick<N extends PublicName>(records: Content[N], select: Select<N> | undefined): Content[N] {
   if (select === undefined) return [];
   return select === true ? records : select(records);
 }
 
 /** The part of the content that a page needs, with an empty list for what it does not. */
 export function selectContent(content: Content, needs: Needs): Content {
-  const names = Object.keys(content) as ResourceName[];
+  const names = Object.keys(content) as PublicName[];
   return Object.fromEntries(
-    names.map(<N extends ResourceName>(name: N) => [name, pick<N>(content[name], needs[name])]),
+    names.map(<N extends PublicName>(name: N) => [name, pick<N>(content[name], needs[name])]),
   ) as Content;
 }

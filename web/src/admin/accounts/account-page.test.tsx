@@ -53,3 +53,20 @@ test('who has one session is not asked to end others', async () => {
   expect(await screen.findByText('This session')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
+
+test('one’s own name is saved and stays in its field', async () => {
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/sessions': { json: [session('a', true)] },
+    'PUT /api/account': ({ body }) => ({ json: { ...amina, ...(body as object) } }),
+  });
+  renderAdmin(<AccountPage />, '/admin/account');
+  const field = () => screen.findByLabelText<HTMLInputElement>('Your name, as clients read it');
+  await expect.poll(async () => (await field()).value).toBe('Amina Odhiambo');
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), 'Amina Achieng');
+  await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
+  expect(await screen.findByText('Name saved')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Amina Achieng' });
+  expect((await field()).value).toBe('Amina Achieng');
+});

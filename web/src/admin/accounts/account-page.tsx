@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { api, passwordChange, type SessionInfo } from '@mipaka/contract';
+import { api, passwordChange, profileChange, type SessionInfo } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth, userKey } from '../../lib/auth.tsx';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { isSessionOver } from '../lib/session.ts';
@@ -11,12 +11,13 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { browserName } from './browser-name.ts';
+import { NameField } from './name-field.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
 
 const SESSIONS_PATH = api['account.sessions'].path;
 
-/** /admin/account: one's own password, and where one is signed in. */
+/** /admin/account: one's own name and password, and where one is signed in. */
 export function AccountPage() {
   const { user } = useAuth();
   return (
@@ -27,7 +28,10 @@ export function AccountPage() {
         </Text>
       )}
       <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
-        <Password />
+        <Stack gap="12">
+          <Name />
+          <Password />
+        </Stack>
         <Sessions />
       </Box>
     </>
@@ -36,6 +40,37 @@ export function AccountPage() {
 
 function fail(title: string, error: Error) {
   if (!isSessionOver(error)) toast({ title, description: error.message, variant: 'destructive' });
+}
+
+function Name() {
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: z.output<typeof profileChange>) => fetchAnswer(api['account.update'], { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(userKey, saved);
+      toast({ title: 'Name saved' });
+    },
+    onError: (error) => fail('Failed to save your name', error),
+  });
+  return (
+    <Box as="section" aria-labelledby="name">
+      <Heading as="h2" size="2xl" id="name" mb="5">
+        Your name
+      </Heading>
+      <PlainForm
+        // The saved name is what the field begins with from then on.
+        key={user?.name}
+        schema={profileChange}
+        values={{ name: user?.name ?? '' }}
+        submitLabel="Save name"
+        pendingLabel="Saving..."
+        onSave={(values) => change.mutateAsync(profileChange.parse(values))}
+      >
+        <NameField label="Your name, as clients read it" />
+      </PlainForm>
+    </Box>
+  );
 }
 
 function Password() {

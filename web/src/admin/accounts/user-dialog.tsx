@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { NameField } from './name-field.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
 
@@ -20,12 +21,13 @@ export function UserDialog(props: Props) {
     <FormDialog
       title="Add New User"
       schema={userDraft}
-      values={{ username: '', email: '', role: 'admin', password: '' }}
+      values={{ username: '', name: '', email: '', role: 'admin', password: '' }}
       submitLabel="Create"
       pendingLabel="Creating..."
       {...props}
     >
       <FieldControl name="username" ui={{ label: 'Username', control: 'text' }} />
+      <NameField label="Name, as clients read it" />
       <FieldControl name="email" ui={{ label: 'Email', control: 'email' }} />
       <FieldControl
         name="role"

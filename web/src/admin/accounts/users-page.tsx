@@ -1,5 +1,13 @@
 import { Badge, Box, Button, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { type Account, api, passwordReset, type Role, roles, userDraft } from '@mipaka/contract';
+import {
+  type Account,
+  api,
+  passwordReset,
+  profileChange,
+  type Role,
+  roles,
+  userDraft,
+} from '@mipaka/contract';
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
@@ -8,6 +16,7 @@ import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
+import { NameDialog } from './name-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { roleNames } from './roles.ts';
 import { useUserChange } from './use-user-change.ts';
@@ -21,6 +30,7 @@ export function UsersPage() {
   const change = useUserChange();
   const [isAdding, setIsAdding] = useState(false);
   const [reset, setReset] = useState<Account | null>(null);
+  const [named, setNamed] = useState<Account | null>(null);
   const create = (draft: Record<string, unknown>) =>
     change.mutateAsync({
       send: () => fetchAnswer(api['users.create'], { body: userDraft.parse(draft) }),
@@ -36,6 +46,13 @@ export function UsersPage() {
         }),
       done: 'Password reset successfully',
       failed: 'Failed to reset password',
+    });
+  const setName = (account: Account) => (values: Record<string, unknown>) =>
+    change.mutateAsync({
+      send: () =>
+        fetchAnswer(api['users.update'], { params: { id: account.id }, body: profileChange.parse(values) }),
+      done: 'User updated successfully',
+      failed: 'Failed to update user',
     });
   return (
     <>
@@ -57,20 +74,35 @@ export function UsersPage() {
                 creator={accounts.find(({ id }) => id === account.createdBy)?.username}
                 change={change}
                 onReset={() => setReset(account)}
+                onName={() => setNamed(account)}
               />
             ))}
           </Stack>
         )}
       </QueryView>
       {isAdding && <UserDialog onSave={create} onClose={() => setIsAdding(false)} />}
+      {named && (
+        <NameDialog
+          username={named.username}
+          name={named.name}
+          onSave={setName(named)}
+          onClose={() => setNamed(null)}
+        />
+      )}
       {reset && <ResetDialog owner={reset} onSave={setPassword(reset)} onClose={() => setReset(null)} />}
     </>
   );
 }
 
-type ItemProps = { account: Account; creator: string | undefined; change: Change; onReset: () => void };
+type ItemProps = {
+  account: Account;
+  creator: string | undefined;
+  change: Change;
+  onReset: () => void;
+  onName: () => void;
+};
 
-function AccountItem({ account, creator, change, onReset }: ItemProps) {
+function AccountItem({ account, creator, change, onReset, onName }: ItemProps) {
   const { user } = useAuth();
   const [asked, setAsked] = useState<{ role?: Role; isActive?: boolean } | null>(null);
   const isMe = user?.id === account.id;
@@ -95,6 +127,8 @@ function AccountItem({ account, creator, change, onReset }: ItemProps) {
             {isMe && <Text color="fg.muted">That is you</Text>}
           </Flex>
           <Text mt="1" overflowWrap="anywhere">
+            {account.name && <strong>{account.name}</strong>}
+            {account.name && ', '}
             {account.email}
           </Text>
           <Text mt="1" color="fg.muted" textStyle="sm">
@@ -117,6 +151,9 @@ function AccountItem({ account, creator, change, onReset }: ItemProps) {
             </NativeSelect.Field>
             <NativeSelect.Indicator />
           </NativeSelect.Root>
+          <Button variant="outline" px="4" onClick={onName} aria-label={`Name of ${account.username}`}>
+            Name
+          </Button>
           <Button
             variant="outline"
             px="4"

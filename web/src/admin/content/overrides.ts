@@ -9,6 +9,7 @@ import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
 import { CardShapes } from './team/card-shapes.tsx';
 import { TeamCard } from './team/team-card.tsx';
+import { TemplatePreview } from './templates/template-preview.tsx';
 
 /** What a resource does differently from the generic tab. */
 type Overrides = {
@@ -71,6 +72,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
     form: { suggestions: { from: cities, to: cities } },
   },
+  templates: { form: { Preview: TemplatePreview } },
 };
 
 /** What differs for a resource; for most nothing does. */

@@ -1,13 +1,17 @@
-import { Box, Button, chakra, Flex, NativeSelect, Text, Textarea } from '@chakra-ui/react';
-import type { Inquiry } from '@mipaka/contract';
+import { Box, Button, chakra, Flex, Link, NativeSelect, Text, Textarea } from '@chakra-ui/react';
+import { type Inquiry, type Stored, templates } from '@mipaka/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDraft } from '../lib/drafts.ts';
+import { useRecords } from '../lib/records.ts';
+import { signatureOf } from '../lib/signature.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { nameOf } from './inquiry-format.ts';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
-import { type ReplyTemplate, replyTemplates } from './reply-templates.ts';
+
+type Template = Stored<typeof templates>;
 
 /** A window with room for words beside what is done. */
 const TALL = '@media (min-width: 48rem) and (min-height: 50rem)';
@@ -25,9 +29,10 @@ export function ReplyForm({ inquiry, isWanted, onFocused }: Props) {
   const draft = useDraft(`reply.${inquiry.id}`);
   const [text, setText] = useState(String(draft.kept?.text ?? ''));
   const [isEdited, setIsEdited] = useState(text !== '');
-  const [waiting, setWaiting] = useState<ReplyTemplate | null>(null);
+  const [waiting, setWaiting] = useState<Template | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const mail = useRef<HTMLAnchorElement>(null);
+  const offered = (useRecords(templates).data ?? []).filter(({ isActive }) => isActive);
   const phone = phoneIn(inquiry.message);
 
   useEffect(() => {
@@ -42,14 +47,14 @@ export function ReplyForm({ inquiry, isWanted, onFocused }: Props) {
     if (next === '') draft.drop();
     else draft.keep({ text: next });
   };
-  const use = (template: ReplyTemplate) => {
-    setText(fill(template.body, inquiry, user?.username ?? ''));
+  const use = (template: Template) => {
+    setText(fill(template.text, inquiry, signatureOf(user)));
     setIsEdited(false);
     setWaiting(null);
     draft.drop();
   };
-  const choose = (name: string) => {
-    const template = replyTemplates.find((one) => one.name === name);
+  const choose = (id: string) => {
+    const template = offered.find((one) => one.id === id);
     if (!template) return;
     if (isEdited) setWaiting(template);
     else use(template);
@@ -90,9 +95,9 @@ export function ReplyForm({ inquiry, isWanted, onFocused }: Props) {
               onChange={(event) => choose(event.target.value)}
             >
               <option value="">Template…</option>
-              {replyTemplates.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
+              {offered.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
                 </option>
               ))}
             </NativeSelect.Field>
@@ -117,10 +122,18 @@ export function ReplyForm({ inquiry, isWanted, onFocused }: Props) {
           ? `Opens your own mail or WhatsApp with this text. WhatsApp writes to +${phone}, the number in the message.`
           : 'Opens your own mail with this text.'}
       </Text>
+      {user?.name === null && text !== '' && (
+        <Text textStyle="xs" color="fg.muted" mt="1.5">
+          Templates are signed by the team until you have a name.{' '}
+          <Link asChild>
+            <RouterLink to="/admin/account">Add your name</RouterLink>
+          </Link>
+        </Text>
+      )}
       {waiting && (
         <ConfirmDialog
           title="Replace what you typed?"
-          text={`The template “${waiting.label}” takes the place of your text.`}
+          text={`The template “${waiting.name}” takes the place of your text.`}
           confirmLabel="Replace"
           cancelLabel="Keep my text"
           onConfirm={() => use(waiting)}

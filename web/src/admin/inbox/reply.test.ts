@@ -1,7 +1,6 @@
 import type { Inquiry } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
-import { replyTemplates } from './reply-templates.ts';
 
 const inquiry = {
   firstName: 'Wanjirū {reference}',
@@ -24,14 +23,9 @@ test('what a visitor typed is filled in once and never read as a template', () =
   );
 });
 
-test('every template leaves no gap, whatever the visitor left out', () => {
+test('what the visitor left out is written around', () => {
   const sparse = { ...inquiry, firstName: 'Ann', subject: null, company: null };
-  for (const { label, body } of replyTemplates) {
-    const text = fill(body, sparse, 'Fatuma');
-    expect(text, label).not.toMatch(/[{}]|null|undefined/);
-    expect(text, label).toContain('Dear Ann');
-    expect(mailAddress(sparse, text).length, label).toBeLessThan(2_000);
-  }
+  expect(fill('Dear {firstName}, {company}, {subject}', sparse, 'Fatuma')).toBe('Dear Ann, you, your plans');
 });
 
 test('a mail goes to the whole address, with subject and text as they are', () => {

@@ -1,4 +1,4 @@
-import type { Inquiry } from '@mipaka/contract';
+import { fillPlaceholders, type Inquiry } from '@mipaka/contract';
 
 /** A number as people write it in a message, with its country: +254 700 123 456. */
 const PHONE = /\+\d[\d\s().-]{6,18}\d/;
@@ -11,17 +11,15 @@ export function phoneIn(text: string): string | null {
   return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : null;
 }
 
-/** A template with its words in braces filled in; what the visitor did not give is written around. */
-export function fill(template: string, inquiry: Inquiry, staff: string): string {
-  const values: Record<string, string> = {
+/** A template with its placeholders filled in; what the visitor did not give is written around. */
+export const fill = (template: string, inquiry: Inquiry, staff: string): string =>
+  fillPlaceholders(template, {
     firstName: inquiry.firstName,
     subject: inquiry.subject ?? 'your plans',
     reference: inquiry.reference,
     company: inquiry.company ?? 'you',
     staff,
-  };
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
+  });
 
 /** A new mail to the visitor, with the answer where there is one; its subject begins with what it answers. */
 export function mailAddress({ email, subject, reference }: Inquiry, body = ''): string {

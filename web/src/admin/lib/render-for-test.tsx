@@ -13,6 +13,7 @@ import { adminSystem } from '../theme/system.ts';
 export const amina: CurrentUser = {
   id: 'u1',
   username: 'amina',
+  name: 'Amina Odhiambo',
   email: `amina@${new URL(business.origin).hostname}`,
   role: 'admin',
 };

@@ -14,6 +14,7 @@ const icons: { [tab: string]: IconName } = {
   seo: 'globe',
   stories: 'newspaper',
   questions: 'message-circle',
+  templates: 'quote',
 };
 
 /** The name of a resource's tab in the address, made from its label. */

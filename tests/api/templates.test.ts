@@ -1,0 +1,87 @@
+/** The templates of answers: records of staff that no visitor sees anything of. */
+import { nameOf, publicResources, resources } from '@mipaka/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/cleanup.ts';
+import { createServices } from '../../functions/src/services.ts';
+import { storeStartingTemplates } from '../../functions/src/store/starting-templates.ts';
+import { type Api, startApi } from './harness.ts';
+
+let api: Api;
+let cookie: string;
+beforeAll(async () => {
+  api = await startApi();
+  cookie = await api.staff();
+});
+afterAll(() => api.stop());
+
+const PATH = '/api/admin/templates';
+const names = async () =>
+  (await api.call(`GET ${PATH}`, { cookie })).json.map(({ name }: { name: string }) => name);
+
+test('an unknown placeholder is refused by the field and by its name', async () => {
+  const body = { name: 'Call', text: 'Dear {firstName}, {fristName}' };
+  const { status, json } = await api.call(`POST ${PATH}`, { body, cookie });
+  expect([status, Object.keys(json.errors)]).toEqual([400, ['text']]);
+  expect(json.errors.text).toContain('{fristName}');
+  const made = await api.call(`POST ${PATH}`, { body: { ...body, text: 'Dear {firstName}' }, cookie });
+  const changed = await api.call(`PUT ${PATH}/${made.json.id}`, { body, cookie });
+  expect(changed.status).toBe(400);
+});
+
+test('a template reaches neither the public content, nor what pages are made of, nor a snapshot', async () => {
+  // An instance that has just started reads what is stored: this one has content in memory.
+  const fresh = () => createServices(api.db, api.config).content.read();
+  const before = await fresh();
+  const secret = 'a word that only staff may read';
+  const body = { name: secret, text: `Dear {firstName}, ${secret}` };
+  const made = await api.call(`POST ${PATH}`, { body, cookie });
+  expect(made.status, made.text).toBe(201);
+  const after = await fresh();
+  expect(Object.keys(after.content).sort()).toEqual(publicResources.map(nameOf).sort());
+  expect(JSON.stringify(after)).not.toMatch(new RegExp(`${secret}|${made.json.id}`));
+  // What the CDN and browsers keep is still good.
+  expect(after.tag).toBe(before.tag);
+  const kept = (await api.db.collection('content').get()).docs.map(({ id }) => id);
+  expect(kept.filter((id) => id.startsWith('snapshot-'))).toHaveLength(publicResources.length);
+  expect(kept.filter((id) => id.includes('templates'))).toEqual([]);
+  const answer = await api.call('GET /api/content');
+  expect(Object.keys(answer.json)).not.toContain('templates');
+  expect(answer.text).not.toContain(secret);
+  expect((await api.call(`GET ${PATH}`)).status).toBe(401);
+});
+
+test('of the entities, the templates alone are for staff alone', () => {
+  const hidden = resources.filter(({ publicSchema }) => publicSchema === null);
+  expect(hidden.map(({ path }) => path)).toEqual(['templates']);
+});
+
+describe('the templates that an installation begins with', () => {
+  test('are stored once, whoever asks first, and do not come back when staff delete them', async () => {
+    const own = await startApi();
+    const actor = { id: 'console', username: 'console' };
+    const stored = await Promise.all([1, 2, 3].map(() => storeStartingTemplates(own.db, actor)));
+    expect(stored.sort()).toEqual([0, 0, 6]);
+    const staff = await own.staff();
+    const list = (await own.call(`GET ${PATH}`, { cookie: staff })).json;
+    expect(list.map(({ name }: { name: string }) => name)).toEqual([
+      'We have it, an answer follows',
+      'Suggest a call',
+      'Ask for details',
+      'Partnership: next steps',
+      'Career: ask for a CV',
+      'Not something we offer',
+    ]);
+    const history = await own.call(`GET ${PATH}/${list[0].id}/history`, { cookie: staff });
+    expect(history.json).toMatchObject([{ action: 'create', actor }]);
+    for (const { id } of list) await own.call(`DELETE ${PATH}/${id}`, { cookie: staff });
+    await cleanUp(own.services, new Date());
+    expect((await own.call(`GET ${PATH}`, { cookie: staff })).json).toEqual([]);
+    await own.stop();
+  });
+
+  test('come with the first night where no account was made', async () => {
+    expect(await names()).not.toContain('Suggest a call');
+    await cleanUp(api.services, new Date());
+    expect(await names()).toContain('Suggest a call');
+  });
+});

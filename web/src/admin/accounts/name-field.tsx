@@ -1,0 +1,14 @@
+import { FieldControl } from '../ui/form/controls.tsx';
+
+/** The name that a member of staff signs answers with. */
+export const NameField = ({ label }: { label: string }) => (
+  <FieldControl
+    name="name"
+    ui={{
+      label,
+      control: 'text',
+      placeholder: 'Achieng Otieno',
+      hint: 'Answers from a template are signed with it',
+    }}
+  />
+);
