@@ -20,6 +20,7 @@ test('tabs', async ({ staffPage: page }) => {
     'SEO',
     'Stories',
     'Questions',
+    'Templates',
   ]) {
     await page.getByRole('tab', { name, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name }).getByRole('heading').first()).toBeVisible();
@@ -56,6 +57,9 @@ test('inbox', async ({ staffPage: page }) => {
   await expectAccessible(page, 'Inbox');
   await page.getByRole('link', { name: visitor.firstName }).click();
   await expect(page.getByText('Nothing earlier from this address.')).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).last().selectOption('In progress');
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByText('changed the status of it')).toBeVisible();
   await expectAccessible(page, 'Inquiry');
   for (const view of ['Spam', 'Mail', 'Personal data']) {
     await page.getByRole('link', { name: view, exact: true }).click();
@@ -119,6 +123,9 @@ test('dialogs', async ({ staffPage: page }) => {
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(dialog.getByRole('heading', { name: /Somebody else saved this/ })).toBeVisible();
   await expectAccessible(page, 'conflict');
+  await dialog.getByRole('button', { name: 'History' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'changed it' })).toBeVisible();
+  await expectAccessible(page, 'history');
 
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Add User' }).click();

@@ -6,7 +6,7 @@ import { AuthProvider, useAuth } from './auth.tsx';
 import { createQueryClient } from './query.ts';
 import { dismissToast, useToast } from './toast.ts';
 
-const amina = { id: 'u1', username: 'amina', email: 'amina@example.org', role: 'admin' };
+const amina = { id: 'u1', username: 'amina', name: null, email: 'amina@example.org', role: 'admin' };
 
 /** Answers each call by its method and path. */
 function serve(answers: Record<string, () => Response>) {

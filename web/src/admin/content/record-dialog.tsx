@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import type { Resource } from '@mipaka/contract';
 import {
   type KeyboardEvent,
   type Ref,
@@ -17,8 +18,10 @@ import { useDraft } from '../lib/drafts.ts';
 import { differs, type FormFields, type PhotoChanges } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/records.ts';
 import type { ResourceTexts } from '../lib/resource-texts.ts';
+import { useHistoryAddress } from '../lib/use-history.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { RecordHistory } from '../ui/history/record-history.tsx';
 import { When } from '../ui/when.tsx';
 import { Conflict } from './conflict.tsx';
 import { dialogReducer, type KeptDraft, startState } from './dialog-state.ts';
@@ -27,6 +30,7 @@ import { RecordForm, type RecordFormHandle } from './record-form.tsx';
 
 type EditorProps = {
   ref: Ref<EditorHandle>;
+  resource: Resource;
   /** Under which name unsaved values are kept. */
   draftName: string;
   schema: z.ZodObject;
@@ -93,13 +97,35 @@ export function RecordDialog({ walk, ...props }: Props) {
     <DialogFrame
       size="sheet"
       title={record ? texts.editTitle : texts.addTitle}
-      tools={walk && <WalkButtons {...walk} onOpen={open} />}
+      tools={
+        <Flex align="center" flexShrink="0">
+          {record && !props.isGone && <HistoryButton />}
+          {walk && <WalkButtons {...walk} onOpen={open} />}
+        </Flex>
+      }
       initialFocusEl={firstField}
       onKeyDown={onKeyDown}
       onClose={() => leave(onClose)}
     >
       <RecordEditor key={id} ref={editor} {...props} />
     </DialogFrame>
+  );
+}
+
+function HistoryButton() {
+  const { isOpen, show } = useHistoryAddress();
+  return (
+    <Button
+      variant={isOpen ? 'subtle' : 'ghost'}
+      px="0"
+      me="1"
+      aria-label="History"
+      aria-expanded={isOpen}
+      title="History"
+      onClick={() => show(!isOpen)}
+    >
+      <Icon name="history" />
+    </Button>
   );
 }
 
@@ -144,6 +170,7 @@ function RecordEditor(props: EditorProps) {
     startState,
   );
   const { seen, kept } = state;
+  const { isOpen: isHistoryOpen } = useHistoryAddress();
   const { keep, drop } = draft;
   const formDraft = useMemo(
     () => ({ kept, keep: (values: Record<string, unknown>) => keep({ values, seen }), drop }),
@@ -200,6 +227,11 @@ function RecordEditor(props: EditorProps) {
   return (
     <>
       {isGone && <Gone />}
+      {record && !isGone && isHistoryOpen && (
+        <Box bg="bg.subtle" borderBottomWidth="1px" px={{ base: '5', md: '6' }} py="4">
+          <RecordHistory resource={props.resource} record={record} isEdited={state.isDirty} />
+        </Box>
+      )}
       <RecordForm
         key={state.form}
         ref={form}

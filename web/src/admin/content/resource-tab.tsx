@@ -41,6 +41,7 @@ export function ResourceTab({ resource, page }: Props) {
       renderDialog={(open) => (
         <RecordDialog
           {...open}
+          resource={resource}
           draftName={[listPath(resource), ...(page ? [page.name] : [])].join('.')}
           schema={resource.draft}
           fields={fields}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { HISTORY_PARAM } from '../lib/use-history.ts';
 
 const NEW = 'new';
 
@@ -12,8 +13,8 @@ export function useDialogAddress() {
   const show = (value: string | null, replace = false) =>
     setParams(
       (now) => {
-        if (value === null) now.delete('dialog');
-        else now.set('dialog', value);
+        if (value !== null) now.set('dialog', value);
+        else for (const name of ['dialog', HISTORY_PARAM]) now.delete(name);
         return now;
       },
       { replace },

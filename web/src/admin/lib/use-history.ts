@@ -23,7 +23,7 @@ export const useHistory = (endpoint: HistoryEndpoint, listAddress: string, id: s
 export type HistoryQuery = ReturnType<typeof useHistory>;
 
 /** The parameter of an address that has the history of the record open which it shows. */
-const HISTORY_PARAM = 'history';
+export const HISTORY_PARAM = 'history';
 
 /** Whether the history of the record in sight is open, kept in the address: a link can lead to it. */
 export function useHistoryAddress(): { isOpen: boolean; show: (isOpen: boolean) => void } {

@@ -13,13 +13,13 @@ const change = (action: string, collection: string = services.collection): Recen
 });
 
 test.each([
-  [change('update'), '/admin?tab=services&dialog=r1'],
-  [change('create'), '/admin?tab=services&dialog=r1'],
+  [change('update'), '/admin?tab=services&dialog=r1&history=open'],
+  [change('create'), '/admin?tab=services&dialog=r1&history=open'],
   [change('order'), '/admin?tab=services'],
   [change('delete'), '/admin/trash'],
   [change('purge'), undefined],
-  [change('status', 'contact_inquiries'), '/admin?tab=inquiries&id=r1'],
+  [change('status', 'contact_inquiries'), '/admin?tab=inquiries&id=r1&history=open'],
   [change('erase', 'persons'), undefined],
-])('a change leads to what is left of it: %o', (entry, address) => {
+])('a change leads to where it is seen: %o', (entry, address) => {
   expect(changeAddress(entry)).toBe(address);
 });

@@ -1,12 +1,16 @@
 import { type RecentChange, resourceIn } from '@mipaka/contract';
 import { inboxAddress } from '../lib/inbox-address.ts';
 import { tabAddress, tabOf } from '../lib/tabs.ts';
+import { HISTORY_PARAM } from '../lib/use-history.ts';
 
-/** Where somebody sees what a change has left: the record, its list, the trash. Undefined where nothing is left of it. */
+const withHistory = (address: string) => `${address}&${HISTORY_PARAM}=open`;
+
+/** Where somebody sees a change: the record with its history open, its list, the trash. Undefined where nothing is left of it. */
 export function changeAddress({ action, collection, recordId }: RecentChange): string | undefined {
-  if (collection === 'contact_inquiries') return inboxAddress('inbox', recordId);
+  if (collection === 'contact_inquiries') return withHistory(inboxAddress('inbox', recordId));
   const resource = resourceIn(collection);
   if (!resource || action === 'purge') return undefined;
   if (action === 'delete') return '/admin/trash';
-  return tabAddress(tabOf(resource), action === 'order' ? undefined : recordId);
+  if (action === 'order') return tabAddress(tabOf(resource));
+  return withHistory(tabAddress(tabOf(resource), recordId));
 }

@@ -61,7 +61,7 @@ type ItemProps = {
 };
 
 /** One version: who made it and when, what it changed, and what can be done with it. */
-function HistoryItem({ what, when, action, children }: ItemProps) {
+export function HistoryItem({ what, when, action, children }: ItemProps) {
   return (
     <Box as="li" borderTopWidth="1px" borderColor="border.muted" py="3" minW="0" textStyle="sm">
       <Flex columnGap="3" rowGap="1" wrap="wrap" align="center" justify="space-between" minH="8">
