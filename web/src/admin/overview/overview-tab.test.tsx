@@ -94,7 +94,7 @@ test('the changes of colleagues say who did what, and lead there', async () => {
   });
   const [first, second] = block('Changes by colleagues').getAllByRole('listitem');
   expect(first?.textContent).toContain('bera changed Trade Desk');
-  expect(first && hrefOf(within(first).getByRole('link'))).toBe('/admin?tab=services&dialog=s1&history=open');
+  expect(first && hrefOf(within(first).getByRole('link'))).toBe('/admin?tab=services&dialog=s1');
   expect(second?.textContent).toContain('bera erased a person’s data');
   expect(second?.querySelector('a')).toBeNull();
 });
