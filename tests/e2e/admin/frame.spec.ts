@@ -96,6 +96,26 @@ test('an inquiry is found from anywhere by a word of its message, and comes firs
   await expect(page.getByRole('option').nth(1)).toContainText(visitor.firstName);
 });
 
+test('a text that nobody has edited yet is found by its words, and begins as visitors read it', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/admin?tab=services');
+  await expect(heading(page, 'Services')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('local working hours');
+  await expect(page.getByRole('option', { name: 'Why Our Network Is Trusted' })).toContainText(
+    'Partners, Why Our Network Is Trusted',
+  );
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Section')).toHaveValue('trust');
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Why Our Network Is Trusted');
+  await expect(form.getByLabel('Content', { exact: true })).toHaveValue(/local working hours/);
+  // Nothing has been typed, so nothing is asked.
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+});
+
 test('the first stop of the Tab key leads over the navigation, and the address stays', async ({
   staffPage: page,
 }) => {

@@ -95,6 +95,9 @@ export const blocks = {
 
 export type BlockName = keyof typeof blocks;
 
+/** Whether a company section takes the place of a block. */
+export const isBlock = (section: string): section is BlockName => Object.hasOwn(blocks, section);
+
 /** The company section that staff saved under this name, or the built-in copy. */
 export function block(companyInfo: Content['companyInfo'], name: BlockName): Block {
   return companyInfo.find(({ section }) => section.trim().toLowerCase() === name) ?? blocks[name];

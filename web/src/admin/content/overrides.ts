@@ -1,8 +1,9 @@
 import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
 import type { ComponentType } from 'react';
+import { blocks, isBlock } from '../../content/blocks.ts';
 import { places } from '../../content/places.ts';
 import type { AnyRecord } from '../lib/records.ts';
-import { blockPlaces } from './company/block-places.ts';
+import { blockPlaces, placeOf } from './company/block-places.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
 import type { FormOverrides } from './form-overrides.ts';
 import type { RowOverrides } from './rows/row-fields.ts';
@@ -20,10 +21,7 @@ type Overrides = {
 };
 
 /** The page on which a block of the site stands. */
-const pageOfBlock = (section: string): string =>
-  Object.hasOwn(blockPlaces, section)
-    ? (blockPlaces[section as keyof typeof blockPlaces].place.split(',')[0] ?? '')
-    : 'On no page';
+const pageOfBlock = (section: string): string => placeOf(section)?.split(',')[0] ?? 'On no page';
 
 const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
 
@@ -62,6 +60,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
       suggestions: {
         section: Object.entries(blockPlaces).map(([value, { place }]) => ({ value, label: place })),
       },
+      startOf: (section) => (isBlock(section) ? { section, ...blocks[section] } : undefined),
       Preview: CompanyPreview,
     },
   },

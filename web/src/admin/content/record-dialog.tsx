@@ -38,6 +38,8 @@ type EditorProps = {
   texts: Pick<ResourceTexts, 'addTitle' | 'editTitle' | 'create' | 'creating' | 'update' | 'updating'>;
   /** The record to edit, in its newest version; null makes a new one. */
   record: AnyRecord | null;
+  /** What a new one begins with: a word that `overrides.startOf` knows. */
+  start?: string | undefined;
   /** Somebody else has deleted it while it was edited. */
   isGone: boolean;
   overrides?: FormOverrides | undefined;
@@ -63,6 +65,9 @@ export type Walk = {
 type Props = Omit<EditorProps, 'ref'> & { walk?: Walk | undefined };
 
 const FORM_ID = 'record-form';
+/** By which the values of one form are kept apart from those of another. */
+const idOf = ({ record, start }: Pick<EditorProps, 'record' | 'start'>) =>
+  record?.id ?? ['new', start].filter(Boolean).join(':');
 
 const formElement = () => {
   const element = document.getElementById(FORM_ID);
@@ -75,7 +80,7 @@ const firstField = () =>
 export function RecordDialog({ walk, ...props }: Props) {
   const { record, texts, onClose } = props;
   const editor = useRef<EditorHandle>(null);
-  const id = record?.id ?? 'new';
+  const id = idOf(props);
   const leave = (goOn: () => void) => editor.current?.leave(goOn);
   const open = (other: AnyRecord | undefined) => other && leave(() => walk?.onOpen(other));
   // The field that had the focus went with the record before.
@@ -163,7 +168,7 @@ function WalkButtons({ place, count, previous, next, onOpen }: Walk) {
 /** The form of one record, its unsaved values, and what is asked before they are lost or overwritten. */
 function RecordEditor(props: EditorProps) {
   const { record, texts, fields, onClose, onSave, isGone } = props;
-  const draft = useDraft(`${props.draftName}.${record?.id ?? 'new'}`);
+  const draft = useDraft(`${props.draftName}.${idOf(props)}`);
   const [state, dispatch] = useReducer(
     dialogReducer,
     { record, kept: draft.kept as KeptDraft | null },
@@ -177,6 +182,10 @@ function RecordEditor(props: EditorProps) {
     [kept, seen, keep, drop],
   );
   const form = useRef<RecordFormHandle>(null);
+  const start = useMemo(
+    () => (props.start === undefined ? undefined : props.overrides?.startOf?.(props.start)),
+    [props.start, props.overrides],
+  );
   const onDirtyChange = useCallback((isDirty: boolean) => dispatch({ type: 'typed', isDirty }), []);
 
   const takeTheirs = useCallback(
@@ -240,6 +249,7 @@ function RecordEditor(props: EditorProps) {
         schema={props.schema}
         fields={fields}
         record={seen}
+        start={start}
         overrides={props.overrides}
         submitLabel={record ? texts.update : texts.create}
         pendingLabel={record ? texts.updating : texts.creating}

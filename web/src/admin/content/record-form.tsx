@@ -36,6 +36,8 @@ type Props = {
   fields: FormFields;
   /** The record to edit, null for a new one. */
   record: AnyRecord | null;
+  /** What a new one begins with. */
+  start?: Record<string, unknown> | undefined;
   overrides?: FormOverrides;
   submitLabel: string;
   pendingLabel: string;
@@ -51,7 +53,8 @@ type Props = {
 
 /** A form for one record: checked by its schema before, and by the server's answer after it is sent. */
 export function RecordForm(props: Props) {
-  const { schema, fields, record, onSave, onCancel, onDirtyChange } = props;
+  const { schema, fields, onSave, onCancel, onDirtyChange } = props;
+  const record = props.record ?? props.start ?? null;
   const { kept, keep, drop } = props.draft;
   const [wasRestored, setWasRestored] = useState(kept !== null);
   const [isRestoring, setIsRestoring] = useState(kept !== null);
@@ -138,7 +141,7 @@ export function RecordForm(props: Props) {
                 />
               ))}
             </FormSchema>
-            {Preview && <Preview record={record} />}
+            {Preview && <Preview record={props.record} />}
             <FormError errors={errors} />
             {props.children}
           </Stack>

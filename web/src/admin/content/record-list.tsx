@@ -38,7 +38,10 @@ type Props = {
 };
 
 /** The open dialog: `record` is null for a new one; `isGone` when somebody else has deleted it meanwhile. */
-type OpenDialog = Pick<Parameters<typeof RecordDialog>[0], 'record' | 'isGone' | 'onClose' | 'walk'>;
+type OpenDialog = Pick<
+  Parameters<typeof RecordDialog>[0],
+  'record' | 'start' | 'isGone' | 'onClose' | 'walk'
+>;
 
 /** The question before a delete. */
 type Asked = { doomed: readonly AnyRecord[]; onConfirm: () => void };
@@ -179,7 +182,8 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
           }}
         </QueryView>
       </Box>
-      {dialog.isNew && props.renderDialog({ record: null, isGone: false, onClose: dialog.close })}
+      {dialog.isNew &&
+        props.renderDialog({ record: null, start: dialog.startOf, isGone: false, onClose: dialog.close })}
       {edited &&
         props.renderDialog({
           record: edited,

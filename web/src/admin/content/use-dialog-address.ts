@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { HISTORY_PARAM } from '../lib/use-history.ts';
 
-const NEW = 'new';
+/** A new record, begun with the values that belong to a word where one follows a colon. */
+const NEW = /^new(?::(.*))?$/;
 
 /**
  * Which record's dialog is open, kept in the address: reload, a sent link and signing in again lead back to it,
@@ -19,10 +20,13 @@ export function useDialogAddress() {
       },
       { replace },
     );
+  const asNew = NEW.exec(shown ?? '');
   return {
-    isNew: shown === NEW,
-    recordId: shown === NEW ? null : shown,
-    openNew: () => show(NEW),
+    isNew: asNew !== null,
+    /** With which values a new record begins: the word that a form knows them by. */
+    startOf: asNew?.[1],
+    recordId: asNew ? null : shown,
+    openNew: () => show('new'),
     openRecord: (id: string) => show(id),
     /** From one open record to another: Back still closes the dialog. */
     walkTo: (id: string) => show(id, true),

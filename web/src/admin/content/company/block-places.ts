@@ -1,4 +1,4 @@
-import type { BlockName } from '../../../content/blocks.ts';
+import { type BlockName, isBlock } from '../../../content/blocks.ts';
 
 /** A line without paragraphs, a text of paragraphs and lists, or items with a name before their first colon. */
 export type BlockForm = 'line' | 'text' | 'items';
@@ -26,4 +26,4 @@ export const blockPlaces: Record<BlockName, { place: string; form: BlockForm }> 
 
 /** Where the block of a section stands; undefined for a section that replaces none. */
 export const placeOf = (section: string): string | undefined =>
-  Object.hasOwn(blockPlaces, section) ? blockPlaces[section as BlockName].place : undefined;
+  isBlock(section) ? blockPlaces[section].place : undefined;

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type BlockName, blocks } from '../../../content/blocks.ts';
+import { type BlockName, blocks, isBlock } from '../../../content/blocks.ts';
 import { namedItems } from '../../../content/paragraphs.ts';
 import { RichLine, RichText } from '../../../ui/rich-text.tsx';
 import { type BlockForm, blockPlaces } from './block-places.ts';
@@ -10,8 +10,6 @@ function pageOf(name: BlockName): string {
   const page = blockPlaces[name].place.split(',')[0]?.toLowerCase() ?? '';
   return page === 'home' ? '/' : `/${page}`;
 }
-
-const isBlock = (section: string): section is BlockName => Object.hasOwn(blocks, section);
 
 /** What can be typed beyond plain words, by the form of a block. */
 const hints: Record<BlockForm, string> = {

@@ -8,6 +8,7 @@ test.each([
   ['/admin', '?tab=services', '/admin?tab=services'],
   ['/admin', '?tab=services&dialog=s1', '/admin?tab=services&dialog=s1'],
   ['/admin', '?tab=services&dialog=new', null],
+  ['/admin', '?tab=company&dialog=new%3Amission', null],
   ['/admin', '?tab=inquiries&view=overdue&status=new&id=i1', '/admin?tab=inquiries&id=i1'],
   ['/admin/users', '', '/admin/users'],
 ])('at %s%s %s is open', (pathname, search, address) => {

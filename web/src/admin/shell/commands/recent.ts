@@ -12,7 +12,7 @@ const MAX_KEPT = 20;
 export function addressOpen({ pathname, search }: { pathname: string; search: string }): string | null {
   const params = new URLSearchParams(search);
   const dialog = params.get('dialog');
-  if (dialog === 'new') return null;
+  if (dialog?.startsWith('new')) return null;
   if (pathname !== '/admin') return pathname;
   const { name } = tabNamed(params.get('tab'));
   const inquiry = name === 'inquiries' && params.get('id');

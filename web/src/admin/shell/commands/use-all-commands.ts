@@ -1,6 +1,7 @@
 import { companyInfo, headingOf, type Resource, resources } from '@mipaka/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { blocks } from '../../../content/blocks.ts';
 import { useAuth } from '../../../lib/auth.tsx';
 import { placeOf } from '../../content/company/block-places.ts';
 import { type AnyRecord, listQuery } from '../../lib/records.ts';
@@ -32,13 +33,35 @@ const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
     };
   });
 
-/** Each record of every list. */
+const companyTab = tabOf(companyInfo);
+
+/** The texts of the site that nobody has edited: each opens as a new record that begins with what visitors read now. */
+function builtInCommands(sections: readonly AnyRecord[]): Command[] {
+  const edited = new Set(sections.map(({ section }) => String(section).trim().toLowerCase()));
+  return Object.entries(blocks)
+    .filter(([section]) => !edited.has(section))
+    .map(([section, { title, content }]) => ({
+      id: `text-${section}`,
+      label: title,
+      kind: `Text, ${placeOf(section)}`,
+      icon: 'file-text',
+      to: tabAddress(companyTab, `new:${section}`),
+      hidden: content,
+    }));
+}
+
+/** Each record of every list, and the texts that are in none. */
 function useRecordCommands(): Command[] {
   return useQueries({
     queries: resources.map((resource) => listQuery(resource)),
     combine: useCallback(
       (lists: { data?: AnyRecord[] }[]) =>
-        resources.flatMap((resource, index) => commandsOf(resource, lists[index]?.data ?? [])),
+        resources.flatMap((resource, index) => {
+          const records = lists[index]?.data;
+          if (!records) return [];
+          const others = resource === companyInfo ? builtInCommands(records) : [];
+          return [...commandsOf(resource, records), ...others];
+        }),
       [],
     ),
   });
