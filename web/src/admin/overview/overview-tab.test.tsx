@@ -66,7 +66,7 @@ test('a health bar leads to the records that fail it, and to none where none doe
   expect(health.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(health.getByRole('button', { name: 'Services active: 1 inactive' }));
   expect(hrefOf(await screen.findByRole('menuitem', { name: 'Trade Desk' }))).toBe(
-    '/admin?tab=services&dialog=s1&history=open',
+    '/admin?tab=services&dialog=s1',
   );
 });
 
@@ -94,7 +94,7 @@ test('the changes of colleagues say who did what, and lead there', async () => {
   });
   const [first, second] = block('Changes by colleagues').getAllByRole('listitem');
   expect(first?.textContent).toContain('bera changed Trade Desk');
-  expect(first && hrefOf(within(first).getByRole('link'))).toBe('/admin?tab=services&dialog=s1');
+  expect(first && hrefOf(within(first).getByRole('link'))).toBe('/admin?tab=services&dialog=s1&history=open');
   expect(second?.textContent).toContain('bera erased a person’s data');
   expect(second?.querySelector('a')).toBeNull();
 });
