@@ -33,7 +33,7 @@ const ADMIN_ROOMS = [
   ['theme'],
   ['lib'],
   ['ui'],
-  ['accounts', 'content', 'history', 'inbox', 'overview'],
+  ['accounts', 'content', 'history', 'inbox', 'insight', 'overview'],
   ['shell'],
 ];
 

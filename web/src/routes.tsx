@@ -146,6 +146,7 @@ export const appRoutes: readonly AppRoute[] = [
     addresses: [
       '/admin',
       '/admin/team',
+      '/admin/insight',
       '/admin/trash',
       '/admin/activity',
       '/admin/security',

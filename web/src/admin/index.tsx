@@ -9,6 +9,7 @@ import { TeamPage } from './content/team/team-page.tsx';
 import { ActivityPage } from './history/activity-page.tsx';
 import { SecurityPage } from './history/security-page.tsx';
 import { TrashPage } from './history/trash-page.tsx';
+import { InsightRoute } from './insight/insight-route.tsx';
 import { useSessionWatch } from './lib/session.ts';
 import { CommandsProvider } from './shell/commands/commands-provider.tsx';
 import { DashboardPage } from './shell/dashboard-page.tsx';
@@ -43,6 +44,7 @@ function SignedIn() {
           <Route element={<Frame />}>
             <Route index element={<DashboardPage />} />
             <Route path="team" element={<TeamPage />} />
+            <Route path="insight" element={<InsightRoute />} />
             <Route path="trash" element={<TrashPage />} />
             <Route path="activity" element={<ActivityPage />} />
             <Route path="security" element={<SecurityPage />} />

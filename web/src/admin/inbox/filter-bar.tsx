@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import type { View } from '../lib/inbox-address.ts';
+import { facetLabel, facetNames, type View } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { type Chosen, countChosen, noChoice } from './filter.ts';
@@ -78,6 +78,22 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           >
             {daysOf(chosen.from, chosen.to)} <Icon name="chevron-down" width="1em" height="1em" />
           </ChipButton>
+          {facetNames.map((name) => {
+            const value = chosen[name];
+            if (value === null) return null;
+            const label = facetLabel(name, value);
+            return (
+              <ChipButton
+                key={name}
+                type="button"
+                data-chosen=""
+                aria-label={`Remove the filter ${label}`}
+                onClick={() => onChange({ [name]: null })}
+              >
+                {label} <Icon name="x" width="1em" height="1em" />
+              </ChipButton>
+            );
+          })}
           {countChosen(chosen) > 0 && (
             <Button variant="ghost" size="sm" minH="11" px="3" onClick={() => onChange(noChoice)}>
               Clear all

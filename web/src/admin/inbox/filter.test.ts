@@ -1,5 +1,6 @@
 import type { Inquiry } from '@mipaka/contract';
 import { expect, test } from 'vitest';
+import { inquiriesAddress } from '../lib/inbox-address.ts';
 import {
   noChoice as all,
   apiFilter,
@@ -21,6 +22,12 @@ test('a filter survives the way through the address, which keeps what is not its
     from: '2026-01-31',
     to: null,
     text: 'k&l',
+    source: null,
+    entry: null,
+    campaign: null,
+    device: null,
+    hour: null,
+    answer: null,
   });
   expect(countChosen(chosen)).toBe(5);
   expect(writeChosen({ search: '?tab=inquiries&id=x&to=2020-01-01', hash: '#q=old' }, chosen)).toEqual({
@@ -28,6 +35,37 @@ test('a filter survives the way through the address, which keeps what is not its
     hash: '#q=k%26l',
   });
   expect(writeChosen({ search, hash: '#q=old' }, all)).toEqual({ search: '?tab=inquiries', hash: '' });
+});
+
+test('what a number of Insight leads to is asked for as it stands in the address', () => {
+  const address = inquiriesAddress({
+    from: '2026-11-16',
+    to: '2026-11-22',
+    source: 'google',
+    entry: '/services',
+    campaign: 'fair-2026',
+    device: 'phone',
+    hour: '09',
+    answer: 'in-time',
+  });
+  const chosen = chosenIn(new URL(address, 'https://site.test'));
+  expect(apiFilter('inbox', chosen)).toEqual({
+    suspect: false,
+    from: '2026-11-15T21:00:00.000Z',
+    to: '2026-11-22T21:00:00.000Z',
+    source: 'google',
+    entry: '/services',
+    campaign: 'fair-2026',
+    device: 'phone',
+    hour: '09',
+    answer: 'in-time',
+  });
+  expect(countChosen(chosen)).toBe(8);
+});
+
+test('what an address makes up of sources and answers is not asked for', () => {
+  const search = '?source=moon&entry=/admin&campaign=A%20B&device=watch&hour=24&answer=never';
+  expect(chosenIn({ search, hash: '' })).toEqual(all);
 });
 
 test.each(['lake', 'a+b c', '100 %', 'amina@example.com', '#1', 'Çağla & Söhne', '"quoted"'])(

@@ -1,12 +1,17 @@
 import {
+  answerFilters,
+  devices,
   type Inquiry,
   type InquiryFilter,
   type InquiryStatus,
   inquiryStatuses,
   inquiryTypes,
   REPLY_HOURS,
+  sitePages,
+  sourceNames,
+  UNKNOWN,
 } from '@mipaka/contract';
-import { type View, views } from '../lib/inbox-address.ts';
+import { type FacetName, facetNames, type View, views } from '../lib/inbox-address.ts';
 
 /** What staff have chosen to see, as it stands in the address: what they have typed in its fragment. */
 export type Chosen = {
@@ -19,13 +24,23 @@ export type Chosen = {
   from: string | null;
   to: string | null;
   text: string;
-};
+} & { [N in FacetName]: string | null };
 
 /** Which inquiries are meant, as the API takes it: in the body of a search, of an export and of a bulk call. */
 export type ApiFilter = InquiryFilter & { suspect: boolean };
 
 /** The names under which the query of an address keeps a filter. */
-const filterParams = ['status', 'assignee', 'type', 'from', 'to'] as const;
+const filterParams = ['status', 'assignee', 'type', 'from', 'to', ...facetNames] as const;
+
+/** What an address may ask for of how a visitor came, and of the answer. */
+const isFacet: { [N in FacetName]: (value: string) => boolean } = {
+  source: (value) => sourceNames.includes(value),
+  entry: (value) => [...sitePages, UNKNOWN].some((one) => one === value),
+  campaign: (value) => /^[a-z0-9-]{1,40}$/.test(value),
+  device: (value) => devices.some((one) => one === value),
+  hour: (value) => /^([01]\d|2[0-3])$/.test(value),
+  answer: (value) => answerFilters.some((one) => one === value),
+};
 /** The name of what was typed, in the fragment; addresses kept from earlier have it in the query. */
 const TEXT = 'q';
 /** An address but for its path; browsers send the query to the server and keep the fragment to themselves. */
@@ -49,12 +64,22 @@ const fragmentOf = ({ hash }: Address) => new URLSearchParams(hash.slice(1));
 /** The filter in an address; what it does not know it leaves out. */
 export function chosenIn(address: Address): Chosen {
   const params = new URLSearchParams(address.search);
+  const facet = (name: FacetName) => {
+    const value = params.get(name);
+    return value !== null && isFacet[name](value) ? value : null;
+  };
   return {
     status: inquiryStatuses.find((status) => status === params.get('status')) ?? null,
     assignee: params.get('assignee') || null,
     type: inquiryTypes.find(({ slug }) => slug === params.get('type'))?.slug ?? null,
     from: day(params.get('from')),
     to: day(params.get('to')),
+    source: facet('source'),
+    entry: facet('entry'),
+    campaign: facet('campaign'),
+    device: facet('device'),
+    hour: facet('hour'),
+    answer: facet('answer'),
     text: fragmentOf(address).get(TEXT) ?? params.get(TEXT) ?? '',
   };
 }
@@ -90,7 +115,11 @@ const nairobiDay = (date: string, plusDays = 0) =>
   new Date(Date.parse(`${date}T00:00:00+03:00`) + plusDays * DAY_MS).toISOString();
 
 /** What the API is asked for a view and a filter, apart from "overdue". */
-export function apiFilter(view: View, { status, assignee, type, from, to, text }: Chosen): ApiFilter {
+export function apiFilter(
+  view: View,
+  { status, assignee, type, from, to, text, ...facets }: Chosen,
+): ApiFilter {
+  const chosenFacets = Object.entries(facets).filter(([, value]) => value !== null);
   const value = inquiryTypes.find(({ slug }) => slug === type)?.value;
   return {
     suspect: view === 'spam',
@@ -99,6 +128,7 @@ export function apiFilter(view: View, { status, assignee, type, from, to, text }
     ...(value && { type: value }),
     ...(from && { from: nairobiDay(from) }),
     ...(to && { to: nairobiDay(to, 1) }),
+    ...(Object.fromEntries(chosenFacets) as Pick<ApiFilter, FacetName>),
     ...(text.length >= MIN_SEARCH && { q: text }),
   };
 }

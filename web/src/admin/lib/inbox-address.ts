@@ -1,4 +1,4 @@
-import { api } from '@mipaka/contract';
+import { answerTimes, api, REPLY_HOURS, sourceLabel } from '@mipaka/contract';
 
 /** The path of the inbox in the API, with which every query key of it begins. */
 export const INQUIRIES_PATH = api['inquiries.list'].path;
@@ -21,4 +21,42 @@ export function inboxAddress(view: View, id?: string): string {
   if (view !== 'inbox') params.set('view', view);
   if (id) params.set('id', id);
   return `/admin?${params}`;
+}
+
+/** How a visitor came, and the time that the answer took: what the numbers of Insight lead to. */
+export const facetNames = ['source', 'entry', 'campaign', 'device', 'hour', 'answer'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** What the address of the inbox may ask for, each as it stands there; days are those of Nairobi, as 2026-01-31. */
+type Wanted = { [N in FacetName | 'from' | 'to' | 'type']?: string };
+
+/** The address of the inquiries behind a number. */
+export function inquiriesAddress(wanted: Wanted): string {
+  return `/admin?${new URLSearchParams({ tab: 'inquiries', ...wanted })}`;
+}
+
+const answers: { [name: string]: string } = {
+  none: 'Not answered',
+  given: 'Answered',
+  'in-time': `Answered within ${REPLY_HOURS} h`,
+};
+
+/** What is asked for with a facet, in words. */
+export function facetLabel(name: FacetName, value: string): string {
+  switch (name) {
+    case 'source':
+      return `From: ${sourceLabel(value)}`;
+    case 'entry':
+      return `Began at ${value}`;
+    case 'campaign':
+      return `Campaign ${value}`;
+    case 'device':
+      return `On a ${value}`;
+    case 'hour':
+      return `At ${value}:00 to ${value}:59`;
+    case 'answer':
+      return (
+        answers[value] ?? `Answered in ${answerTimes.find((time) => time.name === value)?.label ?? value}`
+      );
+  }
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { tabAddress, tabOf } from '../lib/tabs.ts';
 import { percent } from '../lib/text.ts';
-import { Card } from './card.tsx';
+import { Card } from '../ui/card.tsx';
 
 /** Which part of the content is as it should be, and the records that are not. */
 export function ContentHealth({ overview: { services, team, seo } }: { overview: Overview }) {

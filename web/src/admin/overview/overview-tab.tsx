@@ -8,11 +8,12 @@ import { tabAddress, tabOf } from '../lib/tabs.ts';
 import { clip } from '../lib/text.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
+import { Card } from '../ui/card.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
-import { Card } from './card.tsx';
 import { ContentHealth } from './content-health.tsx';
 import { DueToday } from './due-today.tsx';
+import { LastWeek } from './last-week.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
 /** How much of a company section the Overview shows, in characters. */
@@ -27,6 +28,7 @@ export function OverviewTab() {
       {(overview) => (
         <Stack gap="3">
           <DueToday inquiries={overview.inquiries} />
+          <LastWeek insight={overview.insight} />
           <Counts overview={overview} />
           <Columns>
             <Stack gap="3" minW="0">
@@ -186,10 +188,10 @@ function QuickActions() {
   return (
     <Card title="Quick Actions">
       <Flex gap="2" wrap="wrap">
-        <Button asChild colorPalette="brand" px="4" flex="1 1 auto">
+        <Button asChild size="sm" minH="11" colorPalette="brand" px="3" flex="1 1 auto">
           <Link to={tabAddress(tabNameOf('services'), 'new')}>Add New Service</Link>
         </Button>
-        <Button asChild variant="outline" px="4" flex="1 1 auto">
+        <Button asChild size="sm" minH="11" variant="outline" px="3" flex="1 1 auto">
           <Link to={tabAddress(tabNameOf('team'), 'new')}>Add Team Member</Link>
         </Button>
       </Flex>

@@ -7,7 +7,7 @@ import { tabNamed, tabOf } from '../lib/tabs.ts';
 import { briefTime, exactInstant } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { verbOf } from '../lib/verbs.ts';
-import { Card } from './card.tsx';
+import { Card } from '../ui/card.tsx';
 import { changeAddress } from './change-address.ts';
 
 /** What the others have done last; the whole log is for superadmins. */

@@ -46,7 +46,11 @@ test('the sidebar has every tab in its order, the badge on the last, and the pag
     'Inquiries3',
   ]);
   expect(sidebar.getByRole('tab', { selected: true }).textContent).toBe('Partners');
-  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Trash', 'Account']);
+  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Insight',
+    'Trash',
+    'Account',
+  ]);
   expect(heading()).toBe('Partners');
 });
 
@@ -106,6 +110,7 @@ test('the bottom bar leads to the same places', async () => {
   await userEvent.click(bottomBar.getByRole('button', { name: 'More' }));
   expect(await names()).toEqual([
     'Manage Team',
+    'Insight',
     'Trash',
     'Account',
     expect.stringMatching(/^Search/),

@@ -6,8 +6,9 @@ import { mayOpen, pageAt, pagesFor } from './pages.ts';
 const labels = (user: Parameters<typeof pagesFor>[0]) => pagesFor(user).map(({ label }) => label);
 
 test('an admin is led to what is theirs, a superadmin to everything', () => {
-  expect(labels(amina)).toEqual(['Trash', 'Account']);
+  expect(labels(amina)).toEqual(['Insight', 'Trash', 'Account']);
   expect(labels({ ...amina, role: 'superadmin' })).toEqual([
+    'Insight',
     'Trash',
     'Activity',
     'Security',

@@ -1,0 +1,82 @@
+/** What brings inquiries: numbers that lead to the inquiries behind them, for the eye, the keyboard and a reader. */
+import { readFileSync } from 'node:fs';
+import { fillYears } from '../../../bench/year-of-counts.ts';
+import { deleteCounts } from '../../../functions/src/store/visit-counts.ts';
+import { connectTo } from '../../../tools/connection.ts';
+import { expect, newVisitor, test } from '../test.ts';
+import { cards, send } from './inquiries.ts';
+import { expectAccessible } from './screen.ts';
+
+const arrival = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair', entry: '/services' };
+
+test('a number leads to the inquiries behind it, and what it asked for can be taken back', async ({
+  staffPage: page,
+}) => {
+  const visitor = newVisitor();
+  const other = newVisitor();
+  await send(page, { ...visitor, cameFrom: arrival });
+  await send(page, { ...other, cameFrom: { ...arrival, host: 'www.bing.com' } });
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Insight' }).click();
+  await page.getByRole('link', { name: '7 days', exact: true }).click();
+  await page
+    .getByRole('row', { name: /LinkedIn/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/tab=inquiries.*source=linkedin/);
+  await expect(cards(page).filter({ hasText: visitor.firstName })).toHaveCount(1);
+  await expect(cards(page).filter({ hasText: other.firstName })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Remove the filter From: LinkedIn' }).click();
+  await expect(cards(page).filter({ hasText: other.firstName })).toHaveCount(1);
+  await cards(page).filter({ hasText: visitor.firstName }).getByRole('link').first().click();
+  await expect(page.getByText('LinkedIn, by way of /services (campaign fair)')).toBeVisible();
+});
+
+test('the numbers of the last week stand on the Overview, and lead to Insight', async ({
+  staffPage: page,
+}) => {
+  await send(page, { ...newVisitor(), cameFrom: arrival });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^Last 7 days/ }).click();
+  await expect(page).toHaveURL('/admin/insight?days=7');
+  await expect(page.getByRole('heading', { level: 1, name: 'What brings inquiries' })).toBeVisible();
+});
+
+test.describe('a year', () => {
+  test.slow();
+  test.beforeAll(async () => fillYears(await connectTo(undefined)));
+  test.afterAll(async () => {
+    await deleteCounts(await connectTo(undefined));
+  });
+
+  test('is read by a person, by a reader and by keyboard', async ({ staffPage: page }) => {
+    await page.goto('/admin/insight?days=365');
+    const chart = page.getByRole('application', { name: 'Visits over time' });
+    await expect(chart).toBeVisible();
+    await chart.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('The period before', { exact: false }).first()).toBeVisible();
+    await page.locator('summary').nth(2).press('Enter');
+    const table = page.getByRole('region', { name: 'How long an answer takes, as a table' });
+    await expect(table.getByRole('row', { name: /1 to 2 days/ }).getByRole('link')).toBeVisible();
+    await expectAccessible(page, 'Insight');
+    await page.emulateMedia({ colorScheme: null });
+  });
+
+  test('goes into a spreadsheet', async ({ staffPage: page }) => {
+    await page.goto('/admin/insight?days=30');
+    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^insight-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeff"What","Value","Visits"/);
+    expect(lines.filter((line) => line.startsWith('"Day"'))).toHaveLength(60);
+    expect(lines.filter((line) => line.startsWith('"Source","Google"'))).toHaveLength(1);
+  });
+});

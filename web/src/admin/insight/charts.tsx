@@ -1,0 +1,161 @@
+import { answerTimes, REPLY_HOURS } from '@mipaka/contract';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { answerLabel, axisDay, type Point } from './numbers.ts';
+
+/** Colours of the design system, in both modes 3:1 against the panel (theme/semantic-tokens.test.ts). */
+const color = {
+  now: 'var(--m-colors-brand-fg)',
+  before: 'var(--m-colors-fg-subtle)',
+  late: 'var(--m-colors-accent-fg)',
+  axis: 'var(--m-colors-fg-muted)',
+  grid: 'var(--m-colors-border-muted)',
+} as const;
+
+/** A number on an axis: 1.2K. */
+const brief = new Intl.NumberFormat('en', { notation: 'compact' }).format;
+
+const tick = { fill: color.axis, fontSize: 12 };
+const tooltip = {
+  contentStyle: {
+    background: 'var(--m-colors-bg-panel)',
+    border: '1px solid var(--m-colors-border-emphasized)',
+    borderRadius: 8,
+    fontSize: 14,
+  },
+  labelStyle: { color: 'var(--m-colors-fg)', fontWeight: 600 },
+  itemStyle: { color: 'var(--m-colors-fg)' },
+  cursor: { stroke: color.grid, fill: 'var(--m-colors-bg-subtle)' },
+  isAnimationActive: false,
+} as const;
+const margin = { top: 16, right: 8, bottom: 0, left: 0 };
+const HEIGHT = 224;
+
+type Props = { title: string };
+
+/** A number over time, beside the period before. */
+export function TimeChart({ title, points }: Props & { points: readonly Point[] }) {
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <LineChart data={[...points]} margin={margin} title={title}>
+        <CartesianGrid vertical={false} stroke={color.grid} />
+        <XAxis
+          dataKey="from"
+          tickFormatter={axisDay}
+          tick={tick}
+          stroke={color.axis}
+          minTickGap={32}
+          tickLine={false}
+        />
+        <YAxis
+          allowDecimals={false}
+          tick={tick}
+          stroke={color.axis}
+          width={44}
+          tickFormatter={brief}
+          tickLine={false}
+          axisLine={false}
+        />
+        <Tooltip
+          {...tooltip}
+          labelFormatter={(from) => points.find((one) => one.from === from)?.label ?? ''}
+        />
+        <Line
+          dataKey="before"
+          name="The period before"
+          stroke={color.before}
+          strokeDasharray="5 4"
+          strokeWidth={1.5}
+          dot={false}
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey="now"
+          name={title}
+          stroke={color.now}
+          strokeWidth={2.5}
+          dot={points.length <= 31 && { r: 2.5, fill: color.now }}
+          isAnimationActive={false}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+const promised = answerTimes.filter(({ hours }) => hours <= REPLY_HOURS).map(({ name }) => String(name));
+
+/** How long answers took, with the line of the promise. */
+export function AnswerChart({
+  title,
+  rows,
+}: Props & { rows: readonly { name: string; inquiries: number }[] }) {
+  const lastInTime = answerLabel(promised.at(-1) ?? '');
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <BarChart
+        data={rows.map((row) => ({ ...row, label: answerLabel(row.name) }))}
+        margin={margin}
+        title={title}
+      >
+        <CartesianGrid vertical={false} stroke={color.grid} />
+        <XAxis dataKey="label" tick={tick} stroke={color.axis} interval="preserveStartEnd" tickLine={false} />
+        <YAxis
+          allowDecimals={false}
+          tick={tick}
+          stroke={color.axis}
+          width={44}
+          tickFormatter={brief}
+          tickLine={false}
+          axisLine={false}
+        />
+        <Tooltip {...tooltip} />
+        <Bar dataKey="inquiries" name="Inquiries" isAnimationActive={false}>
+          {rows.map(({ name }) => (
+            <Cell key={name} fill={promised.includes(name) ? color.now : color.late} />
+          ))}
+        </Bar>
+        <ReferenceLine
+          x={lastInTime}
+          position="end"
+          stroke={color.late}
+          strokeDasharray="4 3"
+          label={{ value: `${REPLY_HOURS} h`, position: 'top', fill: color.axis, fontSize: 12 }}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+/** Visits by the hour of the day. */
+export function HourChart({ title, rows }: Props & { rows: readonly { name: string; visits: number }[] }) {
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <BarChart data={[...rows]} margin={margin} title={title} barCategoryGap={2}>
+        <CartesianGrid vertical={false} stroke={color.grid} />
+        <XAxis dataKey="name" tick={tick} stroke={color.axis} minTickGap={8} tickLine={false} />
+        <YAxis
+          allowDecimals={false}
+          tick={tick}
+          stroke={color.axis}
+          width={44}
+          tickFormatter={brief}
+          tickLine={false}
+          axisLine={false}
+        />
+        <Tooltip {...tooltip} labelFormatter={(hour) => `${hour}:00 to ${hour}:59`} />
+        <Bar dataKey="visits" name="Visits" fill={color.now} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { insightSample } from '../lib/insight-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import InsightPage from './insight-page.tsx';
+
+const answers = (insight: object) => ({
+  'GET /api/user': { json: amina },
+  'GET /api/admin/insight': { json: insight },
+});
+const addressOf = (link: HTMLElement) => new URL(String(link.getAttribute('href')), 'https://site.test');
+
+test('the numbers of inquiries lead to the inquiries behind them, and the others nowhere', async () => {
+  answerCalls(answers(insightSample()));
+  renderAdmin(<InsightPage />, '/admin/insight?days=7');
+  const source = await screen.findByRole('row', { name: /LinkedIn/ });
+  expect(
+    within(source)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['30', '3', '10 %']);
+  const { pathname, searchParams } = addressOf(within(source).getByRole('link', { name: /3 inquiries/ }));
+  expect(pathname).toBe('/admin');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    tab: 'inquiries',
+    from: '2026-11-16',
+    to: '2026-11-22',
+    source: 'linkedin',
+  });
+
+  const links = screen.getAllByRole('link', { name: /inquiries:/ });
+  const asked = links.map((link) => {
+    const { tab, from, to, ...facet } = Object.fromEntries(addressOf(link).searchParams);
+    return facet;
+  });
+  for (const facet of [
+    { answer: 'given' },
+    { answer: 'in-time' },
+    { answer: 'h4' },
+    { entry: '/services' },
+    { device: 'phone' },
+    { type: 'partner-request' },
+    { hour: '09' },
+  ]) {
+    expect(asked).toContainEqual(facet);
+  }
+  const visits = screen.getAllByRole('row', { name: /^Visits/ })[0] as HTMLElement;
+  expect(within(visits).queryByRole('link')).toBeNull();
+});
+
+test('each chart has a table behind it', async () => {
+  answerCalls(answers(insightSample()));
+  renderAdmin(<InsightPage />, '/admin/insight?days=7');
+  for (const [title, rows] of [
+    ['Visits over time', 7],
+    ['Inquiries over time', 7],
+    ['How long an answer takes', 7],
+    ['Busiest hours in Nairobi', 24],
+  ] as const) {
+    const table = await screen.findByRole('region', { name: `${title}, as a table`, hidden: true });
+    expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(rows + 1);
+  }
+});
+
+test('another period is another address and another call', async () => {
+  const calls = answerCalls(answers(insightSample()));
+  renderAdmin(<InsightPage />, '/admin/insight');
+  await screen.findByRole('heading', { name: 'Sources' });
+  const period = () =>
+    screen.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page');
+  expect(period()?.textContent).toBe('30 days');
+  await userEvent.click(screen.getByRole('link', { name: 'Year' }));
+  await expect.poll(() => calls.at(-1)?.path).toBe('/api/admin/insight?days=365');
+  expect(period()?.textContent).toBe('Year');
+  expect(screen.getByTestId('address').textContent).toContain('/admin/insight?days=365');
+});
+
+test('where nothing has been counted the page says so', async () => {
+  const { now } = insightSample();
+  const nothing = Object.fromEntries(Object.keys(now).map((name) => [name, 0]));
+  answerCalls(answers({ ...insightSample(), now: nothing, before: nothing }));
+  renderAdmin(<InsightPage />, '/admin/insight');
+  expect(await screen.findByText(/Nothing has been counted in this time/)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});

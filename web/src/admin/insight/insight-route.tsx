@@ -1,0 +1,27 @@
+import { Skeleton, Stack } from '@chakra-ui/react';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { daysIn, useInsight } from '../lib/use-insight.ts';
+
+// The charts are a third of all that the dashboard loads, and nothing else needs them.
+const InsightPage = lazyPage(() => import('./insight-page.tsx'));
+
+/** /admin/insight: the counts are asked for while the code of the page is on its way. */
+export function InsightRoute() {
+  const [params] = useSearchParams();
+  useInsight(daysIn(params));
+  return (
+    <Suspense
+      fallback={
+        <Stack gap="3" aria-busy="true">
+          <Skeleton height="11" />
+          <Skeleton height="24" />
+          <Skeleton height="80" />
+        </Stack>
+      }
+    >
+      <InsightPage />
+    </Suspense>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Funnel } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { insightSample } from '../lib/insight-for-test.ts';
+import { changeText, csvOf, percent, pointsOf } from './numbers.ts';
+
+const funnel = (visits: number): Funnel => ({
+  visits,
+  contacts: 0,
+  inquiries: 0,
+  answered: 0,
+  answeredInTime: 0,
+});
+const days = (count: number, visits: (n: number) => number, first = Date.UTC(2025, 0, 1)) =>
+  Array.from({ length: count }, (_, n) => ({
+    day: new Date(first + n * 86_400_000).toISOString().slice(0, 10),
+    ...funnel(visits(n)),
+  }));
+
+test('a month is shown by day, each beside the same day of the period before', () => {
+  const insight = { ...insightSample(), daily: days(30, (n) => n), dailyBefore: days(30, () => 7) };
+  const points = pointsOf(insight, 'visits');
+  expect(points).toHaveLength(30);
+  expect(points[2]).toEqual({
+    from: '2025-01-03',
+    to: '2025-01-03',
+    label: '3 Jan 2025',
+    now: 2,
+    before: 7,
+  });
+});
+
+test('a year is shown by week, and nothing of it is lost', () => {
+  const insight = { ...insightSample(), daily: days(365, () => 1), dailyBefore: days(365, () => 2) };
+  const points = pointsOf(insight, 'visits');
+  expect(points).toHaveLength(53);
+  expect(points.at(-1)).toMatchObject({ from: '2025-12-25', to: '2025-12-31', now: 7, before: 14 });
+  expect(points[0]).toMatchObject({ from: '2025-01-01', to: '2025-01-01', now: 1 });
+  expect(points.reduce((sum, { now }) => sum + now, 0)).toBe(365);
+});
+
+test.each([
+  [1, 3, '33 %'],
+  [1, 40, '2.5 %'],
+  [0, 5, '0 %'],
+  [4, 0, '–'],
+])('%d of %d is %s', (part, whole, text) => {
+  expect(percent(part, whole)).toBe(text);
+});
+
+test.each([
+  [12, 10, '+20 % (10 before)'],
+  [12, 1_000, '−99 % (1,000 before)'],
+  [289, 290, 'much the same (290 before)'],
+  [3, 3, 'as before'],
+  [3, 0, 'none before'],
+])('%d after %d is %s', (now, before, text) => {
+  expect(changeText(now, before)).toBe(text);
+});
+
+test('the table holds every number under its names, and no cell begins a formula', () => {
+  const csv = csvOf(insightSample());
+  const lines = csv.trimEnd().split('\r\n');
+  expect(lines[0]).toBe(
+    '"What","Value","Visits","Views","Contact form opened","Inquiries","Answered","Answered within 24 hours"',
+  );
+  expect(lines).toContain('"Source","LinkedIn","30","0","6","3","",""');
+  expect(lines).toContain('"Inquiry type","Partner Request","0","0","0","4","",""');
+  expect(lines).toContain('"Answer time","1 to 2 days","","","","1","",""');
+  expect(csv).not.toMatch(/"[=+@-]/);
+});

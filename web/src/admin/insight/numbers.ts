@@ -1,0 +1,112 @@
+import {
+  answerTimes,
+  type Funnel,
+  type Insight,
+  inquiryTypes,
+  type Share,
+  sourceLabel,
+  UNKNOWN,
+} from '@mipaka/contract';
+import { shownDay } from '../lib/day.ts';
+import { changeOf, shownNumber } from '../lib/funnel.ts';
+
+/** From this many days on a chart shows weeks: a point a day would be a thicket. */
+const WEEKLY_FROM_DAYS = 180;
+const DAYS_PER_WEEK = 7;
+
+/** A part of a whole, in percent with at most one decimal below ten; a dash where there is no whole. */
+export function percent(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  const value = (part / whole) * 100;
+  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} %`;
+}
+
+/** How a number compares with the one of the period before, in words. */
+export function changeText(now: number, before: number): string {
+  if (now === before) return 'as before';
+  if (before === 0) return 'none before';
+  return `${changeOf(now, before) || 'much the same'} (${shownNumber(before)} before)`;
+}
+
+/** A point of a chart over time: what was counted then, and at the same place of the period before. */
+export type Point = { from: string; to: string; label: string; now: number; before: number };
+
+const inParts = <T>(rows: readonly T[], size: number): T[][] => {
+  // From the end, so that the last part is whole.
+  const parts: T[][] = [];
+  for (let end = rows.length; end > 0; end -= size) parts.unshift(rows.slice(Math.max(0, end - size), end));
+  return parts;
+};
+
+/** One of the five numbers over time: by day, or for a long period by week. */
+export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): Point[] {
+  const size = daily.length >= WEEKLY_FROM_DAYS ? DAYS_PER_WEEK : 1;
+  const sum = (days: readonly Funnel[] = []) => days.reduce((total, day) => total + day[name], 0);
+  const before = inParts(dailyBefore, size);
+  return inParts(daily, size).map((days, index) => {
+    const [from = '', to = ''] = [days[0]?.day, days.at(-1)?.day];
+    const label = from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
+    return { from, to, label, now: sum(days), before: sum(before[index]) };
+  });
+}
+
+/** A day on an axis: 22 Nov. */
+export const axisDay = (day: string): string => shownDay(day).replace(/ \d{4}$/, '');
+
+/** What an inquiry type is called, by its slug. */
+export const typeLabel = (slug: string): string =>
+  slug === UNKNOWN ? 'Not given' : (inquiryTypes.find((type) => type.slug === slug)?.label ?? slug);
+
+const deviceLabels: { [name: string]: string } = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer' };
+export const deviceLabel = (name: string): string => deviceLabels[name] ?? name;
+
+export const answerLabel = (name: string): string =>
+  answerTimes.find((time) => time.name === name)?.label ?? name;
+
+const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
+
+/** Everything that the page shows, as one table that a spreadsheet reads. */
+export function csvOf(insight: Insight): string {
+  const days = [...insight.dailyBefore, ...insight.daily].map((day) => [
+    'Day',
+    day.day,
+    day.visits,
+    '',
+    day.contacts,
+    day.inquiries,
+    day.answered,
+    day.answeredInTime,
+  ]);
+  const shares = (what: string, rows: readonly Share[], label = (name: string) => name) =>
+    rows.map((row) => [what, label(row.name), row.visits, row.views, row.contacts, row.inquiries, '', '']);
+  const rows = [
+    [
+      'What',
+      'Value',
+      'Visits',
+      'Views',
+      'Contact form opened',
+      'Inquiries',
+      'Answered',
+      'Answered within 24 hours',
+    ],
+    ...days,
+    ...shares('Source', insight.sources, sourceLabel),
+    ...shares('Campaign', insight.campaigns),
+    ...shares('Page of entry', insight.pages),
+    ...shares('Inquiry type', insight.types, typeLabel),
+    ...shares('Device', insight.devices, deviceLabel),
+    ...shares('Hour in Nairobi', insight.hours),
+    ...insight.answerTimes.map(({ name, inquiries }) => [
+      'Answer time',
+      answerLabel(name),
+      '',
+      '',
+      '',
+      inquiries,
+      '',
+      '',
+    ]),
+  ];
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}

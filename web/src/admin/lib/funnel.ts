@@ -1,0 +1,21 @@
+import type { Funnel } from '@mipaka/contract';
+
+/** The five numbers in the order in which they follow each other, with their names. */
+export const funnelSteps: readonly { name: keyof Funnel; label: string }[] = [
+  { name: 'visits', label: 'Visits' },
+  { name: 'contacts', label: 'Contact form opened' },
+  { name: 'inquiries', label: 'Inquiries' },
+  { name: 'answered', label: 'Answered' },
+  { name: 'answeredInTime', label: 'Answered in 24 h' },
+];
+
+const number = new Intl.NumberFormat('en');
+/** A number as staff read it. */
+export const shownNumber = (value: number): string => number.format(value);
+
+/** How a number compares with the one of the period before: +12 %, or nothing where there is no difference to tell of. */
+export function changeOf(now: number, before: number): string {
+  const change = before === 0 ? 0 : Math.round(((now - before) / before) * 100);
+  if (change === 0) return '';
+  return `${change > 0 ? '+' : '−'}${shownNumber(Math.abs(change))} %`;
+}

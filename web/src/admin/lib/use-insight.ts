@@ -1,0 +1,19 @@
+import { api, type InsightDays, insightDays } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from './fetch-answer.ts';
+
+/** The period that an address asks for, in days; a month for none. */
+export const daysIn = (params: URLSearchParams): InsightDays =>
+  insightDays.find((days) => String(days) === params.get('days')) ?? 30;
+
+/** The address of Insight for a period. */
+export const insightAddress = (days: InsightDays): string => `/admin/insight?days=${days}`;
+
+/** The counts of a period and of the one before. */
+export const useInsight = (days: InsightDays) =>
+  useQuery({
+    queryKey: [api['insight.read'].path, days],
+    queryFn: () => fetchAnswer(api['insight.read'], { query: { days: String(days) as never } }),
+    // Nothing tells an open dashboard that somebody has opened a page.
+    refetchOnMount: 'always',
+  });

@@ -1,0 +1,49 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { InsightSummary } from '@mipaka/contract';
+import { Link } from 'react-router-dom';
+import { changeOf, funnelSteps, shownNumber } from '../lib/funnel.ts';
+import { insightAddress } from '../lib/use-insight.ts';
+
+const Strip = chakra(Link, {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'auto repeat(5, auto)' },
+    columnGap: '4',
+    rowGap: '1',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '11',
+    px: { base: '3', md: '4' },
+    py: { base: '2', lg: '1' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    transition: 'border-color 0.15s',
+    _hover: { borderColor: 'border.emphasized' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+  },
+});
+
+/** The five numbers of the last seven days, which lead to Insight. */
+export function LastWeek({ insight: { now, before } }: { insight: InsightSummary }) {
+  return (
+    <Strip to={insightAddress(7)}>
+      <Box as="span" fontWeight="medium" gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+        Last 7 days
+      </Box>
+      {funnelSteps.map(({ name, label }) => (
+        <Flex as="span" key={name} align="baseline" columnGap="2" wrap="wrap" minW="0">
+          <Box as="span" fontFamily="heading" fontSize="xl" fontVariantNumeric="tabular-nums">
+            {shownNumber(now[name])}
+          </Box>{' '}
+          <Box as="span" textStyle="sm">
+            {label}
+          </Box>{' '}
+          <Box as="span" textStyle="xs" color="fg.muted">
+            {changeOf(now[name], before[name])}
+          </Box>
+        </Flex>
+      ))}
+    </Strip>
+  );
+}
