@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { blocks, isBlock } from '../../content/blocks.ts';
 import { places } from '../../content/places.ts';
 import type { AnyRecord } from '../lib/records.ts';
+import { capitalise } from '../lib/text.ts';
 import { blockPlaces, placeOf } from './company/block-places.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
 import type { FormOverrides } from './form-overrides.ts';
@@ -43,7 +44,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
   statistics: {
     rows: {
       line: ({ value, scope }) => [value, scope].filter(Boolean).join(' · '),
-      group: ({ category }) => String(category),
+      group: ({ category }) => capitalise(String(category)),
     },
     form: {
       suggestions: {

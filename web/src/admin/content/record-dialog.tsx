@@ -55,11 +55,10 @@ type EditorHandle = {
 
 /** The records before and after the open one, in the order of the list. */
 export type Walk = {
+  /** Of the open one, from 1 on. */
   place: number;
   count: number;
-  previous: AnyRecord | undefined;
-  next: AnyRecord | undefined;
-  onOpen: (record: AnyRecord) => void;
+  onStep: (by: 1 | -1) => void;
 };
 
 type Props = Omit<EditorProps, 'ref'> & { walk?: Walk | undefined };
@@ -82,7 +81,8 @@ export function RecordDialog({ walk, ...props }: Props) {
   const editor = useRef<EditorHandle>(null);
   const id = idOf(props);
   const leave = (goOn: () => void) => editor.current?.leave(goOn);
-  const open = (other: AnyRecord | undefined) => other && leave(() => walk?.onOpen(other));
+  const canStep = (by: 1 | -1) => walk !== undefined && walk.place + by >= 1 && walk.place + by <= walk.count;
+  const step = (by: 1 | -1) => canStep(by) && leave(() => walk?.onStep(by));
   // The field that had the focus went with the record before.
   useEffect(() => {
     if (id && document.activeElement === document.body) firstField()?.focus();
@@ -93,7 +93,7 @@ export function RecordDialog({ walk, ...props }: Props) {
     // Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line.
     if (key === 'Enter' && (ctrlKey || metaKey)) formElement()?.requestSubmit();
     else if (altKey && !ctrlKey && !metaKey && (code === 'KeyJ' || code === 'KeyK'))
-      open(code === 'KeyJ' ? walk?.next : walk?.previous);
+      step(code === 'KeyJ' ? 1 : -1);
     else return;
     event.preventDefault();
   }
@@ -105,7 +105,7 @@ export function RecordDialog({ walk, ...props }: Props) {
       tools={
         <Flex align="center" flexShrink="0">
           {record && !props.isGone && <HistoryButton />}
-          {walk && <WalkButtons {...walk} onOpen={open} />}
+          {walk && <WalkButtons {...walk} canStep={canStep} onStep={step} />}
         </Flex>
       }
       initialFocusEl={firstField}
@@ -134,7 +134,7 @@ function HistoryButton() {
   );
 }
 
-function WalkButtons({ place, count, previous, next, onOpen }: Walk) {
+function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1 | -1) => boolean }) {
   return (
     <Flex align="center" flexShrink="0">
       <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap" me="1">
@@ -142,10 +142,10 @@ function WalkButtons({ place, count, previous, next, onOpen }: Walk) {
       </Text>
       {(
         [
-          ['Previous', 'K', 'chevron-up', previous],
-          ['Next', 'J', 'chevron-down', next],
+          ['Previous', 'K', 'chevron-up', -1],
+          ['Next', 'J', 'chevron-down', 1],
         ] as const
-      ).map(([label, key, icon, record]) => (
+      ).map(([label, key, icon, by]) => (
         <Button
           key={label}
           variant="ghost"
@@ -154,9 +154,9 @@ function WalkButtons({ place, count, previous, next, onOpen }: Walk) {
           aria-keyshortcuts={`Alt+${key}`}
           title={`${label} (Alt + ${key})`}
           // Not `disabled`, which would take the focus away at the end of the list.
-          aria-disabled={!record}
-          opacity={record ? undefined : '0.4'}
-          onClick={() => record && onOpen(record)}
+          aria-disabled={!canStep(by)}
+          opacity={canStep(by) ? undefined : '0.4'}
+          onClick={() => onStep(by)}
         >
           <Icon name={icon} />
         </Button>

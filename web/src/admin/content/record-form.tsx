@@ -152,9 +152,9 @@ export function RecordForm(props: Props) {
         gap="3"
         justify="flex-end"
         wrap="wrap-reverse"
-        position="sticky"
-        bottom="0"
         zIndex="1"
+        // On a screen of a few lines, as with great magnification, they would cover what has the focus.
+        css={{ '@media (min-height: 30rem)': { position: 'sticky', bottom: '0' } }}
         px={{ base: '5', md: '6' }}
         py="3"
         bg="bg.panel"

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnyRecord, useRecords } from '../lib/records.ts';
 import { type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
@@ -61,6 +61,11 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
   const order = useOrder(resource);
   const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
+  // A key that is pressed before the next record is drawn goes on from that one.
+  const reached = useRef<string | null>(null);
+  useEffect(() => {
+    reached.current = edited?.id ?? null;
+  }, [edited?.id]);
   const { job, run, stop } = useJob();
 
   const records = query.data ?? none;
@@ -106,6 +111,19 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
   };
   const namesOf = (several: readonly AnyRecord[]) =>
     several.length > 1 ? `${several.length} ${plural}` : several.map(nameOf).join();
+  /** The way from a record to those beside it; none where it is not among those shown. */
+  function walkAt(id: string): Walk | undefined {
+    const index = shown.findIndex((record) => record.id === id);
+    if (index < 0) return undefined;
+    const onStep = (by: 1 | -1) => {
+      const from = shown.findIndex((record) => record.id === (reached.current ?? id));
+      const next = shown[from + by];
+      if (!next) return;
+      reached.current = next.id;
+      dialog.walkTo(next.id);
+    };
+    return { place: index + 1, count: shown.length, onStep };
+  }
   const isSelecting = !selection.isEmpty || job !== null;
   const tools = (
     <>
@@ -136,7 +154,7 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
         {...(isSelecting && { position: 'sticky', top: '0', zIndex: 'docked', bg: 'bg' })}
       >
         {records.length > 0 && tools}
-        <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'md' : undefined}>
+        <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
           <UndoMenu />
           {canSort && (
             <Button variant="outline" minH="11" px="4" onClick={() => setIsSorting(true)}>
@@ -189,7 +207,7 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
           record: edited,
           isGone,
           onClose: dialog.close,
-          walk: walkAt(shown, edited.id, ({ id }) => dialog.walkTo(id)),
+          walk: walkAt(edited.id),
         })}
       {isSorting && query.data && (
         <Suspense>
@@ -215,14 +233,6 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
       )}
     </Box>
   );
-}
-
-/** The way from a record to those beside it; none where it is not among those shown. */
-function walkAt(shown: readonly AnyRecord[], id: string, onOpen: Walk['onOpen']): Walk | undefined {
-  const index = shown.findIndex((record) => record.id === id);
-  if (index < 0) return undefined;
-  const [previous, next] = [shown[index - 1], shown[index + 1]];
-  return { place: index + 1, count: shown.length, previous, next, onOpen };
 }
 
 /** The record whose dialog is open. It stays open when somebody else deletes the record: what was typed is in it. */

@@ -125,8 +125,7 @@ const dialog = defineSlotRecipe({
           '--bottom-bar': '4.75rem',
         },
         header: {
-          position: 'sticky',
-          top: '0',
+          '@media (min-height: 30rem)': { position: 'sticky', top: '0' },
           zIndex: '1',
           display: 'flex',
           alignItems: 'center',
@@ -140,7 +139,7 @@ const dialog = defineSlotRecipe({
           bg: 'bg.panel',
           borderBottomWidth: '1px',
         },
-        title: { textStyle: 'none', fontSize: 'xl', fontFamily: 'heading' },
+        title: { fontSize: { base: 'lg', sm: 'xl' }, lineHeight: 'short' },
         body: { display: 'flex', flexDirection: 'column', flex: '1', px: '0', pb: '0' },
         closeTrigger: { zIndex: '2', top: '2.5' },
       },

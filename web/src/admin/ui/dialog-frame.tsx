@@ -14,8 +14,7 @@ const scroller = {
   height: '100%',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  scrollPaddingTop: '20',
-  scrollPaddingBottom: '24',
+  css: { '@media (min-height: 30rem)': { scrollPaddingTop: '5rem', scrollPaddingBottom: '6rem' } },
 } as const;
 
 type Props = Pick<

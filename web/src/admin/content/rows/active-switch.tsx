@@ -21,7 +21,7 @@ const Track = chakra('input', {
       insetInlineStart: '0.5',
       boxSize: '4',
       borderRadius: 'full',
-      bg: 'white',
+      bg: 'bg.panel',
       transition: 'transform 0.15s',
     },
     _checked: { bg: 'brand.solid', _before: { transform: 'translateX(1rem)' } },

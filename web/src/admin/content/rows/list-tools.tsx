@@ -19,7 +19,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
   const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== everything.state;
   return (
     <>
-      <Field.Root flex="1 1 10rem" width="auto" maxW={{ sm: '18rem' }}>
+      <Field.Root flex={{ base: '1 1 7rem', sm: '1 1 10rem' }} width="auto" maxW={{ sm: '18rem' }}>
         <Input
           type="search"
           minH="11"

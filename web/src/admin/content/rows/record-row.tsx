@@ -60,7 +60,14 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
       <Box gridArea="select">
         <SelectBox label={`Select ${name}`} isSelected={isSelected} onSelect={() => on.onSelect(record)} />
       </Box>
-      <Flex align="center" gap="3" gridArea="main" minW="0" ps={{ base: handle ? '0' : '2', md: '0' }}>
+      <Flex
+        align="center"
+        gap="3"
+        gridArea="main"
+        minW="0"
+        ps={{ base: handle ? '0' : '2', md: '0' }}
+        pe={{ base: '2', md: '0' }}
+      >
         {handle}
         {/* With a pointer the whole entry leads to its form; the button for it stands beside. */}
         <Flex

@@ -57,7 +57,7 @@ test('every row has a name and a line, whatever the resource', () => {
   expect([fields.nameOf(markets), fields.line(markets), fields.group?.(markets)]).toEqual([
     'Markets',
     '30+',
-    'home',
+    'Home',
   ]);
 });
 
