@@ -131,6 +131,8 @@ function DropZone({ label, onPick }: { label: string; onPick: (file: File) => vo
         px="4"
         py="6"
         borderWidth="1px"
+        // The hidden field below scrolls with it, so that the focus brings it into sight.
+        position="relative"
         borderStyle="dashed"
         borderColor={isOver ? 'brand.solid' : 'border'}
         bg={isOver ? 'brand.subtle' : 'bg.subtle'}
