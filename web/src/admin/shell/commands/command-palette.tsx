@@ -113,10 +113,10 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
                     onPointerMove={() => setChosen(index)}
                   >
                     <Icon name={command.icon} />
-                    <Text flex="1" minW="0" truncate>
+                    <Text flex="1 0 50%" minW="0" truncate>
                       {command.label}
                     </Text>
-                    <Text textStyle="sm" color="fg.muted" flexShrink="0">
+                    <Text textStyle="sm" color="fg.muted" truncate>
                       {command.kind}
                     </Text>
                   </Flex>
