@@ -137,7 +137,14 @@ function HistoryButton() {
 function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1 | -1) => boolean }) {
   return (
     <Flex align="center" flexShrink="0">
-      <Text color="fg.muted" textStyle="sm" whiteSpace="nowrap" me="1">
+      <Text
+        color="fg.muted"
+        textStyle="sm"
+        whiteSpace="nowrap"
+        me="1"
+        // On a phone the title needs the room.
+        display={{ base: 'none', sm: 'block' }}
+      >
         {place} of {count}
       </Text>
       {(

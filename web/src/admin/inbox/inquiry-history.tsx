@@ -43,25 +43,33 @@ function changeBack(inquiry: Inquiry, name: string, before: unknown): InquiryCha
 function Entries({ inquiry }: { inquiry: Inquiry }) {
   const query = useHistory(api['inquiries.history'], INQUIRIES_PATH, inquiry.id);
   const change = useInquiryChange();
-  const actionOf = (entry: ActivityEntry | undefined) =>
-    entry &&
-    toldChanges(entry).map(({ name, label, parts }) => {
+  const actionOf = (entry: ActivityEntry) => {
+    const buttons = toldChanges(entry).flatMap(({ name, label, parts }) => {
       const back = changeBack(inquiry, name, entry.changes[name]?.before);
       const before = parts.find(({ kind }) => kind === 'removed')?.text;
+      if (!back) return [];
       return (
-        back && (
-          <Button
-            key={name}
-            variant="outline"
-            size="sm"
-            minH="11"
-            aria-label={`Restore “${before}”: ${label}`}
-            onClick={() => change.mutate({ inquiry, change: back })}
-          >
-            Restore “{before}”
-          </Button>
-        )
+        <Button
+          key={name}
+          variant="outline"
+          size="sm"
+          minH="11"
+          aria-label={`Restore “${before}”: ${label}`}
+          onClick={() => change.mutate({ inquiry, change: back })}
+        >
+          Restore “{before}”
+        </Button>
       );
     });
-  return <HistoryList query={query} actionOf={(entries, index) => actionOf(entries[index])} />;
+    return buttons.length > 0 && buttons;
+  };
+  return (
+    <HistoryList
+      query={query}
+      actionOf={(entries, index) => {
+        const entry = entries[index];
+        return entry && actionOf(entry);
+      }}
+    />
+  );
 }

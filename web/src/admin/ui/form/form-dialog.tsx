@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -40,7 +41,7 @@ export function PlainForm({ schema, values, onSave, onCancel, ...props }: FormPr
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
         <Stack gap="5">
-          <RequiredHint />
+          {Object.keys(schema.shape).some((field) => isRequired(schema, field)) && <RequiredHint />}
           <FormSchema value={schema}>{props.children}</FormSchema>
           {errors.root && (
             <Box role="alert" color="fg.error">

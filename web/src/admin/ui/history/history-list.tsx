@@ -37,10 +37,7 @@ export function HistoryList({ query, actionOf, endOf }: Props) {
                   when={<When at={entry.at} />}
                   action={actionOf(entries, index)}
                 >
-                  {/* Of a record that came or went, all that it holds is no change to read. */}
-                  {entry.action !== 'create' && entry.action !== 'delete' && entry.action !== 'restore' && (
-                    <ToldChanges entry={entry} />
-                  )}
+                  {isReadable(entry) && <ToldChanges entry={entry} />}
                 </HistoryItem>
               ))}
               {!query.hasNextPage && endOf?.(entries)}
@@ -53,6 +50,10 @@ export function HistoryList({ query, actionOf, endOf }: Props) {
   );
 }
 
+/** Of a record that came or went, all that it holds is no change to read. */
+const isReadable = ({ action, changes }: ActivityEntry) =>
+  !['create', 'delete', 'restore'].includes(action) && Object.keys(changes).length > 0;
+
 type ItemProps = {
   what: ReactNode;
   when?: ReactNode;
@@ -63,19 +64,39 @@ type ItemProps = {
 /** One version: who made it and when, what it changed, and what can be done with it. */
 export function HistoryItem({ what, when, action, children }: ItemProps) {
   return (
-    <Box as="li" borderTopWidth="1px" borderColor="border.muted" py="3" minW="0" textStyle="sm">
-      <Flex columnGap="3" rowGap="1" wrap="wrap" align="center" justify="space-between" minH="8">
-        <Box flex="1 1 12rem" minW="0">
-          <Text overflowWrap="anywhere">{what}</Text>
-          {when && (
-            <Text color="fg.muted" textStyle="xs">
-              {when}
-            </Text>
-          )}
+    <Box
+      as="li"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      py="3"
+      minW="0"
+      textStyle="sm"
+      display="grid"
+      columnGap="3"
+      rowGap="1"
+      alignItems="center"
+      // On a phone what was changed is read before the button that takes it back.
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
+      gridTemplateAreas={{ base: '"who" "changes" "action"', sm: '"who action" "changes changes"' }}
+    >
+      <Box gridArea="who" minW="0">
+        <Text overflowWrap="anywhere">{what}</Text>
+        {when && (
+          <Text color="fg.muted" textStyle="xs">
+            {when}
+          </Text>
+        )}
+      </Box>
+      {children && (
+        <Box gridArea="changes" minW="0">
+          {children}
         </Box>
-        {action}
-      </Flex>
-      {children && <Box mt="1">{children}</Box>}
+      )}
+      {action && (
+        <Flex gridArea="action" gap="2" wrap="wrap">
+          {action}
+        </Flex>
+      )}
     </Box>
   );
 }
