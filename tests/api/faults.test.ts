@@ -57,7 +57,7 @@ const ofInquiry =
   });
 
 /** Calls that take a body and store nothing. */
-const STORING_NOTHING = ['live.token', 'inquiries.search'];
+const STORING_NOTHING = ['account.judgePassword', 'live.token', 'inquiries.search'];
 /** Written together with what others have sent, and never a failure for the caller: visits.test.ts has its faults. */
 const SUMMED = ['visits.count'];
 /**
@@ -82,6 +82,8 @@ const rows: Record<string, Prepare> = {
     return { body: { username, password: PASSWORD }, cookie: await api.signIn(username) };
   },
   logout: async (api) => ({ cookie: await api.staff() }),
+  'account.update': async (api) => ({ body: { name: 'Njeri Kamau' }, cookie: await api.staff() }),
+  'account.confirm': async (api) => ({ body: { password: PASSWORD }, cookie: await api.staff() }),
   'account.setPassword': async (api) => ({
     body: { currentPassword: PASSWORD, newPassword: 'another long password' },
     cookie: await api.staff(),
