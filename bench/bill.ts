@@ -29,9 +29,12 @@ export const sum = (bills: readonly Partial<Bill>[]): Bill => ({
 });
 export const documents = ({ reads, writes, deletes }: Bill): number =>
   reads * PRICE.read + writes * PRICE.write + deletes * PRICE.delete;
-/** @param gib memory of the function */
-export const functionCost = (calls: number, seconds: number, gib: number): number =>
-  calls * PRICE.request + seconds * (PRICE.cpuSecond + gib * PRICE.memorySecond);
+/**
+ * @param gib memory of the function
+ * @param vcpu processors of the function
+ */
+export const functionCost = (calls: number, seconds: number, gib: number, vcpu = 1): number =>
+  calls * PRICE.request + seconds * (vcpu * PRICE.cpuSecond + gib * PRICE.memorySecond);
 export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
 /**

@@ -51,9 +51,17 @@ const MINUTES_PER_MONTH = 30 * 24 * 60;
 const RATES = [PER_MONTH / MINUTES_PER_MONTH, (10 * PER_MONTH) / MINUTES_PER_MONTH];
 /** Our seconds that a round takes. */
 const ROUND_S = 40;
+/** The processor and memory (GiB) of the function that counts. */
+const COUNTING = { vcpu: 1 / 6, gib: 0.25 };
+/** The most that counting a month's views may cost, in dollars: above it this program fails. */
+const COUNTING_LIMIT = 2;
 /** Pages that one visit looks at as documents of their own, and inquiries of a month: assumptions. */
 const VIEWS_PER_VISIT = 2.5;
 const INQUIRIES_PER_MONTH = 3_000;
+
+/** What a visitor's browser calls itself; programs are not counted. */
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 const folder = mkdtempSync(join(tmpdir(), 'cost-'));
 
@@ -93,6 +101,30 @@ async function viewPages(env: Record<string, string>, perMinute: number) {
   const bill = await site.take();
   site.stop();
   return { ...bill, hits, calls: VIEWS - hits, seconds: ms / 1_000, billedSeconds: billedMs / 1_000 };
+}
+
+/** The same views as the beacons of visitors, each with its source. */
+async function countViews(env: Record<string, string>, perMinute: number) {
+  const factor = ((VIEWS / perMinute) * 60) / ROUND_S;
+  const visits = await startMetered(folder, 'visits', '/api/visits', env, { factor });
+  const begun = performance.now();
+  let [seconds, billedMs, n] = [0, 0, 0];
+  for (const page of views()) {
+    await pause(Math.max(0, begun + (n / VIEWS) * ROUND_S * 1_000 - performance.now()));
+    const cameFrom = { host: 'www.google.com', source: '', medium: '', campaign: '', entry: page };
+    const isVisit = n++ % 2 === 0;
+    const shot = json('POST', '/api/visits', { page, isVisit, isContact: page === '/contact', cameFrom });
+    const asked = performance.now();
+    const answer = await send(visits.base, { ...shot, headers: { ...shot.headers, 'User-Agent': BROWSER } });
+    // As long as it would take the part of a processor that the function has.
+    const took = (performance.now() - asked) / COUNTING.vcpu;
+    if (answer.status !== 204) throw new Error(`/api/visits: ${answer.status}`);
+    seconds += took / 1_000;
+    billedMs += Math.ceil(took / BILLED_MS) * BILLED_MS;
+  }
+  const bill = await visits.take();
+  visits.stop();
+  return { ...bill, calls: VIEWS, seconds, billedSeconds: billedMs / 1_000 };
 }
 
 /** Compressed bytes of a first visit to the home page (document, scripts, fonts, poster, video), and of a further page. */
@@ -189,10 +221,13 @@ await withFirestore(async (firestore) => {
   await priceAttack(firestore, 'functions/dist', folder, 'cost-attack');
   const rounds = [];
   for (const rate of RATES) rounds.push({ rate, ...(await viewPages(env, rate)) });
+  const counted = [];
+  for (const rate of RATES) counted.push({ rate, ...(await countViews(env, rate)) });
   const bytes = await visitBytes(env);
   const steps = await withMailServer((smtpUrl) => handleInquiry(env, smtpUrl));
   const [even] = rounds;
-  if (!even) throw new Error('Nothing was measured');
+  const [evenly] = counted;
+  if (!even || !evenly) throw new Error('Nothing was measured');
   const whole = {
     name: '**in all**',
     calls: steps.reduce((total, { calls }) => total + calls, 0),
@@ -221,6 +256,23 @@ await withFirestore(async (firestore) => {
     ]),
   );
   writeTable(
+    'cost-counts',
+    [
+      'Views per minute',
+      'Firestore reads',
+      'writes',
+      'seconds at a sixth of a processor',
+      'billed (tenths per call)',
+    ],
+    counted.map(({ rate, reads, writes, seconds, billedSeconds }) => [
+      rate.toFixed(0),
+      reads,
+      writes,
+      seconds.toFixed(2),
+      billedSeconds.toFixed(1),
+    ]),
+  );
+  writeTable(
     'cost-inquiry',
     ['What', 'calls', 'reads', 'writes', 'deletes'],
     [...steps, whole].map(({ name, calls, reads, writes, deletes }) => [name, calls, reads, writes, deletes]),
@@ -230,12 +282,19 @@ await withFirestore(async (firestore) => {
   const visits = PER_MONTH / VIEWS_PER_VISIT;
   const gigabytes = (visits * bytes.first + (PER_MONTH - visits) * bytes.further) / 1e9;
   const kilobytes = `${(bytes.first / 1e3).toFixed(0)} KB for a first visit to the home page, ${(bytes.further / 1e3).toFixed(0)} KB for a further page`;
+  const counting = {
+    firestore: documents(evenly) * thousands,
+    function: functionCost(evenly.calls, evenly.billedSeconds, COUNTING.gib, COUNTING.vcpu) * thousands,
+  };
+  if (counting.firestore + counting.function > COUNTING_LIMIT) process.exitCode = 1;
   const month: [part: string, amount: number][] = [
     ['Firestore for the pages', documents(even) * thousands],
     [
       'The function `site`, 1 vCPU and 512 MiB',
       functionCost(even.calls, even.billedSeconds, 0.5) * thousands,
     ],
+    ['Counting the views: Firestore', counting.firestore],
+    ['Counting the views: the function `visits`, a sixth of a vCPU and 256 MiB', counting.function],
     [`Hosting, ${gigabytes.toFixed(0)} GB: ${kilobytes}`, gigabytes * PRICE.hostingGB],
     [`${INQUIRIES_PER_MONTH} inquiries: Firestore`, documents(whole) * INQUIRIES_PER_MONTH],
     [
@@ -251,4 +310,4 @@ await withFirestore(async (firestore) => {
   );
 });
 rmSync(folder, { recursive: true });
-process.exit(0);
+process.exit(process.exitCode ?? 0);

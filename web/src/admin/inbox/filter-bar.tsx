@@ -28,9 +28,10 @@ type Props = {
 export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
   const [isDatesOpen, setIsDatesOpen] = useState(false);
   const colleagues = useColleagues().data ?? [];
+  const hasFacets = facetNames.some((name) => chosen[name] !== null);
   return (
     <Box mb="3">
-      <Flex gap="2" wrap={{ base: 'wrap', xl: 'nowrap' }} align="center">
+      <Flex gap="2" wrap={{ base: 'wrap', xl: hasFacets ? 'wrap' : 'nowrap' }} align="center">
         <Search text={chosen.text} onChange={(text) => onChange({ text })} onEnter={onEnter} />
         <Chips>
           {view !== 'overdue' && (

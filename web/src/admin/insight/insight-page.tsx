@@ -162,7 +162,17 @@ function FiveNumbers({ insight: { now, before }, addressOf }: { insight: Insight
       {funnelSteps.map(({ name, label }) => {
         const facet = facetOf[name];
         return (
-          <Box key={name} bg="bg.panel" borderWidth="1px" borderRadius="lg" px="4" py="3" minW="0">
+          <Box
+            key={name}
+            // The fifth, below two pairs.
+            gridColumn={{ base: name === 'answeredInTime' ? '1 / -1' : 'auto', lg: 'auto' }}
+            bg="bg.panel"
+            borderWidth="1px"
+            borderRadius="lg"
+            px="4"
+            py="3"
+            minW="0"
+          >
             <Box as="dt" fontWeight="medium">
               {label}
             </Box>

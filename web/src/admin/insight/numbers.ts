@@ -31,12 +31,13 @@ export function changeText(now: number, before: number): string {
 /** A point of a chart over time: what was counted then, and at the same place of the period before. */
 export type Point = { from: string; to: string; label: string; now: number; before: number };
 
-const inParts = <T>(rows: readonly T[], size: number): T[][] => {
-  // From the end, so that the last part is whole.
-  const parts: T[][] = [];
-  for (let end = rows.length; end > 0; end -= size) parts.unshift(rows.slice(Math.max(0, end - size), end));
-  return parts;
-};
+/** Rows in parts of a size, counted from the end; what is left over at the beginning belongs to the first part. */
+function inParts<T>(rows: readonly T[], size: number): T[][] {
+  const rest = rows.length % size;
+  return Array.from({ length: Math.floor(rows.length / size) }, (_, index) =>
+    rows.slice(index === 0 ? 0 : rest + index * size, rest + (index + 1) * size),
+  );
+}
 
 /** One of the five numbers over time: by day, or for a long period by week. */
 export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): Point[] {

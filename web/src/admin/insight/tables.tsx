@@ -98,7 +98,8 @@ export function ChartCard({
 }) {
   return (
     <Card title={title}>
-      {chart}
+      {/* What the library gives its texts is weaker than a rule. */}
+      <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
       <Fold>
         <Summary>
           The numbers <Icon name="chevron-down" width="1em" height="1em" />

@@ -6,7 +6,7 @@ export const funnelSteps: readonly { name: keyof Funnel; label: string }[] = [
   { name: 'contacts', label: 'Contact form opened' },
   { name: 'inquiries', label: 'Inquiries' },
   { name: 'answered', label: 'Answered' },
-  { name: 'answeredInTime', label: 'Answered in 24 h' },
+  { name: 'answeredInTime', label: 'Answered in 24\u00a0h' },
 ];
 
 const number = new Intl.NumberFormat('en');

@@ -45,7 +45,7 @@ const answers: { [name: string]: string } = {
 export function facetLabel(name: FacetName, value: string): string {
   switch (name) {
     case 'source':
-      return `From: ${sourceLabel(value)}`;
+      return `Came from: ${sourceLabel(value)}`;
     case 'entry':
       return `Began at ${value}`;
     case 'campaign':
