@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Funnel, type Insight, insightDays, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
+import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { shownDay } from '../lib/day.ts';
@@ -12,7 +13,7 @@ import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { AnswerChart, HourChart, TimeChart } from './charts.tsx';
 import { answerLabel, changeText, csvOf, deviceLabel, percent, pointsOf, typeLabel } from './numbers.ts';
-import { BarName, ChartCard, Inquiries, Table } from './tables.tsx';
+import { BarName, ChartCard, Inquiries, numberLinks, Table } from './tables.tsx';
 
 const periodLabels: { [days: number]: string } = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'Year' };
 
@@ -86,6 +87,8 @@ type AddressOf = (wanted?: { [N in FacetName | 'type']?: string }) => string;
 
 function Everything({ insight }: { insight: Insight }) {
   const { from, to } = insight;
+  // What is below the first screen is drawn when that is painted.
+  const isWhole = useDeferredValue(true, false);
   const addressOf: AddressOf = (wanted = {}) => inquiriesAddress({ from, to, ...wanted });
   return (
     <>
@@ -97,40 +100,44 @@ function Everything({ insight }: { insight: Insight }) {
       <Grid>
         <OverTime insight={insight} name="visits" title="Visits over time" />
         <OverTime insight={insight} name="inquiries" title="Inquiries over time" />
-        <FunnelCard now={insight.now} addressOf={addressOf} />
-        <Types rows={insight.types} addressOf={addressOf} />
-        <Shares
-          title="Sources"
-          what="Source"
-          rows={insight.sources}
-          label={sourceLabel}
-          addressOf={(source) => addressOf({ source })}
-        />
-        <Shares
-          title="Pages on which visits begin"
-          what="Page"
-          rows={insight.pages}
-          label={(name) => (name === UNKNOWN ? 'Not known' : name)}
-          addressOf={(entry) => addressOf({ entry })}
-          hasViews
-        />
-        <Answers rows={insight.answerTimes} addressOf={addressOf} />
-        <Hours rows={insight.hours} addressOf={addressOf} />
-        <Shares
-          title="Devices"
-          what="Device"
-          rows={insight.devices}
-          label={deviceLabel}
-          addressOf={(device) => addressOf({ device })}
-        />
-        {insight.campaigns.length > 0 && (
-          <Shares
-            title="Campaigns"
-            what="Campaign"
-            rows={insight.campaigns}
-            label={(name) => name}
-            addressOf={(campaign) => addressOf({ campaign })}
-          />
+        {isWhole && (
+          <>
+            <FunnelCard now={insight.now} addressOf={addressOf} />
+            <Types rows={insight.types} addressOf={addressOf} />
+            <Shares
+              title="Sources"
+              what="Source"
+              rows={insight.sources}
+              label={sourceLabel}
+              addressOf={(source) => addressOf({ source })}
+            />
+            <Shares
+              title="Pages on which visits begin"
+              what="Page"
+              rows={insight.pages}
+              label={(name) => (name === UNKNOWN ? 'Not known' : name)}
+              addressOf={(entry) => addressOf({ entry })}
+              hasViews
+            />
+            <Answers rows={insight.answerTimes} addressOf={addressOf} />
+            <Hours rows={insight.hours} addressOf={addressOf} />
+            <Shares
+              title="Devices"
+              what="Device"
+              rows={insight.devices}
+              label={deviceLabel}
+              addressOf={(device) => addressOf({ device })}
+            />
+            {insight.campaigns.length > 0 && (
+              <Shares
+                title="Campaigns"
+                what="Campaign"
+                rows={insight.campaigns}
+                label={(name) => name}
+                addressOf={(campaign) => addressOf({ campaign })}
+              />
+            )}
+          </>
         )}
       </Grid>
     </>
@@ -176,7 +183,7 @@ function FiveNumbers({ insight: { now, before }, addressOf }: { insight: Insight
             <Box as="dt" fontWeight="medium">
               {label}
             </Box>
-            <Box as="dd" fontFamily="heading" fontSize="3xl" lineHeight="short">
+            <Box as="dd" fontFamily="heading" fontSize="3xl" lineHeight="short" css={numberLinks}>
               <Inquiries value={now[name]} to={facet ? addressOf(facet) : null} what={label} />
             </Box>
             <Box as="dd" textStyle="sm" color="fg.muted">

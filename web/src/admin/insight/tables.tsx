@@ -1,9 +1,29 @@
 import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { shownNumber } from '../lib/funnel.ts';
 import { Card } from '../ui/card.tsx';
+
+/**
+ * How links in numbers look: rules of what they stand in, because there are hundreds of them, and a component of the
+ * design system each would take its time.
+ */
+export const numberLinks = {
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    minHeight: '6',
+    minWidth: '6',
+    borderRadius: 'sm',
+    textDecorationLine: 'underline',
+    textDecorationColor: 'border.emphasized',
+    textUnderlineOffset: '0.2em',
+  },
+  '& a:hover': { textDecorationColor: 'currentColor' },
+  '& a:focus-visible': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+} as const;
 
 export const Table = chakra('table', {
   base: {
@@ -14,25 +34,22 @@ export const Table = chakra('table', {
     '& th, & td': { py: '1', px: { base: '1', md: '2' }, textAlign: 'end', verticalAlign: 'middle' },
     '& th:first-of-type': { textAlign: 'start', ps: '0' },
     '& td': { whiteSpace: 'nowrap' },
+    ...numberLinks,
+    /** How much of the largest value one is. */
+    '& i': {
+      display: 'block',
+      height: '1.5',
+      mt: '0.5',
+      borderRadius: 'full',
+      bg: 'brand.fg',
+      minWidth: '1px',
+      forcedColorAdjust: 'none',
+      '@media (forced-colors: active)': { bg: 'Highlight' },
+    },
+    '& i[hidden]': { display: 'none' },
     '& thead th': { color: 'fg.muted', fontWeight: 'medium' },
     '& tbody th': { fontWeight: 'normal', overflowWrap: 'anywhere' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
-  },
-});
-
-const NumberLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    minHeight: '6',
-    minWidth: '6',
-    borderRadius: 'sm',
-    textDecorationLine: 'underline',
-    textDecorationColor: 'border.emphasized',
-    textUnderlineOffset: '0.2em',
-    _hover: { textDecorationColor: 'currentColor' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
   },
 });
 
@@ -40,23 +57,18 @@ const NumberLink = chakra(Link, {
 export function Inquiries({ value, to, what }: { value: number; to: string | null; what: string }) {
   if (value === 0 || to === null) return shownNumber(value);
   return (
-    <NumberLink to={to} aria-label={`${shownNumber(value)} inquiries: ${what}`}>
+    <Link to={to} aria-label={`${shownNumber(value)} inquiries: ${what}`}>
       {shownNumber(value)}
-    </NumberLink>
+    </Link>
   );
 }
-
-/** How much of the largest value one is. */
-const Bar = chakra('span', {
-  base: { display: 'block', height: '1.5', mt: '0.5', borderRadius: 'full', bg: 'brand.fg', minWidth: '1px' },
-});
 
 /** The name of a row with its bar below. */
 export function BarName({ children, value, most }: { children: ReactNode; value: number; most: number }) {
   return (
     <>
       {children}
-      <Bar
+      <i
         aria-hidden="true"
         style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}
         hidden={value === 0}
@@ -96,17 +108,20 @@ export function ChartCard({
   chart: ReactNode;
   children: ReactNode;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title={title}>
       {/* What the library gives its texts is weaker than a rule. */}
       <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
-      <Fold>
+      <Fold onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <Summary>
           The numbers <Icon name="chevron-down" width="1em" height="1em" />
         </Summary>
-        <Box maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
-          {children}
-        </Box>
+        {isOpen && (
+          <Box maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+            {children}
+          </Box>
+        )}
       </Fold>
     </Card>
   );
