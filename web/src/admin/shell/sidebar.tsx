@@ -44,7 +44,7 @@ export function Sidebar({ tab }: { tab: Tab | undefined }) {
       bg="bg.panel"
       borderInlineEndWidth="1px"
     >
-      <Flex align="center" gap="2" px="0.5" pb="3" color="brand.fg" overflow="hidden">
+      <Flex align="center" flexShrink="0" gap="2" px="0.5" pb="3" color="brand.fg" overflow="hidden">
         <LogoMark />
         <Text hidden={isCollapsed} fontFamily="heading" fontSize="lg" lineHeight="short" truncate>
           {business.name}

@@ -113,7 +113,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
                     onPointerMove={() => setChosen(index)}
                   >
                     <Icon name={command.icon} />
-                    <Text flex="1 0 50%" minW="0" truncate>
+                    <Text flex="1 0 60%" minW="0" truncate>
                       {command.label}
                     </Text>
                     <Text textStyle="sm" color="fg.muted" truncate>
