@@ -32,6 +32,7 @@ test('tabs', async ({ staffPage: page }) => {
 test('pages', async ({ staffPage: page }) => {
   for (const { link, name = link } of [
     { link: 'Manage Team', name: 'Team Management' },
+    { link: 'Insight', name: 'What brings inquiries' },
     { link: 'Trash' },
     { link: 'Activity' },
     { link: 'Security' },
