@@ -22,6 +22,7 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   LOGIN_FAILURES_PER_NAME: '1000000',
   LOGIN_FAILURES_PER_MINUTE: '1000000',
   MESSAGES_PER_ADDRESS: '10000',
+  COUNTS_WRITTEN_AFTER_SECONDS: String(defaultLimits.visitsWrittenSeconds),
   MESSAGES_PER_MINUTE: '10000',
   MESSAGES_PER_MINUTE_AT_MOST: '10000',
   GCLOUD_PROJECT: PROJECT,
@@ -49,6 +50,8 @@ export type Running = {
   /** The processor time that the process has used, in milliseconds. */
   cpuMs: () => number;
   stop: () => void;
+  /** Asks it to end, as the platform does. */
+  end: () => void;
 };
 
 /**
@@ -94,5 +97,6 @@ export async function startFunction(
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
     stop: () => child.kill('SIGKILL'),
+    end: () => child.kill('SIGTERM'),
   };
 }

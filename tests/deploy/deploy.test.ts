@@ -131,6 +131,29 @@ test('staff sign in, and what they save and upload is on the page', async () => 
   await expect.poll(() => pageAt('/team'), { timeout: 10_000 }).toContain('Deployed Amina');
 });
 
+test('an instance that the platform ends writes what it has counted', async () => {
+  const db = await connectTo(undefined);
+  const visits = await startFunction(folder, 'visits', '/api/visits', { ...cloud, ...params });
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+  for (const page of ['/', '/about', '/team']) {
+    const answer = await fetch(`${visits.base}/api/visits`, {
+      ...json({ page }),
+      headers: { 'Content-Type': 'application/json', 'User-Agent': browser },
+    });
+    expect(answer.status).toBe(204);
+  }
+  const written = async () => {
+    const { docs } = await db.collection('visit_counts').get();
+    return docs.reduce((sum, one) => sum + one.get('counts').view, 0);
+  };
+  // The first is written at once, the others wait for their half minute.
+  expect(await written()).toBe(1);
+  // Nothing else of the API is there.
+  expect((await fetch(`${visits.base}/api/content`)).status).toBe(404);
+  visits.end();
+  await expect.poll(written, { timeout: 10_000 }).toBe(3);
+});
+
 /** Bytes of one body of the flood, and how much of it an instance may take before it closes the connection. */
 const BODY_BYTES = 30 * 1024 * 1024;
 const MAX_MIB = 512;
