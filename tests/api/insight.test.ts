@@ -2,6 +2,8 @@
 import type { Insight } from '@mipaka/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
+import { createInsightStore } from '../../functions/src/store/insight.ts';
+import { DAY_MS, dayOf } from '../../functions/src/store/nairobi.ts';
 import { lastSunday, queueWeeklyReport } from '../../functions/src/weekly-report.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 
@@ -132,6 +134,37 @@ describe('Insight', () => {
     const overview = (await api.call('GET /api/admin/overview', { cookie })).json;
     expect(overview.insight).toMatchObject({ days: 7, now });
   });
+});
+
+test('however often and in whatever order periods are asked for, each day is counted once', async () => {
+  const store = createInsightStore(api.db);
+  const day = (back: number) => dayOf(Date.now() - back * DAY_MS);
+  const documentOf = (back: number) => api.db.collection('visit_counts').doc(`${day(back)}-9`);
+  const count = (back: number, visit: number) => documentOf(back).set({ day: day(back), counts: { visit } });
+  const visits = async (days: number) => (await store.read(days)).now.visits;
+  const before = await visits(365);
+  for (const [back, number] of [
+    [0, 1],
+    [1, 10],
+    [20, 100],
+    [200, 1_000],
+  ] as const) {
+    await count(back, number);
+  }
+  const fresh = createInsightStore(api.db);
+  const added = async (days: number) => (await fresh.read(days)).now.visits;
+  const month = await added(30);
+  expect([await added(30), await added(30)]).toEqual([month, month]);
+  expect((await added(365)) - before).toBe(1_111);
+  expect(await added(30)).toBe(month);
+  expect((await added(365)) - before).toBe(1_111);
+  // The days on which visits are still written are read each time.
+  await count(0, 2);
+  await count(1, 20);
+  expect((await added(365)) - before).toBe(1_122);
+  expect(await added(30)).toBe(month + 11);
+  // The tests below count the week.
+  for (const back of [0, 1, 20, 200]) await documentOf(back).delete();
 });
 
 test('inquiries from before there were counts are counted once, by night', async () => {

@@ -20,6 +20,10 @@ import { DAY_MS, dayOf, daysBetween } from './nairobi.ts';
 export const WEEK_DAYS = 7;
 /** For how long an instance shows the same five numbers, in milliseconds: visits are written every half minute anyway. */
 const FRESH_MS = 60_000;
+/** For how long an instance remembers the visits of days that are over, in milliseconds. */
+const REMEMBERED_MS = 3_600_000;
+/** Days until no instance writes visits of a day any more: each writes what it has counted with the next one it counts. */
+const FINISHED_AFTER_DAYS = 2;
 /** Campaigns that are shown. */
 const MAX_CAMPAIGNS = 20;
 
@@ -76,41 +80,77 @@ const namesIn = (counts: Counts, dimension: string): string[] => {
 
 /** The days of a period that ends with a day, and those of the one before it. */
 function periodsTo(today: string, length: number) {
-  const at = Date.parse(today);
-  const day = (back: number) => new Date(at - back * DAY_MS).toISOString().slice(0, 10);
+  const day = (back: number) => dayFrom(today, -back);
   return {
     now: daysBetween(day(length - 1), today),
     before: daysBetween(day(2 * length - 1), day(length)),
   };
 }
 
+/** The day so many days after another one, or before it. */
+const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+function addTo(byDay: Map<string, Counts>, day: string, counts: Record<string, number>): void {
+  const sum = byDay.get(day) ?? new Map<string, number>();
+  addAll(sum, Object.entries(counts));
+  byDay.set(day, sum);
+}
+
 /** Reads what was counted. */
 export function createInsightStore(db: Firestore) {
   let week: { at: number; summary: Promise<InsightSummary> } | undefined;
+  /** The visits of finished days without a gap: a year of them are 1,500 documents, which do not change any more. */
+  let finished: { at: number; from: string; to: string; byDay: ByDay } | undefined;
 
-  /** Everything counted on some days: a document for each day and shard, and one for each month and shard. */
-  async function countsOf(from: string, to: string): Promise<ByDay> {
-    const between = (name: string, first: string, last: string) =>
-      db
-        .collection(name)
-        .where(FieldPath.documentId(), '>=', first)
-        // Behind every shard of the last one.
-        .where(FieldPath.documentId(), '<', `${last}.`)
-        .get();
+  const between = (name: string, first: string, last: string) =>
+    db
+      .collection(name)
+      .where(FieldPath.documentId(), '>=', first)
+      // Behind every shard of the last one.
+      .where(FieldPath.documentId(), '<', `${last}.`)
+      .get();
+
+  /** What was counted of visits on some days: a document for each day and shard. */
+  async function readVisits(from: string, to: string): Promise<Map<string, Counts>> {
+    const { docs } = await between(collections.visitCounts, from, to);
+    const read = new Map<string, Counts>();
+    for (const document of docs) addTo(read, document.get('day'), document.get('counts') ?? {});
+    return read;
+  }
+
+  /** The same from one day to today; what is over is read once an hour. */
+  async function rememberedVisits(from: string, today: string): Promise<Map<string, Counts>> {
+    const now = Date.now();
+    const known =
+      finished && finished.from <= from && now - finished.at < REMEMBERED_MS ? finished : undefined;
+    const first = known ? dayFrom(known.to, 1) : from;
+    const read = await readVisits(first, today);
+    const last = dayFrom(today, -FINISHED_AFTER_DAYS);
+    if (!known || known.to < last) {
+      const over = [...read].filter(([day]) => day <= last);
+      finished = {
+        at: known?.at ?? now,
+        from: known?.from ?? from,
+        to: last,
+        byDay: new Map([...(known?.byDay ?? []), ...over]),
+      };
+    }
+    return new Map([...(known?.byDay ?? []), ...read].filter(([day]) => day >= from));
+  }
+
+  /** Everything counted on some days. */
+  async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<ByDay> {
     const [visits, inquiries] = await Promise.all([
-      between(collections.visitCounts, from, to),
+      reading,
+      // A document for each month and shard. Each may change: an old inquiry is answered, or cleared.
       between(collections.inquiryCounts, from.slice(0, 7), to.slice(0, 7)),
     ]);
-    const byDay = new Map<string, Counts>();
-    const keep = (day: string, counts: Record<string, number>) => {
-      const sum = byDay.get(day) ?? new Map<string, number>();
-      addAll(sum, Object.entries(counts));
-      byDay.set(day, sum);
-    };
-    for (const document of visits.docs) keep(document.get('day'), document.get('counts') ?? {});
+    // What is remembered must not grow.
+    const byDay = new Map([...visits].map(([day, counts]) => [day, new Map(counts)]));
     for (const document of inquiries.docs) {
       for (const [day, counts] of Object.entries(document.get('days') ?? {})) {
-        keep(day, counts as Record<string, number>);
+        addTo(byDay, day, counts as Record<string, number>);
       }
     }
     return byDay;
@@ -119,7 +159,8 @@ export function createInsightStore(db: Firestore) {
   async function read(length: number, nowMs = Date.now()): Promise<Insight> {
     const periods = periodsTo(dayOf(nowMs), length);
     const [from = '', to = ''] = [periods.now[0], periods.now.at(-1)];
-    const byDay = await countsOf(periods.before[0] ?? from, to);
+    const first = periods.before[0] ?? from;
+    const byDay = await countsOf(first, to, rememberedVisits(first, to));
     const daily = (days: readonly string[]) =>
       days.map((day) => ({ day, ...funnelOf(byDay.get(day) ?? none) }));
     const now = sumOf(byDay, periods.now);

@@ -7,7 +7,7 @@ import { shownDay } from '../lib/day.ts';
 import { funnelSteps, shownNumber } from '../lib/funnel.ts';
 import { type FacetName, inquiriesAddress } from '../lib/inbox-address.ts';
 import { saveFile } from '../lib/save-file.ts';
-import { daysIn, insightAddress, useInsight } from '../lib/use-insight.ts';
+import { daysIn, insightAddress, useInsight, usePrefetchInsight } from '../lib/use-insight.ts';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -22,6 +22,7 @@ export default function InsightPage() {
   const [params] = useSearchParams();
   const days = daysIn(params);
   const query = useInsight(days);
+  const prefetch = usePrefetchInsight();
   return (
     <Stack gap="3">
       <Flex gap="2" wrap="wrap" align="center" justify="space-between">
@@ -31,6 +32,8 @@ export default function InsightPage() {
               key={period}
               to={insightAddress(period)}
               replace
+              onPointerEnter={() => prefetch(period)}
+              onFocus={() => prefetch(period)}
               aria-current={period === days ? 'page' : undefined}
             >
               {periodLabels[period]}
