@@ -65,7 +65,7 @@ test('inbox', async ({ staffPage: page }) => {
   for (const view of ['Spam', 'Mail', 'Personal data']) {
     await page.getByRole('link', { name: view, exact: true }).click();
     await expect(heading).toBeVisible();
-    if (view === 'Mail') await page.getByLabel('Show').selectOption('All mails');
+    if (view === 'Mail') await page.getByLabel('Show', { exact: true }).selectOption('All mails');
     await settled(page);
     await expectAccessible(page, view);
   }
