@@ -7,7 +7,11 @@ import { insightAddress } from '../lib/use-insight.ts';
 const Strip = chakra(Link, {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'auto repeat(5, auto)' },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'repeat(2, minmax(0, 1fr))',
+      lg: 'auto repeat(5, auto)',
+    },
     columnGap: '4',
     rowGap: '1',
     alignItems: 'center',
@@ -32,8 +36,14 @@ export function LastWeek({ insight: { now, before } }: { insight: InsightSummary
         Last 7 days
       </Box>
       {funnelSteps.map(({ name, label }) => (
-        <Flex as="span" key={name} align="baseline" columnGap="2" wrap="wrap" minW="0">
-          <Box as="span" fontFamily="heading" fontSize="xl" fontVariantNumeric="tabular-nums">
+        <Flex as="span" key={name} align="baseline" columnGap="2" minW="0">
+          <Box
+            as="span"
+            minW={{ base: '14', lg: '0' }}
+            fontFamily="heading"
+            fontSize="xl"
+            fontVariantNumeric="tabular-nums"
+          >
             {shownNumber(now[name])}
           </Box>{' '}
           <Box as="span" textStyle="sm">
