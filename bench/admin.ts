@@ -307,7 +307,7 @@ await withSuite({ name: 'bench-admin', params }, async ({ origin, env }) => {
   const switches = await step('Opening tabs', () => tabSwitches(page));
   await page.locator('#tab-team').click();
   await page.waitForFunction(
-    (count) => document.querySelectorAll('[role=tabpanel] li').length >= count,
+    (count) => Number(document.querySelector('[role=tabpanel] li')?.getAttribute('aria-setsize')) >= count,
     MEMBERS,
   );
   const longTasks = await step(`Scrolling ${MEMBERS} team members`, () => scroll(page));
