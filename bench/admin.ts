@@ -336,7 +336,7 @@ await withSuite({ name: 'bench-admin', params }, async ({ origin, env }) => {
         await lookUp(page, other),
       ];
       if (round === 0) continue;
-      fromAnywhere.push(elsewhere - bareTime);
+      fromAnywhere.push(elsewhere);
       typed.push(time);
       bare.push(bareTime);
     }
@@ -381,10 +381,10 @@ await withSuite({ name: 'bench-admin', params }, async ({ origin, env }) => {
         'the inbox waits 300 ms at the most where an index answers within 100',
       ],
       [
-        'An inquiry looked up from anywhere, beyond the query as well, p95',
+        'An inquiry looked up from anywhere, last key to painted result, p95',
         ms(p95(fromAnywhere)),
         '200 ms',
-        `median ${ms(p50(fromAnywhere))}`,
+        `median ${ms(p50(fromAnywhere))}, the emulator’s query for five of them included`,
       ],
     ],
   );
