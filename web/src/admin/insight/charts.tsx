@@ -27,6 +27,16 @@ const color = {
 const brief = new Intl.NumberFormat('en', { notation: 'compact' }).format;
 
 const tick = { fill: color.axis, fontSize: 12 };
+/** The axis of what is counted. */
+const numbers = {
+  allowDecimals: false,
+  tick,
+  stroke: color.axis,
+  width: 44,
+  tickFormatter: brief,
+  tickLine: false,
+  axisLine: false,
+} as const;
 const tooltip = {
   contentStyle: {
     background: 'var(--m-colors-bg-panel)',
@@ -58,15 +68,7 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
           minTickGap={32}
           tickLine={false}
         />
-        <YAxis
-          allowDecimals={false}
-          tick={tick}
-          stroke={color.axis}
-          width={44}
-          tickFormatter={brief}
-          tickLine={false}
-          axisLine={false}
-        />
+        <YAxis {...numbers} />
         <Tooltip
           {...tooltip}
           labelFormatter={(from) => points.find((one) => one.from === from)?.label ?? ''}
@@ -110,15 +112,7 @@ export function AnswerChart({
       >
         <CartesianGrid vertical={false} stroke={color.grid} />
         <XAxis dataKey="label" tick={tick} stroke={color.axis} interval="preserveStartEnd" tickLine={false} />
-        <YAxis
-          allowDecimals={false}
-          tick={tick}
-          stroke={color.axis}
-          width={44}
-          tickFormatter={brief}
-          tickLine={false}
-          axisLine={false}
-        />
+        <YAxis {...numbers} />
         <Tooltip {...tooltip} />
         <Bar dataKey="inquiries" name="Inquiries" isAnimationActive={false}>
           {rows.map(({ name }) => (
@@ -144,15 +138,7 @@ export function HourChart({ title, rows }: Props & { rows: readonly { name: stri
       <BarChart data={[...rows]} margin={margin} title={title} barCategoryGap={2}>
         <CartesianGrid vertical={false} stroke={color.grid} />
         <XAxis dataKey="name" tick={tick} stroke={color.axis} minTickGap={8} tickLine={false} />
-        <YAxis
-          allowDecimals={false}
-          tick={tick}
-          stroke={color.axis}
-          width={44}
-          tickFormatter={brief}
-          tickLine={false}
-          axisLine={false}
-        />
+        <YAxis {...numbers} />
         <Tooltip {...tooltip} labelFormatter={(hour) => `${hour}:00 to ${hour}:59`} />
         <Bar dataKey="visits" name="Visits" fill={color.now} isAnimationActive={false} />
       </BarChart>

@@ -12,3 +12,6 @@ export const titleCase = (text: string) => text.split(' ').map(capitalise).join(
 
 /** Whole percent of a share, 0 where there is nothing to share. */
 export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+
+/** A text as it is compared when somebody looks for it: without accents, in lower case. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

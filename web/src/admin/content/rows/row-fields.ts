@@ -2,6 +2,7 @@ import type { FieldUi, Resource } from '@mipaka/contract';
 import { headingOf } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
 import type { AnyRecord } from '../../lib/records.ts';
+import { folded } from '../../lib/text.ts';
 
 /** What the rows of a resource show differently from what its form says. */
 export type RowOverrides = {
@@ -71,8 +72,6 @@ export function inGroups(
   }
   return [...groups];
 }
-
-const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Which records are shown: those with every word that was typed in one of their fields, active or not. */
 export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };

@@ -30,7 +30,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   const [typed, setTyped] = useState(typedBefore);
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
-  const [recent] = useState(useRecent());
+  const recent = useRecent();
   const recentInquiries = useRecentInquiries(recent);
   const inquiries = useFoundInquiries(typed);
   const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);

@@ -1,4 +1,5 @@
 import type { IconName } from '../../../ui/icon.tsx';
+import { folded } from '../../lib/text.ts';
 
 /** Something the palette leads to: an address, or an action. */
 export type Command = {
@@ -13,7 +14,6 @@ export type Command = {
 /** Most commands that are shown at once, beside what the API finds. */
 export const MAX_SHOWN = 10;
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u);
 
 /** What is compared of a command; kept, because a key is typed more often than a record changes. */

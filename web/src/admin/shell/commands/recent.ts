@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../../lib/auth.tsx';
 import { inboxAddress } from '../../lib/inbox-address.ts';
@@ -42,7 +42,8 @@ export function keepRecent(storage: Storage, userId: string, address: string): v
 /** What the signed-in person has opened lately, as it was when the component appeared. */
 export function useRecent(): string[] {
   const { user } = useAuth();
-  return user ? readRecent(localStorage, user.id) : [];
+  const [recent] = useState(() => (user ? readRecent(localStorage, user.id) : []));
+  return recent;
 }
 
 /** Keeps what is opened. */
