@@ -190,6 +190,8 @@ test('a list is sorted by dragging; Escape puts an entry back and leaves the dia
   await expect(dialog).toBeVisible();
 
   const centre = async (index: number) => {
+    // It is measured when it stands still: Escape lets the entries glide back.
+    await handles.nth(index).hover();
     const box = await handles.nth(index).boundingBox();
     if (!box) throw new Error('The handle is out of sight');
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

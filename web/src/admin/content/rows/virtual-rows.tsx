@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/records.ts';
 import { RecordRow, type RowActions } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
@@ -46,6 +46,7 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     scrollMargin: top,
+    useFlushSync: false,
     getItemKey: (index) => entries[index]?.record.id ?? index,
     // The row that had the focus last stays in the document, or the next key would go nowhere.
     rangeExtractor: (range: Range) => {
@@ -58,15 +59,17 @@ export function VirtualRows({ records, fields, isSelected, openId, actions }: Pr
   useEffect(() => {
     if (opened >= 0) scrollToIndex(opened, { align: 'auto' });
   }, [opened, scrollToIndex]);
+  // Rows are drawn in slices of time: scrolling goes on meanwhile.
+  const drawn = useDeferredValue(rows.getVirtualItems());
   return (
     <Box ref={list} as="ul" listStyleType="none" position="relative" style={{ height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, key, start }) => {
+      {drawn.map(({ index, start }) => {
         const entry = entries[index];
         return (
           entry && (
             <Box
               as="li"
-              key={key}
+              key={entry.record.id}
               ref={rows.measureElement}
               data-index={index}
               aria-setsize={entries.length}
