@@ -76,6 +76,10 @@ export const securityEvents = [
   'account-activated',
   'account-deactivated',
   'password-changed',
+  'email-changed',
+  'link-sent',
+  'link-asked',
+  'link-withdrawn',
   'exported',
   'erased',
 ] as const;

@@ -31,22 +31,24 @@ export const userDraft = z.object({
   name,
   email: email(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).default('admin'),
-  password,
+  /** Without it the person is invited, and chooses one (docs/decisions/invitations.md). */
+  password: password.optional(),
 });
 export type UserDraft = z.output<typeof userDraft>;
 
 /** The body of PUT /api/account: what people change of their own account. */
 export const profileChange = z.object({ name });
 
+/** The body of PUT /api/account/email: my own address. */
+export const emailChange = z.object({ email: email() });
+
 /** The body of PUT /api/admin/users/{id}. */
 export const userChange = z.object({
   name: name.unwrap().optional(),
+  email: email().optional(),
   role: z.enum(roles, `Role must be one of: ${roles.join(', ')}`).optional(),
   isActive: z.boolean('Active must be true or false').optional(),
 });
-
-/** The body of POST /api/admin/users/{id}/password. */
-export const passwordReset = z.object({ password });
 
 /** The body of POST /api/account/password. */
 export const passwordChange = z.object({
@@ -86,10 +88,16 @@ export type CurrentUser = z.output<typeof currentUser>;
 /** An account as superadmins see it. */
 export const account = currentUser.extend({
   isActive: z.boolean(),
+  /** The person has not chosen a password yet and cannot sign in; accounts of earlier releases have one. */
+  isInvited: z.boolean().default(false),
   createdBy: z.string().nullable(),
   ...timestamps,
 });
 export type Account = z.output<typeof account>;
+
+/** An account in the list of all: with the end of its open link to a new password, null where there is none. */
+export const listedAccount = account.extend({ linkExpiresAt: z.iso.datetime().nullable() });
+export type ListedAccount = z.output<typeof listedAccount>;
 
 /** One of my sessions. */
 export const sessionInfo = z.object({

@@ -28,11 +28,13 @@ export type Config = {
     loginName: Limit;
     /** Failed logins on unknown devices in all. */
     loginAll: Limit;
-    /** Messages per address: contact and newsletter each. */
+    /** Links to a new password that can be asked for by one user name or e-mail address. */
+    passwordLink: Limit;
+    /** Messages per address: contact, newsletter and links to a new password each. */
     formAddress: Limit;
-    /** Messages in all, contact and newsletter each, after which one is a suspect and sends no mail. */
+    /** Messages in all, each kind by itself, after which one is a suspect and sends no mail. */
     formFlood: Limit;
-    /** Messages in all, contact and newsletter each, after which one is refused: what a flood may cost. */
+    /** Messages in all, each kind by itself, after which one is refused: what a flood may cost. */
     formAll: Limit;
     /** Pages that one instance counts; what comes beyond is not counted. */
     views: Limit;
@@ -47,6 +49,7 @@ export type Config = {
 export const defaultLimits: Config['limits'] = {
   loginName: { max: 10, seconds: 15 * 60 },
   loginAll: { max: 300, seconds: 60 },
+  passwordLink: { max: 5, seconds: 60 * 60 },
   formAddress: { max: 10, seconds: 60 },
   formFlood: { max: 120, seconds: 60 },
   formAll: { max: 600, seconds: 60 },

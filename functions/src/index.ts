@@ -82,6 +82,7 @@ function readConfig(smtp = NO_SMTP): Config {
     limits: {
       loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
       loginAll: { ...defaultLimits.loginAll, max: limits.loginAll.value() },
+      passwordLink: defaultLimits.passwordLink,
       formAddress: { ...defaultLimits.formAddress, max: limits.formAddress.value() },
       formFlood: { ...defaultLimits.formFlood, max: limits.formFlood.value() },
       formAll: { ...defaultLimits.formAll, max: limits.formAll.value() },

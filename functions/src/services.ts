@@ -1,7 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
 import { failure, log } from './log.ts';
-import { inquiryAcknowledgement, inquiryNotification, newsletterConfirmation } from './mail/messages.ts';
+import {
+  accountNotice,
+  inquiryAcknowledgement,
+  inquiryNotification,
+  newsletterConfirmation,
+  passwordLinkMail,
+} from './mail/messages.ts';
 import { createAcknowledgements } from './store/acknowledgements.ts';
 import { createBell } from './store/bell.ts';
 import { createContentStore } from './store/content.ts';
@@ -11,8 +17,10 @@ import { createInquiryStore } from './store/inquiries/store.ts';
 import { createInsightStore } from './store/insight.ts';
 import { createLoginLimits } from './store/login-limits.ts';
 import { createNewsletterStore } from './store/newsletter.ts';
+import { createNoticeTo } from './store/notices.ts';
 import { createOutbox } from './store/outbox.ts';
 import { createOverviewStore } from './store/overview.ts';
+import { createLinkSecrets, createPasswordLinks } from './store/password-links.ts';
 import { type Bucket, createPhotoStore } from './store/photos.ts';
 import { createPresenceStore } from './store/presence.ts';
 import { createPrivacyRequests } from './store/privacy-requests.ts';
@@ -31,18 +39,30 @@ async function defaultBucket(): Promise<Bucket> {
 
 /** The stores over one Firestore and one bucket: what the handlers work with. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
-  const outbox = createOutbox(db);
+  const secrets = createLinkSecrets(createSigner(db, 'password-links'));
+  const outbox = createOutbox(db, secrets.secretOf);
+  const users = createUserStore(db);
+  const hasMailServer = config.smtp.url !== '';
   const formTokens = createFormTokenStore(db);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
   return {
     db,
     config,
     outbox,
+    noticeTo: createNoticeTo(outbox, accountNotice, hasMailServer),
     formTokens,
     securityLog,
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
     loginLimits: createLoginLimits(db, config.limits),
-    users: createUserStore(db),
+    users,
+    passwordLinks: createPasswordLinks(db, {
+      secrets,
+      users,
+      outbox,
+      securityLog,
+      compose: passwordLinkMail,
+      hasMailServer,
+    }),
     sessions: createSessionStore(db),
     inquiries: createInquiryStore(db, {
       outbox,

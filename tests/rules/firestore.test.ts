@@ -36,6 +36,7 @@ const allowed: Record<string, Partial<Record<Operation, readonly PersonName[]>>>
   users: {},
   passwords: {},
   sessions: {},
+  password_links: {},
   unique_keys: {},
   limits: {},
   activity_log: {},

@@ -19,6 +19,14 @@ import {
 import { liveAccess } from '../live.ts';
 import { addressBody, mailStates, outboxEntry } from '../mail.ts';
 import { overview } from '../overview.ts';
+import {
+  issuedPasswordLink,
+  passwordLink,
+  passwordLinkCandidate,
+  passwordLinkRequest,
+  passwordLinkToken,
+  passwordLinkUse,
+} from '../password-link.ts';
 import { PHOTO_NAME } from '../photo.ts';
 import { recordId } from '../record.ts';
 import {
@@ -26,10 +34,11 @@ import {
   colleague,
   credentials,
   currentUser,
+  emailChange,
+  listedAccount,
   passwordCandidate,
   passwordChange,
   passwordConfirmation,
-  passwordReset,
   passwordStrength,
   profileChange,
   sessionInfo,
@@ -181,6 +190,14 @@ const definitions = {
     body: profileChange,
     answer: currentUser,
   },
+  'account.setEmail': {
+    summary: 'Change my e-mail address',
+    access: 'admin',
+    isSensitive: true,
+    body: emailChange,
+    answer: currentUser,
+    errors: [409],
+  },
   'account.setPassword': {
     summary: 'Change my password',
     access: 'admin',
@@ -224,23 +241,54 @@ const definitions = {
     answer: liveAccess,
   },
 
+  'passwordLink.request': {
+    summary: 'Ask for a link to a new password; the answer is the same whether there is such an account',
+    access: 'visitor',
+    body: passwordLinkRequest,
+    status: 202,
+    answer: z.object({}),
+    errors: [429],
+  },
+  'passwordLink.read': {
+    summary: 'Whose link it is, and what for',
+    access: 'visitor',
+    body: passwordLinkToken,
+    answer: passwordLink,
+    errors: [404],
+  },
+  'passwordLink.judgePassword': {
+    summary: 'How hard a new password would be to guess, for who holds a link',
+    access: 'visitor',
+    body: passwordLinkCandidate,
+    answer: passwordStrength,
+    errors: [404],
+  },
+  'passwordLink.use': {
+    summary: 'Choose a new password, by a link that is good once',
+    access: 'visitor',
+    body: passwordLinkUse,
+    status: 204,
+    errors: [404],
+  },
+
   'users.colleagues': {
     summary: 'To whom an inquiry can be given',
     access: 'admin',
     answer: z.array(colleague),
   },
-  'users.list': { summary: 'All accounts', access: 'superadmin', answer: z.array(account) },
+  'users.list': { summary: 'All accounts', access: 'superadmin', answer: z.array(listedAccount) },
   'users.create': {
-    summary: 'Create an account',
+    summary: 'Create an account, and invite the person unless a password is given',
     access: 'superadmin',
     isSensitive: true,
     body: userDraft,
     status: 201,
-    answer: account,
+    // `link` where somebody was invited.
+    answer: account.extend({ link: issuedPasswordLink.optional() }),
     errors: [409],
   },
   'users.update': {
-    summary: 'Change name, role or state',
+    summary: 'Change name, address, role or state',
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,
@@ -248,12 +296,21 @@ const definitions = {
     answer: account,
     errors: [409],
   },
-  'users.setPassword': {
-    summary: 'Give a new password',
+  'users.sendLink': {
+    summary: 'Send a link to a new password: an invitation to who has none yet. The link before is not good any more',
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,
-    body: passwordReset,
+    bodyKinds: ['none'],
+    answer: issuedPasswordLink,
+    errors: [409],
+  },
+  'users.withdrawLink': {
+    summary: 'Withdraw the open link',
+    access: 'superadmin',
+    isSensitive: true,
+    params: accountPath,
+    bodyKinds: ['none'],
     status: 204,
   },
 

@@ -23,6 +23,7 @@ export const routes = {
   logout: 'POST /api/logout',
   currentUser: 'GET /api/user',
   'account.update': 'PUT /api/account',
+  'account.setEmail': 'PUT /api/account/email',
   'account.setPassword': 'POST /api/account/password',
   'account.confirm': 'POST /api/account/confirm',
   'account.judgePassword': 'POST /api/account/password-strength',
@@ -31,11 +32,18 @@ export const routes = {
   'account.endSession': 'DELETE /api/account/sessions/:id',
   'live.token': 'POST /api/admin/token',
 
+  // By body: a token in an address would stand in every log on the way.
+  'passwordLink.request': 'POST /api/password-link',
+  'passwordLink.read': 'POST /api/password-link/read',
+  'passwordLink.judgePassword': 'POST /api/password-link/strength',
+  'passwordLink.use': 'POST /api/password-link/use',
+
   'users.colleagues': 'GET /api/admin/colleagues',
   'users.list': 'GET /api/admin/users',
   'users.create': 'POST /api/admin/users',
   'users.update': 'PUT /api/admin/users/:id',
-  'users.setPassword': 'POST /api/admin/users/:id/password',
+  'users.sendLink': 'POST /api/admin/users/:id/password-link',
+  'users.withdrawLink': 'DELETE /api/admin/users/:id/password-link',
 
   'overview.read': 'GET /api/admin/overview',
   'insight.read': 'GET /api/admin/insight',

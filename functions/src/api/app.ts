@@ -19,6 +19,7 @@ import { keepMissing, mediaCalls, refuseQuery } from './media.ts';
 import { mount } from './mount.ts';
 import { openApi } from './openapi.ts';
 import { overviewCalls } from './overview.ts';
+import { passwordLinkCalls } from './password-links.ts';
 import { onError, sendProblem } from './problem.ts';
 import { publicCalls } from './public.ts';
 import { userCalls } from './users.ts';
@@ -36,6 +37,7 @@ function implementAll(services: Services): Implementation[] {
     ...healthCalls(services),
     ...authCalls(services),
     ...userCalls(services),
+    ...passwordLinkCalls(services),
     ...overviewCalls(services),
     ...inquiryCalls(services),
     ...visitCalls(services),

@@ -1,4 +1,4 @@
-import { api, type LiveAccess } from '@mipaka/contract';
+import { api, deviceName, type LiveAccess } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +18,7 @@ async function liveAccess(config: Config, userId: string, role: string, sid: str
 
 /** Signing in and out. */
 export function authCalls(services: Services): Implementation[] {
-  const { db, config, users, sessions, securityLog, deviceMarks, loginLimits } = services;
+  const { db, config, users, sessions, securityLog, deviceMarks, loginLimits, noticeTo } = services;
 
   return [
     implement(api.login, async ({ body: { username, password }, req, res }) => {
@@ -47,12 +47,17 @@ export function authCalls(services: Services): Implementation[] {
       const { counts } = await checkLimits(db, buckets);
       if (counts[0]) await clearLimits(db, buckets[0]);
       const device = await deviceMarks.marked(deviceOf(req), account.username);
+      const userAgent = req.get('user-agent') ?? '';
       // The last write: what comes before it may fail and leave no session behind.
       const token = await sessions.start(
         account,
-        req.get('user-agent') ?? '',
+        userAgent,
         (transaction) => users.isUnchanged(transaction, account, stored.hash),
         tokenOf(req),
+        (transaction) => {
+          if (!deviceId)
+            noticeTo(transaction, account, { kind: 'new-device', device: deviceName(userAgent) });
+        },
       );
       if (!token) return refuse(account);
       setSessionCookie(res, config, token, device);

@@ -1,13 +1,16 @@
 import { account, api, type CurrentUser, currentUser } from '@mipaka/contract';
+import type { Transaction } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
 import { refuseWeak, strengthOf } from '../store/password-strength.ts';
+import type { User } from '../store/users.ts';
 import { deviceOf, setSessionCookie } from './guard.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** Accounts, for superadmins; one's own account, for everybody. */
-export function userCalls({ db, config, users, sessions, deviceMarks }: Services): Implementation[] {
+export function userCalls(services: Services): Implementation[] {
+  const { db, config, users, sessions, deviceMarks, passwordLinks, noticeTo } = services;
   const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
   const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
 
@@ -22,27 +25,44 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
     await clearLimits(db, tries);
   }
 
+  /** Tells the address before and the one after of a new address. */
+  function noticeOfEmail(batch: Transaction, before: User, after: User) {
+    if (before.email === after.email) return;
+    for (const owner of [before, after]) noticeTo(batch, owner, { kind: 'email-changed' });
+  }
+
   return [
     implement(api['users.list'], () => users.list()),
 
     implement(api['users.create'], async ({ body, session }) => {
+      if (body.password === undefined) {
+        const { user, link } = await passwordLinks.invite(body, session.user);
+        return { ...account.parse(user), link };
+      }
       await refuseWeak(body.password, body);
       return account.parse(await users.create(body, session.user));
     }),
 
     implement(api['users.update'], existing, ({ target, body, session }) =>
-      users.change(target, body, session.user),
+      users.change(target, body, session.user, noticeOfEmail),
     ),
 
-    implement(api['users.setPassword'], existing, async ({ target, body, session }) => {
-      await refuseWeak(body.password, (await users.find(target)) ?? {});
-      await users.setPassword(target, body.password, session.user);
-    }),
+    implement(api['users.sendLink'], existing, ({ target, session }) =>
+      passwordLinks.send(target, session.user),
+    ),
+
+    implement(api['users.withdrawLink'], existing, ({ target, session }) =>
+      passwordLinks.withdraw(target, session.user),
+    ),
 
     implement(api['users.colleagues'], () => users.colleagues()),
 
     implement(api['account.update'], async ({ body, session: { user } }) =>
       currentUser.parse(await users.change(user.id, body, user)),
+    ),
+
+    implement(api['account.setEmail'], async ({ body, session: { user } }) =>
+      currentUser.parse(await users.change(user.id, body, user, noticeOfEmail)),
     ),
 
     implement(api['account.setPassword'], async ({ body, session: { user }, req, res }) => {
@@ -51,9 +71,10 @@ export function userCalls({ db, config, users, sessions, deviceMarks }: Services
       await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
       // All sessions end, this one too; whoever knew both passwords goes on with a new one.
-      const token = await users.setPassword(user.id, newPassword, user, (transaction, changed) =>
-        sessions.open(transaction, changed, req.get('user-agent') ?? ''),
-      );
+      const token = await users.setPassword(user.id, newPassword, user, (transaction, changed) => {
+        noticeTo(transaction, changed, { kind: 'password-changed' });
+        return sessions.open(transaction, changed, req.get('user-agent') ?? '');
+      });
       if (token) setSessionCookie(res, config, token, device);
     }),
 

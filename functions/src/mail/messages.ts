@@ -5,9 +5,12 @@ import {
   type Funnel,
   type Inquiry,
   type InsightSummary,
+  passwordLinkAddress,
   REPLY_HOURS,
 } from '@mipaka/contract';
+import type { Notice, Notified } from '../store/notices.ts';
 import type { Mail } from '../store/outbox.ts';
+import type { ComposeLink } from '../store/password-links.ts';
 
 const signature = `${business.name}\n${business.office}\n${business.phone}\n${business.origin}`;
 const line = (label: string, value: string | null) => (value ? [`${label}: ${value}`] : []);
@@ -119,5 +122,120 @@ export function newsletterConfirmation({ id, to, token }: { id: string; to: stri
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
+  };
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+/** A moment as staff read it: "23 November 2026 at 09:15 (Nairobi)". */
+const momentOf = (at: Date) => `${momentFormat.format(at)} (Nairobi)`;
+
+/** Invites somebody to the dashboard, or leads somebody who has forgotten a password to a new one. */
+export const passwordLinkMail: ComposeLink = ({ id, user, kind, token, expiresAt }) => {
+  const isInvitation = kind === 'invitation';
+  return {
+    id,
+    kind: isInvitation ? 'account-invitation' : 'password-reset',
+    to: user.email,
+    replyTo: null,
+    inquiryId: null,
+    subject: isInvitation
+      ? `Your account for the dashboard of ${business.name}`
+      : `A new password for your ${business.name} account`,
+    text: [
+      'Hello,',
+      '',
+      isInvitation
+        ? `there is an account for you on the dashboard of ${business.name}. Choose your password here:`
+        : `a new password was asked for your account on the dashboard of ${business.name}. Choose it here:`,
+      '',
+      business.origin + passwordLinkAddress(token),
+      '',
+      `User name: ${user.username}`,
+      `The link is good once, until ${momentOf(new Date(expiresAt))}.`,
+      '',
+      isInvitation
+        ? 'If you did not expect this, you need not do anything: without a password nobody can sign in.'
+        : 'If it was not you who asked, you need not do anything: your password stays as it is.',
+      '',
+      signature,
+    ].join('\n'),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+};
+
+/** Each notice: the subject, what has happened, and what to do when it was somebody else. */
+function noticeText(notice: Notice): { subject: string; what: string; otherwise: string } {
+  const changePassword = `change your password at once (${business.origin}/admin/account), which ends all sessions`;
+  switch (notice.kind) {
+    case 'new-device':
+      return {
+        subject: `New sign-in to your ${business.name} account`,
+        what: `somebody signed in to your account on a device that is new to it: ${notice.device}.`,
+        otherwise: changePassword,
+      };
+    case 'password-changed':
+      return {
+        subject: `Your ${business.name} password was changed`,
+        what: 'the password of your account was changed, and the sessions that were open have ended.',
+        otherwise: `choose a new one (${business.origin}/auth/forgot) and tell a superadmin`,
+      };
+    case 'email-changed':
+      return {
+        subject: `The e-mail address of your ${business.name} account was changed`,
+        what: 'the e-mail address of your account was changed. This mail goes to the address before and to the one after.',
+        otherwise: 'tell a superadmin at once: whoever reads the mails of the new address can ask for a new password',
+      };
+    case 'factor-added':
+      return {
+        subject: `A new way to sign in to your ${business.name} account`,
+        what: `your account has a new way to sign in: ${notice.factor}.`,
+        otherwise: `remove it under Account and ${changePassword}`,
+      };
+    case 'factor-removed':
+      return {
+        subject: `A way to sign in to your ${business.name} account was removed`,
+        what: `a way to sign in to your account was removed: ${notice.factor}.`,
+        otherwise: changePassword,
+      };
+  }
+}
+
+/** Tells the owner of an account what has happened to it. */
+export function accountNotice({
+  id,
+  to,
+  notice,
+  at,
+}: {
+  id: string;
+  to: Notified;
+  notice: Notice;
+  at: Date;
+}): Mail {
+  const { subject, what, otherwise } = noticeText(notice);
+  return {
+    id,
+    kind: 'account-notice',
+    to: to.email,
+    replyTo: null,
+    inquiryId: null,
+    subject,
+    text: [
+      'Hello,',
+      '',
+      what,
+      '',
+      `Account: ${to.username}`,
+      `When: ${momentOf(at)}`,
+      '',
+      `If that was you, you need not do anything. If not, ${otherwise}.`,
+      '',
+      signature,
+    ].join('\n'),
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -12,6 +12,8 @@ export const collections = {
   /** Password hashes, apart from the accounts so that no query of accounts can return one. */
   passwords: 'passwords',
   sessions: 'sessions',
+  /** The open link to a new password of an account, by its id. */
+  passwordLinks: 'password_links',
   uniqueKeys: 'unique_keys',
   limits: 'limits',
   activity: 'activity_log',

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type OutboxEntry, outboxEntry } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { Conflict, NotFound } from './errors.ts';
@@ -21,6 +27,9 @@ const TRIGGER_MS = 60_000;
 const DUE_BATCH = 50;
 const MAX_ERROR = 300;
 
+/** Where the text of a mail has the secret that belongs there. */
+export const SECRET = '{secret}';
+
 /** A mail to send. `id` makes it unique: queueing the same one twice fails. */
 export type Mail = {
   id: string;
@@ -31,6 +40,10 @@ export type Mail = {
   text: string;
   headers?: Record<string, string>;
   inquiryId: string | null;
+  /** What the secret of the text is made from when the mail is delivered: it is stored nowhere. */
+  nonce?: string;
+  /** Of no use after this moment (ISO 8601): a mail that was not sent by then is given up. */
+  sendBefore?: string;
 };
 /** `lease` is a random mark of the worker that took the mail last. */
 type Stored = Mail & OutboxEntry & { lease?: string };
@@ -53,8 +66,12 @@ export function heldBack(fields: Record<string, unknown>): Record<string, unknow
   };
 }
 
-/** Mails on their way. */
-export function createOutbox(db: Firestore) {
+/**
+ * Mails on their way.
+ *
+ * @param secretOf the secret that belongs to a nonce
+ */
+export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise<string>) {
   const outbox = db.collection(collections.outbox);
 
   async function update(id: string, values: Partial<Stored>): Promise<void> {
@@ -65,7 +82,7 @@ export function createOutbox(db: Firestore) {
 
   return {
     /** Queues a mail in the batch that makes it necessary; it is deleted at `expireAt`, or with null never. */
-    queue(batch: WriteBatch, mail: Mail, expireAt: Timestamp | null): void {
+    queue(batch: WriteBatch | Transaction, mail: Mail, expireAt: Timestamp | null): void {
       const at = nextTimestamp();
       batch.create(outbox.doc(mail.id), {
         ...mail,
@@ -92,7 +109,7 @@ export function createOutbox(db: Firestore) {
     /**
      * Leases a mail to the caller, who then delivers it. Undefined when it is sent, given up, not due, or leased to
      * another worker: of several workers that are told of the same mail one gets it. A try counts from here, so that a
-     * mail whose workers never come back is given up like one that fails.
+     * mail whose workers never come back is given up like one that fails. The text holds its secret.
      */
     async claim(id: string, now = Date.now()): Promise<Mail | undefined> {
       const ref = outbox.doc(id);
@@ -103,12 +120,13 @@ export function createOutbox(db: Firestore) {
       if (mail.state !== 'PENDING' && !isDue) return undefined;
       const lease = randomUUID();
       const updatedAt = nextTimestamp(mail.updatedAt);
-      const isGivenUp = mail.attempts >= MAX_TRIES;
+      const isTooLate = mail.sendBefore !== undefined && Date.parse(mail.sendBefore) <= now;
+      const isGivenUp = isTooLate || mail.attempts >= MAX_TRIES;
       const claimed = isGivenUp
         ? {
             state: 'ERROR',
             nextTryAt: null,
-            lastError: 'Its delivery never came to an end',
+            lastError: isTooLate ? 'Its link has expired' : 'Its delivery never came to an end',
             lease,
             updatedAt,
           }
@@ -127,7 +145,9 @@ export function createOutbox(db: Firestore) {
         if (isCode(error, 'failedPrecondition', 'notFound')) return undefined;
         throw error;
       }
-      return isGivenUp ? undefined : mail;
+      if (isGivenUp) return undefined;
+      const secret = mail.nonce === undefined ? SECRET : await secretOf(mail.nonce);
+      return { ...mail, text: mail.text.replaceAll(SECRET, secret) };
     },
 
     /** Notes that a mail is sent. */

@@ -98,18 +98,21 @@ export function createSessionStore(db: Firestore) {
      *
      * @param isStillSo reads in the transaction whether the account is what it was read as
      * @param replaced the token of the session that this one takes the place of
+     * @param more adds what belongs to the sign-in
      */
     async start(
       account: User,
       userAgent: string,
       isStillSo: (transaction: Transaction) => Promise<boolean>,
       replaced?: string,
+      more?: (transaction: Transaction) => void,
     ): Promise<string | undefined> {
       return transact(db, async (transaction) => {
         const old = replaced === undefined ? undefined : await transaction.get(sessions.doc(idOf(replaced)));
         const token = (await isStillSo(transaction)) ? open(transaction, account, userAgent) : undefined;
         if (!token) return { result: undefined };
         if (old?.exists) end(transaction, old, 'session-ended');
+        more?.(transaction);
         const proof = recordSecurity(db, transaction, {
           event: 'sign-in',
           actor: account,

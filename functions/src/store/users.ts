@@ -1,5 +1,20 @@
-import { type Account, account, type CurrentUser, type Role, type UserDraft } from '@mipaka/contract';
-import type { Firestore, QuerySnapshot, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import {
+  type Account,
+  account,
+  type CurrentUser,
+  type ListedAccount,
+  listedAccount,
+  type Role,
+  type UserDraft,
+} from '@mipaka/contract';
+import type {
+  DocumentReference,
+  Firestore,
+  QuerySnapshot,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from './activity.ts';
 import { commit, transact } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
@@ -17,6 +32,8 @@ export type User = {
   email: string;
   role: Role;
   isActive: boolean;
+  /** There is no password yet; accounts of earlier releases have one. */
+  isInvited?: boolean;
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
@@ -36,6 +53,16 @@ export const publicUser = ({ id, username, name = null, email, role }: User): Cu
 
 const refsOf = ({ docs }: QuerySnapshot) => docs.map(({ ref }) => ref);
 
+/** Where the open link of an account to a new password lies (password-links.ts): it ends with what it was sent to. */
+export const linkRef = (db: Firestore, userId: string): DocumentReference =>
+  db.collection(collections.passwordLinks).doc(userId);
+
+const conflictOf = (field: 'username' | 'email') =>
+  new Conflict(
+    `An account with this ${field === 'username' ? 'user name' : 'e-mail address'} exists already`,
+    { [field]: 'Already in use' },
+  );
+
 /** The staff accounts. */
 export function createUserStore(db: Firestore) {
   const users = db.collection(collections.users);
@@ -48,27 +75,43 @@ export function createUserStore(db: Firestore) {
   /** Found by the user name, so that signing in costs one read before the hash is compared. */
   const passwordRef = (username: string) => passwords.doc(nameRef(username).id);
 
+  const reserveEmail = (batch: WriteBatch | Transaction, { id, email }: User) => {
+    batch.create(emailRef(email), { collection: collections.users, field: 'email', recordId: id });
+  };
   const reserve = (batch: WriteBatch, user: User) => {
     batch.create(nameRef(user.username), {
       collection: collections.users,
       field: 'username',
       recordId: user.id,
     });
-    batch.create(emailRef(user.email), { collection: collections.users, field: 'email', recordId: user.id });
+    reserveEmail(batch, user);
   };
 
   return {
     /** Where the password of a user name lies, in any case: a `Password`. */
     passwordRef,
 
+    /** The account with a user name or, where no name is that, an e-mail address, in any case; undefined where there is none. */
+    async named(typed: string): Promise<User | undefined> {
+      const [byName, byEmail] = await db.getAll(nameRef(typed), emailRef(typed));
+      const id = byName?.get('recordId') ?? byEmail?.get('recordId') ?? 'nobody';
+      return (await users.doc(id).get()).data() as User | undefined;
+    },
+
     /** The account with an id; undefined where there is none. */
     find: async (id: string): Promise<User | undefined> =>
       (await users.doc(id).get()).data() as User | undefined,
 
-    /** Creates an account. `actor` is null outside the site. Throws Conflict when the name or the address is in use. */
+    /**
+     * Creates an account; one without a password is invited. `actor` is null outside the site. Throws Conflict when the
+     * name or the address is in use.
+     *
+     * @param more adds what belongs to the same change
+     */
     async create(
       { password, ...draft }: Omit<UserDraft, 'name'> & { name?: string | null },
       actor: Actor | null,
+      more?: (batch: WriteBatch, user: User) => void,
     ): Promise<User> {
       const ref = users.doc();
       const at = nextTimestamp();
@@ -76,14 +119,15 @@ export function createUserStore(db: Firestore) {
         id: ref.id,
         ...draft,
         isActive: true,
+        isInvited: password === undefined,
         createdBy: actor?.id ?? null,
         createdAt: at,
         updatedAt: at,
       };
-      const hash = await hashPassword(password);
+      const hash = password === undefined ? undefined : await hashPassword(password);
       const batch = db.batch();
       batch.create(ref, user);
-      batch.create(passwordRef(user.username), { userId: ref.id, hash });
+      if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
       reserve(batch, user);
       const proof = writeActivity(db, batch, {
         actor: actor ?? { id: 'console', username: 'console' },
@@ -96,16 +140,12 @@ export function createUserStore(db: Firestore) {
       });
       const subject = `${user.username}: ${user.role}`;
       recordSecurity(db, batch, { event: 'account-created', actor, subject });
+      more?.(batch, user);
       try {
         await commit(batch, proof);
       } catch (error) {
         if (!isCode(error, 'alreadyExists')) throw error;
-        const isNameTaken = (await nameRef(user.username).get()).exists;
-        const field = isNameTaken ? 'username' : 'email';
-        throw new Conflict(
-          `An account with this ${isNameTaken ? 'user name' : 'e-mail address'} exists already`,
-          { [field]: 'Already in use' },
-        );
+        throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
       }
       return user;
     },
@@ -117,27 +157,44 @@ export function createUserStore(db: Firestore) {
     },
 
     /** All accounts, by user name. */
-    async list(): Promise<Account[]> {
-      const { docs } = await users.orderBy('username').get();
-      return docs.map((document) => account.parse(document.data()));
+    async list(): Promise<ListedAccount[]> {
+      const [{ docs }, links] = await Promise.all([
+        users.orderBy('username').get(),
+        db.collection(collections.passwordLinks).get(),
+      ]);
+      const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
+      return docs.map((document) => {
+        const expireAt = expiries.get(document.id)?.toDate();
+        const isOpen = expireAt && expireAt.getTime() > Date.now();
+        return listedAccount.parse({
+          ...document.data(),
+          linkExpiresAt: isOpen ? expireAt.toISOString() : null,
+        });
+      });
     },
 
     /** The active accounts, by user name. */
     async colleagues(): Promise<Actor[]> {
-      return (await this.list())
+      const { docs } = await users.orderBy('username').get();
+      return docs
+        .map((document) => document.data() as User)
         .filter(({ isActive }) => isActive)
         .map(({ id, username }) => ({ id, username }));
     },
 
     /**
-     * Changes name, role or state. A new role, and a deactivation, end the account's sessions; a new name is told to them.
-     * Throws NotFound, and Conflict when no active superadmin would be
-     * left: the transaction makes two changes at once happen one after the other.
+     * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions; a new name or
+     * address is told to them. An open link to a new password ends with the address that it was sent to, and with the
+     * deactivation. Throws NotFound, and Conflict when the address is in use or no active superadmin would be left: the
+     * transaction makes two changes at once happen one after the other.
+     *
+     * @param more adds what belongs to the same change
      */
     async change(
       id: string,
-      change: Partial<Pick<User, 'name' | 'role' | 'isActive'>>,
+      change: Partial<Pick<User, 'name' | 'email' | 'role' | 'isActive'>>,
       actor: Actor,
+      more?: (transaction: Transaction, before: User, after: User) => void,
     ): Promise<Account> {
       return transact(db, async (transaction) => {
         const ref = users.doc(id);
@@ -153,17 +210,28 @@ export function createUserStore(db: Firestore) {
         if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
           throw new Conflict('The last active superadmin cannot be demoted or deactivated');
         }
+        const [oldEmail, newEmail] = [emailRef(before.email), emailRef(after.email)];
+        const isEmailNew = oldEmail.id !== newEmail.id;
+        if (isEmailNew && (await transaction.get(newEmail)).exists) throw conflictOf('email');
         transaction.update(ref, { ...change, updatedAt: after.updatedAt });
+        if (isEmailNew) {
+          transaction.delete(oldEmail);
+          reserveEmail(transaction, after);
+        }
+        if (isEmailNew || !after.isActive) transaction.delete(linkRef(db, id));
         const record = (event: SecurityRecord['event'], subject: string) =>
           recordSecurity(db, transaction, { event, actor, subject });
         if (after.role !== before.role)
           record('role-changed', `${before.username}: ${before.role} → ${after.role}`);
         if (after.isActive !== before.isActive)
           record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
+        if (after.email !== before.email) record('email-changed', before.username);
         if (after.role !== before.role || !after.isActive)
           endSessions(db, transaction, refsOf(open), { actor, username: before.username });
-        else if (after.name !== before.name)
-          for (const ref of refsOf(open)) transaction.update(ref, { 'user.name': after.name ?? null });
+        else if (after.name !== before.name || after.email !== before.email)
+          for (const ref of refsOf(open))
+            transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
+        more?.(transaction, before, after);
         const proof = writeActivity(db, transaction, {
           actor,
           action: 'update',
@@ -191,24 +259,28 @@ export function createUserStore(db: Firestore) {
     },
 
     /**
-     * Gives an account a new password and ends all its sessions. Throws NotFound.
+     * Gives an account a new password and ends all its sessions and its open link. Throws NotFound.
      *
      * @param more adds what belongs to the same change, and gives the result
+     * @param check reads in the transaction, and throws where the password may not be set
      */
     async setPassword<T = void>(
       id: string,
       password: string,
       actor: Actor,
       more?: (transaction: Transaction, user: User) => T,
+      check?: (transaction: Transaction, user: User) => Promise<void>,
     ): Promise<T | undefined> {
       const hash = await hashPassword(password);
       return transact(db, async (transaction) => {
         const user = (await transaction.get(users.doc(id))).data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
+        await check?.(transaction, user);
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
         const at = nextTimestamp(user.updatedAt);
         transaction.set(passwordRef(user.username), { userId: id, hash });
-        transaction.update(users.doc(id), { updatedAt: at });
+        transaction.update(users.doc(id), { updatedAt: at, isInvited: false });
+        transaction.delete(linkRef(db, id));
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
         endSessions(db, transaction, refsOf(open), { actor, username: user.username });
         const proof = writeActivity(db, transaction, {
@@ -229,3 +301,4 @@ export function createUserStore(db: Firestore) {
     },
   };
 }
+export type UserStore = ReturnType<typeof createUserStore>;

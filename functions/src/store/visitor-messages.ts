@@ -15,7 +15,11 @@ const ALL_SHARDS = 4;
  *
  * @param name what is counted; the API and the pages count the same name together
  */
-export function createMessageLimits(db: Firestore, { limits }: Config, name: 'contact' | 'newsletter') {
+export function createMessageLimits(
+  db: Firestore,
+  { limits }: Config,
+  name: 'contact' | 'newsletter' | 'password-link',
+) {
   const perAddress = createLimit(db, `${name}-address`, limits.formAddress);
   const forAll = createLimit(db, `${name}-all`, { ...limits.formAll, shards: ALL_SHARDS });
 

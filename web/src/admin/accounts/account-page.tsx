@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { api, passwordChange, profileChange, type SessionInfo } from '@mipaka/contract';
+import { api, deviceName, passwordChange, profileChange, type SessionInfo } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useAuth, userKey } from '../../lib/auth.tsx';
@@ -10,7 +10,6 @@ import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
-import { browserName } from './browser-name.ts';
 import { NameField } from './name-field.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
@@ -168,7 +167,7 @@ function Sessions() {
                 <Box flex="1 1 12rem" minW="0">
                   <Flex gap="3" align="center" wrap="wrap">
                     <Text fontWeight="semibold" title={session.userAgent}>
-                      {browserName(session.userAgent)}
+                      {deviceName(session.userAgent)}
                     </Text>
                     {session.isCurrent && <Badge colorPalette="green">This session</Badge>}
                   </Flex>
@@ -181,7 +180,7 @@ function Sessions() {
                     variant="outline"
                     px="4"
                     disabled={end.isPending}
-                    aria-label={`End the session of ${browserName(session.userAgent)}`}
+                    aria-label={`End the session of ${deviceName(session.userAgent)}`}
                     onClick={() => end.mutate(session)}
                   >
                     End

@@ -19,6 +19,10 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
   'account-activated': { label: 'Account activated' },
   'account-deactivated': { label: 'Account deactivated' },
   'password-changed': { label: 'Password changed' },
+  'email-changed': { label: 'Email changed' },
+  'link-sent': { label: 'Invited, or reset by a superadmin' },
+  'link-asked': { label: 'Forgotten password' },
+  'link-withdrawn': { label: 'Link withdrawn' },
   exported: { label: 'Exported', color: 'orange' },
   erased: { label: 'Erased', color: 'red' },
 };

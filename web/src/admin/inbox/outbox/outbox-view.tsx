@@ -19,6 +19,9 @@ const kinds: Record<OutboxEntry['kind'], string> = {
   'inquiry-acknowledgement': 'Acknowledgement to the visitor',
   'newsletter-confirmation': 'Newsletter confirmation',
   'weekly-report': 'The numbers of the week to us',
+  'account-invitation': 'Invitation to an account',
+  'password-reset': 'Link to a new password',
+  'account-notice': 'Notice to the owner of an account',
 };
 
 /** The mails that the site sends, the failed ones first of all, with the way to send them again. */

@@ -16,8 +16,8 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent as a person knows it: "Firefox on Windows". */
-export function browserName(userAgent: string): string {
+/** A user agent as a person knows the device: "Firefox on Windows". */
+export function deviceName(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(browsers) ?? 'Unknown browser';
   const system = named(systems);

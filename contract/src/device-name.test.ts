@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from './browser-name.ts';
+import { deviceName } from './device-name.ts';
 
 test.each([
   [
@@ -17,5 +17,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['curl/8.0', 'Unknown browser'],
 ])('%s', (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name);
+  expect(deviceName(userAgent)).toBe(name);
 });

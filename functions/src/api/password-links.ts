@@ -1,0 +1,54 @@
+import { api } from '@mipaka/contract';
+import { callerOf } from '../caller.ts';
+import type { Services } from '../services.ts';
+import { createLimit, takeFromLimits } from '../store/limits.ts';
+import { refuseWeak, strengthOf } from '../store/password-strength.ts';
+import { normalizeKey } from '../store/unique-keys.ts';
+import { createMessageLimits } from '../store/visitor-messages.ts';
+import { type Implementation, implement } from './implement.ts';
+
+/** What somebody who is not signed in does with a link to a new password, or to get one. */
+export function passwordLinkCalls({
+  db,
+  config,
+  passwordLinks,
+  loginLimits,
+  noticeTo,
+}: Services): Implementation[] {
+  const limits = createMessageLimits(db, config, 'password-link');
+  const perAccount = createLimit(db, 'password-link-account', config.limits.passwordLink);
+
+  return [
+    implement(
+      api['passwordLink.request'],
+      { limit: (req) => limits.check(callerOf(req)) },
+      async ({ body: { account }, req }) => {
+        // By what was typed, so that the refusal is the same whether there is such an account.
+        await takeFromLimits(db, perAccount(normalizeKey(account)));
+        const { isFlood } = await limits.take(callerOf(req));
+        await passwordLinks.request(account, !isFlood);
+        return {};
+      },
+    ),
+
+    implement(api['passwordLink.read'], async ({ body: { token } }) => {
+      const { kind, username, expiresAt } = await passwordLinks.find(token);
+      return { kind, username, expiresAt };
+    }),
+
+    implement(api['passwordLink.judgePassword'], async ({ body: { token, password } }) => {
+      const { user } = await passwordLinks.find(token);
+      return strengthOf(password, user);
+    }),
+
+    implement(api['passwordLink.use'], async ({ body: { token, password } }) => {
+      const { user, kind } = await passwordLinks.find(token);
+      await refuseWeak(password, user);
+      await passwordLinks.use(token, password, (transaction, owner) => {
+        if (kind === 'reset') noticeTo(transaction, owner, { kind: 'password-changed' });
+      });
+      // Who has forgotten a password has often tried in vain before.
+      await loginLimits.lift(user.username);
+    }),
+  ];
+}
