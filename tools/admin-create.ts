@@ -1,21 +1,26 @@
 /**
- * `npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--project ID]`: makes
- * an account, and the templates of answers that an installation begins with.
+ * `npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--invite]
+ * [--project ID]`: makes an account, and the templates of answers that an installation begins with. With `--invite` it
+ * prints a link by which the person chooses the password.
  * There is no option for the password: a command line is seen by every process and kept in the history of the shell.
  */
 import { parseArgs } from 'node:util';
-import { fieldErrors, userDraft } from '@mipaka/contract';
+import { business, fieldErrors, password, userDraft } from '@mipaka/contract';
 import { DomainError } from '../functions/src/store/errors.ts';
+import { createLinkSecrets, createPasswordLinks } from '../functions/src/store/password-links.ts';
 import { refuseWeak } from '../functions/src/store/password-strength.ts';
+import { createSigner } from '../functions/src/store/secret-key.ts';
+import { createSecurityLog } from '../functions/src/store/security-log.ts';
 import { storeStartingTemplates } from '../functions/src/store/starting-templates.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
-import { connectTo } from './connection.ts';
+import { connectTo, isLocal } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
 import { Explained, printError } from './steps.ts';
+import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
 const USAGE =
-  'Usage: npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--project ID]. ' +
-  'The password is asked for, or read from standard input.';
+  'Usage: npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--invite] [--project ID]. ' +
+  'The password is asked for, or read from standard input; with --invite the person chooses it.';
 
 function readOptions() {
   try {
@@ -25,6 +30,7 @@ function readOptions() {
         email: { type: 'string' },
         name: { type: 'string' },
         role: { type: 'string', default: 'admin' },
+        invite: { type: 'boolean', default: false },
         project: { type: 'string' },
       },
     }).values;
@@ -33,27 +39,42 @@ function readOptions() {
   }
 }
 
+/** Throws an Explained for what the person at the terminal can put right. */
+const explained = (error: unknown): never => {
+  if (!(error instanceof DomainError)) throw error;
+  const texts = [error.message, ...Object.values(error.errors ?? {})];
+  throw new Explained(texts.map((text) => `${text}.`).join('\n'));
+};
+
 try {
-  const { project, ...given } = readOptions();
+  const { project, invite, ...given } = readOptions();
   if (!given.username || !given.email) throw new Explained(USAGE);
-  const draft = userDraft.safeParse({
+  const draft = (invite ? userDraft : userDraft.extend({ password })).safeParse({
     ...given,
-    password: await readNewSecret('Password (at least 12 characters)'),
+    ...(!invite && { password: await readNewSecret('Password (at least 12 characters)') }),
   });
   if (!draft.success) throw new Explained(Object.values(fieldErrors(draft.error)).join('\n'));
   const db = await connectTo(project);
-  const create = async () => {
-    await refuseWeak(draft.data.password, draft.data);
-    return createUserStore(db).create(draft.data, null);
-  };
-  const user = await create().catch((error) => {
-    if (!(error instanceof DomainError)) throw error;
-    throw new Explained(
-      [error.message, ...Object.values(error.errors ?? {})].map((text) => `${text}.`).join('\n'),
+  const users = createUserStore(db);
+  const { username, role, password: chosen } = draft.data;
+  if (chosen === undefined) {
+    const passwordLinks = createPasswordLinks(db, {
+      secrets: createLinkSecrets(createSigner(db, 'password-links')),
+      securityLog: createSecurityLog(db, createSigner(db, 'security-log')),
+      users,
+      mail: null,
+    });
+    const { link } = await passwordLinks.invite(draft.data, null).catch(explained);
+    const origin = isLocal(project) ? `http://${HOST}:${DEFAULT_PORTS.hosting}` : business.origin;
+    console.log(
+      `Hand this link to the ${role} "${username}", who chooses a password by it, once, within a day:\n${origin}${link.address}`,
     );
-  });
+  } else {
+    await refuseWeak(chosen, draft.data).catch(explained);
+    await users.create(draft.data, null).catch(explained);
+    console.log(`The ${role} "${username}" can sign in now.`);
+  }
   await storeStartingTemplates(db, { id: 'console', username: 'console' });
-  console.log(`The ${user.role} "${user.username}" can sign in now.`);
 } catch (error) {
   printError(error);
   process.exitCode = 1;

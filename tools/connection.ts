@@ -23,7 +23,7 @@ const answers = (host: string, port: number) =>
   });
 
 /** As everywhere in Firebase, a project whose id begins with `demo-` lives on the emulators. */
-const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
+export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
 
 /** Points Google's libraries at an emulator. Throws an Explained when it is not running. */
 async function setEmulatorHost(name: string, variable: string, defaultPort: number): Promise<void> {

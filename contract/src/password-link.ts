@@ -37,7 +37,7 @@ export type PasswordLink = z.output<typeof passwordLink>;
 export const passwordLinkUse = passwordLinkToken.extend({ password: passwordField });
 
 /** The body of POST /api/password-link/strength. */
-export const passwordLinkCandidate = passwordLinkToken.extend(passwordCandidate.pick({ password: true }).shape);
+export const passwordLinkCandidate = passwordLinkToken.extend(passwordCandidate.shape);
 
 /** A link that a superadmin has made for somebody. */
 export const issuedPasswordLink = z.object({

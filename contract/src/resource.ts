@@ -7,7 +7,9 @@ export type FieldUi = {
   label: string;
   control: 'text' | 'email' | 'url' | 'number' | 'textarea' | 'select' | 'checkbox' | 'icon' | 'photo';
   placeholder?: string;
-  hint?: string;
+  hint?: string | undefined;
+  /** What browsers and password managers fill in, as the HTML attribute says it. */
+  autoComplete?: string;
   options?: readonly { value: string; label: string }[];
   /** Width to height of the frame in which a photo is cropped. */
   aspectRatio?: number;

@@ -62,11 +62,9 @@ export const CONFIRMED_FOR_MS = 10 * 60_000;
 /** The body of POST /api/account/confirm. */
 export const passwordConfirmation = credentials.pick({ password: true });
 
-/** The body of POST /api/account/password-strength: a password that somebody thinks of, and for whom. */
+/** The body of POST /api/account/password-strength: a password that somebody thinks of. */
 export const passwordCandidate = z.object({
   password: z.string('Password is required').max(128, 'Password must be at most 128 characters'),
-  username: z.string('Username must be one value').max(MAX.email).optional(),
-  email: z.string('Email must be one value').max(MAX.email).optional(),
 });
 /** Its answer: 0 (known to everybody) to 4, and why it would be refused, or null. */
 export const passwordStrength = z.object({ score: z.int().min(0).max(4), refusal: z.string().nullable() });

@@ -58,10 +58,8 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     passwordLinks: createPasswordLinks(db, {
       secrets,
       users,
-      outbox,
       securityLog,
-      compose: passwordLinkMail,
-      hasMailServer,
+      mail: hasMailServer ? { outbox, compose: passwordLinkMail } : null,
     }),
     sessions: createSessionStore(db),
     inquiries: createInquiryStore(db, {

@@ -57,7 +57,13 @@ const ofInquiry =
   });
 
 /** Calls that take a body and store nothing. */
-const STORING_NOTHING = ['account.judgePassword', 'live.token', 'inquiries.search'];
+const STORING_NOTHING = [
+  'account.judgePassword',
+  'live.token',
+  'inquiries.search',
+  'passwordLink.read',
+  'passwordLink.judgePassword',
+];
 /** Written together with what others have sent, and never a failure for the caller: visits.test.ts has its faults. */
 const SUMMED = ['visits.count'];
 /**
@@ -88,6 +94,12 @@ const rows: Record<string, Prepare> = {
     body: { currentPassword: PASSWORD, newPassword: 'another long password' },
     cookie: await api.staff(),
   }),
+  'account.setEmail': async (api) => ({ body: { email: unique() }, cookie: await api.staff() }),
+  'passwordLink.request': async (api) => ({ body: { account: (await api.addUser('admin')).username } }),
+  'passwordLink.use': async (api, root) => {
+    const { id } = await api.addUser('admin');
+    return { body: { token: await api.linkFor(id, root), password: 'another long password' } };
+  },
   'account.endSession': async (api) => {
     const { username } = await api.addUser('admin');
     const [cookie] = [await api.signIn(username), await api.signIn(username)];
@@ -109,11 +121,15 @@ const rows: Record<string, Prepare> = {
     body: { isActive: false },
     cookie: root,
   }),
-  'users.setPassword': async (api, root) => ({
-    path: `/api/admin/users/${(await api.addUser('admin')).id}/password`,
-    body: { password: 'another long password' },
+  'users.sendLink': async (api, root) => ({
+    path: `/api/admin/users/${(await api.addUser('admin')).id}/password-link`,
     cookie: root,
   }),
+  'users.withdrawLink': async (api, root) => {
+    const { id } = await api.addUser('admin');
+    await api.linkFor(id, root);
+    return { path: `/api/admin/users/${id}/password-link`, cookie: root };
+  },
   'trash.restore': async (api, root) => ({
     path: `/api/admin/trash/${await trashed(api, root)}/restore`,
     cookie: root,

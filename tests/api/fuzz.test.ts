@@ -17,6 +17,7 @@ beforeAll(async () => {
     limits: {
       loginName: { max: 1e6, seconds: 60 },
       loginAll: { max: 1e6, seconds: 60 },
+      passwordLink: { max: 1e6, seconds: 60 },
       formAddress: { max: 1e6, seconds: 60 },
       formFlood: { max: 1e6, seconds: 60 },
       formAll: { max: 1e6, seconds: 60 },

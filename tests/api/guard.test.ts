@@ -79,14 +79,16 @@ describe('a sensitive call', () => {
       [
         "account.endOtherSessions",
         "account.endSession",
+        "account.setEmail",
         "inquiries.erasePerson",
         "inquiries.export",
         "inquiries.exportPerson",
         "newsletter.export",
         "trash.remove",
         "users.create",
-        "users.setPassword",
+        "users.sendLink",
         "users.update",
+        "users.withdrawLink",
       ]
     `);
   });

@@ -145,6 +145,11 @@ export async function startApi(
     async staff(role: Role = 'admin'): Promise<string> {
       return signIn((await this.addUser(role)).username);
     },
+    /** The token of a link to a new password for an account, which superadmins are shown where no mail server is set up. */
+    async linkFor(userId: string, superadmin: string): Promise<string> {
+      const { json } = await call(`POST /api/admin/users/${userId}/password-link`, { cookie: superadmin });
+      return String(json.address).split('#')[1] ?? '';
+    },
     /** As if the password of a session had been given so many milliseconds ago. */
     async ageConfirmation(cookie: string, ms: number): Promise<void> {
       const id = createHash('sha256').update(tokenIn(cookie)).digest('hex');

@@ -107,18 +107,20 @@ describe('what is recorded', () => {
   test('changes of accounts, with the sessions that they end', async () => {
     const by = rootUser.username;
     const change = (path: string, body: object) =>
-      api.call(`${path.endsWith('password') ? 'POST' : 'PUT'} /api/admin/users/${path}`, {
-        body,
-        cookie: root,
-      });
+      api.call(`PUT /api/admin/users/${path}`, { body, cookie: root });
     const entries = await recorded(async () => {
       const draft = { username: 'sec', email: 'sec@mipaka.test', role: 'admin', password: PASSWORD };
       const { id } = (await api.call('POST /api/admin/users', { body: draft, cookie: root })).json;
       const cookie = await api.signIn('sec');
       await api.signIn('sec');
       await change(id, { role: 'superadmin' });
-      await change(`${id}/password`, { password: 'another long password' });
-      await api.signIn('sec', 'another long password');
+      const token = await api.linkFor(id, root);
+      const password = 'another long password';
+      await api.call('POST /api/password-link/use', { body: { token, password } });
+      await api.linkFor(id, root);
+      await api.call(`DELETE /api/admin/users/${id}/password-link`, { cookie: root });
+      await change(id, { email: 'second@mipaka.test' });
+      await api.signIn('sec', password);
       await change(id, { isActive: false });
       await change(id, { isActive: true });
       expect((await api.call('GET /api/user', { cookie })).status).toBe(401);
@@ -130,7 +132,11 @@ describe('what is recorded', () => {
         entry('sign-in', 'sec', 'sec'),
         entry('role-changed', by, 'sec: admin → superadmin'),
         entry('session-ended', by, 'sec: 2 sessions'),
-        entry('password-changed', by, 'sec'),
+        entry('link-sent', by, 'sec: reset'),
+        entry('password-changed', 'sec', 'sec'),
+        entry('link-sent', by, 'sec: reset'),
+        entry('link-withdrawn', by, 'sec'),
+        entry('email-changed', by, 'sec'),
         entry('sign-in', 'sec', 'sec'),
         entry('account-deactivated', by, 'sec'),
         entry('session-ended', by, 'sec: 1 session'),

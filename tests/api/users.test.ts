@@ -25,7 +25,10 @@ describe('accounts', () => {
     expect(answer.json.createdBy).toMatch(/^[A-Za-z0-9]{20}$/);
     expect(answer.text).not.toMatch(/pass|hash|salt/i);
     await api.signIn('njeri');
-    expect((await api.call('GET /api/admin/users', { cookie: root })).json).toContainEqual(answer.json);
+    expect((await api.call('GET /api/admin/users', { cookie: root })).json).toContainEqual({
+      ...answer.json,
+      linkExpiresAt: null,
+    });
   });
 
   test.each([
@@ -49,8 +52,10 @@ describe('accounts', () => {
 
     const user = await api.addUser('admin');
     const cookie = await api.signIn(user.username);
-    const path = `POST /api/admin/users/${user.id}/password`;
-    const reset = await api.call(path, { body: { password: `${user.username}-2026!!` }, cookie: root });
+    const token = await api.linkFor(user.id, root);
+    const reset = await api.call('POST /api/password-link/use', {
+      body: { token, password: `${user.username}-2026!!` },
+    });
     expect([reset.status, Object.keys(reset.json.errors)]).toEqual([400, ['password']]);
     const own = await api.call('POST /api/account/password', {
       body: { currentPassword: PASSWORD, newPassword: easy },
@@ -67,9 +72,11 @@ describe('accounts', () => {
       (await api.call('POST /api/account/password-strength', { body, cookie: root })).json;
     expect(await judge({ password: 'a long enough password' })).toEqual({ score: 4, refusal: null });
     expect(await judge({ password: 'Penda-2026!!' })).toMatchObject({ refusal: null });
-    expect(await judge({ password: 'Penda-2026!!', username: 'penda' })).toMatchObject({
-      refusal: 'It is made of a name of yours or of the firm',
-    });
+    await create(draft('penda'));
+    const cookie = await api.signIn('penda');
+    const body = { password: 'Penda-2026!!' };
+    const own = await api.call('POST /api/account/password-strength', { body, cookie });
+    expect(own.json).toMatchObject({ refusal: 'It is made of a name of yours or of the firm' });
     const stranger = await api.call('POST /api/account/password-strength', { body: { password: 'x' } });
     expect(stranger.status).toBe(401);
   });
@@ -95,7 +102,8 @@ describe('accounts', () => {
       'GET /api/admin/users',
       'POST /api/admin/users',
       `PUT /api/admin/users/${user.id}`,
-      `POST /api/admin/users/${user.id}/password`,
+      `POST /api/admin/users/${user.id}/password-link`,
+      `DELETE /api/admin/users/${user.id}/password-link`,
     ]) {
       expect(
         (await api.call(call, { cookie, body: call.startsWith('GET') ? undefined : {} })).status,
@@ -110,7 +118,8 @@ describe('accounts', () => {
   test('that do not exist are a 404', async () => {
     for (const call of [
       'PUT /api/admin/users/AAAAAAAAAAAAAAAAAAAA',
-      'POST /api/admin/users/AAAAAAAAAAAAAAAAAAAA/password',
+      'POST /api/admin/users/AAAAAAAAAAAAAAAAAAAA/password-link',
+      'DELETE /api/admin/users/AAAAAAAAAAAAAAAAAAAA/password-link',
     ]) {
       expect((await api.call(call, { body: {}, cookie: root })).status).toBe(404);
     }
@@ -120,30 +129,42 @@ describe('accounts', () => {
 describe('what ends sessions at once', () => {
   const alive = async (cookie: string) => (await api.call('GET /api/user', { cookie })).status === 200;
 
+  const change = (body: object) => async (id: string) => () =>
+    api.call(`PUT /api/admin/users/${id}`, { body, cookie: root });
+  /** A new password by a link. */
+  const reset = async (id: string) => {
+    const token = await api.linkFor(id, root);
+    return () =>
+      api.call('POST /api/password-link/use', { body: { token, password: 'another long password' } });
+  };
+
   test.each([
-    ['a deactivation', 'PUT', '', { isActive: false }],
-    ['a new role', 'PUT', '', { role: 'superadmin' }],
-    ['a password reset', 'POST', '/password', { password: 'another long password' }],
-  ])('%s', async (_what, method, path, body) => {
+    ['a deactivation', change({ isActive: false })],
+    ['a new role', change({ role: 'superadmin' })],
+    ['a password reset', reset],
+  ])('%s', async (_what, prepare) => {
     const user = await api.addUser('admin');
     const cookies = [await api.signIn(user.username), await api.signIn(user.username)];
-    const answer = await api.call(`${method} /api/admin/users/${user.id}${path}`, { body, cookie: root });
+    const act = await prepare(user.id);
+    for (const cookie of cookies) expect(await alive(cookie)).toBe(true);
+    const answer = await act();
     expect(answer.status).toBeLessThan(300);
     for (const cookie of cookies) expect(await alive(cookie)).toBe(false);
   });
 
   test.each([
-    ['a deactivation', 'PUT', '', { isActive: false }],
-    ['a password reset', 'POST', '/password', { password: 'another long password' }],
-  ])('%s leaves no session to a login at the same moment', async (_what, method, path, body) => {
+    ['a deactivation', change({ isActive: false })],
+    ['a password reset', reset],
+  ])('%s leaves no session to a login at the same moment', async (_what, prepare) => {
     for (let round = 0; round < 3; round++) {
       const user = await api.addUser('admin');
+      const act = await prepare(user.id);
       const logins = Array.from({ length: 8 }, () =>
         api.call('POST /api/login', { body: { username: user.username, password: PASSWORD } }),
       );
       // One session exists then, and the other logins are still on their way.
       await Promise.race(logins);
-      await api.call(`${method} /api/admin/users/${user.id}${path}`, { body, cookie: root });
+      await act();
       const cookies = (await Promise.all(logins)).flatMap(
         ({ headers }) => /__session=[^;]+/.exec(headers.get('set-cookie') ?? '') ?? [],
       );
@@ -212,6 +233,45 @@ describe('the name that clients read', () => {
       400,
     );
     expect((await api.call('PUT /api/account', { body: { name: 'x' } })).status).toBe(401);
+  });
+});
+
+describe('the address of an account', () => {
+  const emailOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.email;
+  const setMine = (email: string, cookie: string) =>
+    api.call('PUT /api/account/email', { body: { email }, cookie });
+
+  test('is changed by oneself or a superadmin, in every session, and by nobody for anybody else', async () => {
+    const user = await api.addUser('admin');
+    const [here, elsewhere] = [await api.signIn(user.username), await api.signIn(user.username)];
+    const own = await setMine(` new-${user.email} `, here);
+    expect([own.status, own.json.email]).toEqual([200, `new-${user.email}`]);
+    expect([await emailOf(here), await emailOf(elsewhere)]).toEqual(Array(2).fill(`new-${user.email}`));
+    const path = `PUT /api/admin/users/${user.id}`;
+    const body = { email: `given-${user.email}` };
+    expect((await api.call(path, { body, cookie: here })).status).toBe(403);
+    expect((await api.call(path, { body, cookie: root })).json.email).toBe(body.email);
+    expect(await emailOf(elsewhere)).toBe(body.email);
+    expect((await setMine('not an address', here)).status).toBe(400);
+    expect((await api.call('PUT /api/account/email', { body })).status).toBe(401);
+  });
+
+  test('belongs to one account at a time, and is free when it is given up', async () => {
+    const [first, second] = [await api.addUser('admin'), await api.addUser('admin')];
+    const cookies = [await api.signIn(first.username), await api.signIn(second.username)] as const;
+    const taken = await setMine(first.email.toUpperCase(), cookies[1]);
+    expect([taken.status, taken.json.errors]).toEqual([409, { email: 'Already in use' }]);
+    // Other capitals of one's own.
+    expect((await setMine(first.email.toUpperCase(), cookies[0])).status).toBe(200);
+    expect((await setMine(first.email, cookies[1])).status).toBe(409);
+    expect((await setMine(`x-${first.email}`, cookies[0])).status).toBe(200);
+    expect((await setMine(first.email, cookies[1])).status).toBe(200);
+  });
+
+  test('goes to one of ten accounts that want it at once', async () => {
+    const cookies = await Promise.all(Array.from({ length: 10 }, () => api.staff()));
+    const answers = await Promise.all(cookies.map((cookie) => setMine('wanted@mipaka.test', cookie)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 });
 

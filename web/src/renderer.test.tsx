@@ -245,7 +245,14 @@ describe('addresses', () => {
     },
   );
 
-  test.each(['/auth', '/admin', '/admin/team', '/admin?tab=seo'])('%s is the empty shell', async (url) => {
+  test.each([
+    '/auth',
+    '/auth/forgot',
+    '/auth/link',
+    '/admin',
+    '/admin/team',
+    '/admin?tab=seo',
+  ])('%s is the empty shell', async (url) => {
     const { html, status, zone } = await page(url, { team: [member('1', 'CEO')] });
     expect(status).toBe(200);
     expect(zone).toBe('app');

@@ -31,7 +31,11 @@ const sitePages = import.meta.glob<PageModule>(['./pages/*/*-page.tsx', '!./page
 // Never rendered on the server: the renderer is built without the dashboard and Firebase.
 const appPages = import.meta.env.SSR
   ? {}
-  : import.meta.glob<PageModule>(['./pages/auth/auth-page.tsx', './admin/index.tsx']);
+  : import.meta.glob<PageModule>([
+      './pages/auth/auth-page.tsx',
+      './admin/index.tsx',
+      './admin/accounts/{forgot,link}-page.tsx',
+    ]);
 
 function sitePage(file: string): LazyPage {
   const load = sitePages[`./${file}`];
@@ -140,6 +144,18 @@ export const siteRoutes: readonly SiteRoute[] = [
 /** Drawn by the browser alone, in a document of their own, and never loaded by a visitor of the site. */
 export const appRoutes: readonly AppRoute[] = [
   { zone: 'app', path: '/auth', addresses: ['/auth'], Page: appPage('pages/auth/auth-page.tsx') },
+  {
+    zone: 'app',
+    path: '/auth/forgot',
+    addresses: ['/auth/forgot'],
+    Page: appPage('admin/accounts/forgot-page.tsx'),
+  },
+  {
+    zone: 'app',
+    path: '/auth/link',
+    addresses: ['/auth/link'],
+    Page: appPage('admin/accounts/link-page.tsx'),
+  },
   {
     zone: 'app',
     path: '/admin/*',

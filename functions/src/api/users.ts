@@ -83,8 +83,8 @@ export function userCalls(services: Services): Implementation[] {
       await sessions.confirm(id);
     }),
 
-    implement(api['account.judgePassword'], ({ body: { password, ...owner }, session }) =>
-      strengthOf(password, { ...session.user, ...owner }),
+    implement(api['account.judgePassword'], ({ body: { password }, session }) =>
+      strengthOf(password, session.user),
     ),
 
     implement(api['account.sessions'], ({ session }) => sessions.list(session.user.id, session.id)),

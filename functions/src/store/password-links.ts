@@ -66,11 +66,9 @@ export type LinkSecrets = ReturnType<typeof createLinkSecrets>;
 type Dependencies = {
   secrets: LinkSecrets;
   users: Pick<UserStore, 'create' | 'find' | 'named' | 'setPassword'>;
-  outbox: Pick<Outbox, 'queue' | 'queueNothing'>;
   securityLog: Pick<SecurityLog, 'hash'>;
-  compose: ComposeLink;
-  /** Without a mail server a link is shown to the superadmin who makes it, and nobody else gets one. */
-  hasMailServer: boolean;
+  /** Null without a mail server: then a link is shown to whoever makes it for somebody, and nobody else gets one. */
+  mail: { outbox: Pick<Outbox, 'queue' | 'queueNothing'>; compose: ComposeLink } | null;
 };
 
 /**
@@ -79,18 +77,23 @@ type Dependencies = {
  */
 export function createPasswordLinks(
   db: Firestore,
-  { secrets, users, outbox, securityLog, compose, hasMailServer }: Dependencies,
+  { secrets, users, securityLog, mail }: Dependencies,
 ) {
   const isOpen = (document: DocumentSnapshot, secret: string): boolean => {
     const link = document.data() as LinkDocument | undefined;
     return link?.secretHash === hashOf(secret) && link.expireAt.toMillis() > Date.now();
   };
 
-  /** The mail of a link, made in either case so that it costs as much. */
-  const mailOf = (user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail => {
+  const mailOf = (
+    compose: ComposeLink,
+    user: User,
+    kind: PasswordLinkKind,
+    { nonce }: Secret,
+    expiresAt: string,
+  ): Mail => {
     const id = `link-${hashOf(nonce).slice(0, 40)}`;
-    const mail = compose({ id, user, kind, token: tokenOf(user.id, SECRET), expiresAt });
-    return { ...mail, nonce, sendBefore: expiresAt };
+    const token = tokenOf(user.id, SECRET);
+    return { ...compose({ id, user, kind, token, expiresAt }), nonce, sendBefore: expiresAt };
   };
 
   /** Adds a link and its mail to a batch. */
@@ -110,10 +113,11 @@ export function createPasswordLinks(
       createdAt: new Date(at).toISOString(),
     };
     (batch as WriteBatch).set(linkRef(db, user.id), link);
-    if (!hasMailServer) {
+    if (!mail) {
       return { kind, expiresAt, sentTo: null, address: passwordLinkAddress(tokenOf(user.id, secret.secret)) };
     }
-    outbox.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(at + MAIL_MS));
+    const letter = mailOf(mail.compose, user, kind, secret, expiresAt);
+    mail.outbox.queue(batch, letter, Timestamp.fromMillis(at + MAIL_MS));
     return { kind, expiresAt, sentTo: user.email, address: null };
   }
 
@@ -194,11 +198,11 @@ export function createPasswordLinks(
       ]);
       const user = account?.isActive && !account.isInvited ? account : undefined;
       const batch = db.batch();
-      if (user && isMailed && hasMailServer) {
+      if (mail && user && isMailed) {
         issue(batch, user, 'reset', secret);
-      } else {
-        batch.delete(linkRef(db, 'nobody'));
-        outbox.queueNothing(batch, mailOf(account ?? nobody, 'reset', secret, nextTimestamp()));
+      } else if (mail) {
+        batch.delete(linkRef(db, nobody.id));
+        mail.outbox.queueNothing(batch, mailOf(mail.compose, nobody, 'reset', secret, nextTimestamp()));
       }
       const proof = recordSecurity(db, batch, {
         event: 'link-asked',

@@ -1,5 +1,12 @@
 import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { api, deviceName, passwordChange, profileChange, type SessionInfo } from '@mipaka/contract';
+import {
+  api,
+  deviceName,
+  emailChange,
+  passwordChange,
+  profileChange,
+  type SessionInfo,
+} from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useAuth, userKey } from '../../lib/auth.tsx';
@@ -10,13 +17,14 @@ import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
+import { EmailField } from './email-field.tsx';
 import { NameField } from './name-field.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
 
 const SESSIONS_PATH = api['account.sessions'].path;
 
-/** /admin/account: one's own name and password, and where one is signed in. */
+/** /admin/account: one's own name, address and password, and where one is signed in. */
 export function AccountPage() {
   const { user } = useAuth();
   return (
@@ -29,6 +37,7 @@ export function AccountPage() {
       <Box display="grid" gap="12" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }} alignItems="start">
         <Stack gap="12">
           <Name />
+          <Email />
           <Password />
         </Stack>
         <Sessions />
@@ -66,7 +75,41 @@ function Name() {
         pendingLabel="Saving..."
         onSave={(values) => change.mutateAsync(profileChange.parse(values))}
       >
-        <NameField label="Your name, as clients read it" />
+        <NameField label="Your name, as clients read it" autoComplete="name" />
+      </PlainForm>
+    </Box>
+  );
+}
+
+function Email() {
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: z.output<typeof emailChange>) => fetchAnswer(api['account.setEmail'], { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(userKey, saved);
+      toast({ title: 'Email saved' });
+    },
+    onError: (error) => fail('Failed to save your email', error),
+  });
+  return (
+    <Box as="section" aria-labelledby="email">
+      <Heading as="h2" size="2xl" id="email" mb="5">
+        Your email
+      </Heading>
+      <PlainForm
+        key={user?.email}
+        schema={emailChange}
+        values={{ email: user?.email ?? '' }}
+        submitLabel="Save email"
+        pendingLabel="Saving..."
+        onSave={(values) => change.mutateAsync(emailChange.parse(values))}
+      >
+        <EmailField
+          label="Your email"
+          hint="Notices about your account and links to a new password go there. The address before is told of a change."
+          autoComplete="email"
+        />
       </PlainForm>
     </Box>
   );
@@ -107,7 +150,10 @@ function Password() {
           autoComplete="new-password"
           hint="12 to 128 characters; a sentence is easier to remember than a riddle"
         />
-        <PasswordMeter name="newPassword" />
+        <PasswordMeter
+          name="newPassword"
+          judge={(password) => fetchAnswer(api['account.judgePassword'], { body: { password } })}
+        />
       </PlainForm>
     </Box>
   );

@@ -1,8 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import { api } from '@mipaka/contract';
+import type { PasswordStrength } from '@mipaka/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { useSettled } from '../lib/use-settled.ts';
 
 /** What a score is called, by its place. */
@@ -15,16 +14,16 @@ const AFTER_KEY_MS = 300;
 type Props = {
   /** The field whose password is judged. */
   name: string;
-  /** Whose password it becomes, where it is not one's own. */
-  owner?: { username?: string; email?: string };
+  /** Has the API judge: its word lists are large. */
+  judge: (password: string) => Promise<PasswordStrength>;
 };
 
-/** How hard the typed password is to guess, and why it would be refused. The API judges: its word lists are large. */
-export function PasswordMeter({ name, owner = {} }: Props) {
+/** How hard the typed password is to guess, and why it would be refused. */
+export function PasswordMeter({ name, judge }: Props) {
   const password = useSettled(String(useWatch({ name }) ?? ''), AFTER_KEY_MS);
   const { data } = useQuery({
-    queryKey: [api['account.judgePassword'].path, password, owner],
-    queryFn: () => fetchAnswer(api['account.judgePassword'], { body: { password, ...owner } }),
+    queryKey: ['password-strength', password],
+    queryFn: () => judge(password),
     enabled: [...password].length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
     // What was typed is not kept.

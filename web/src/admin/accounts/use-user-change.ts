@@ -3,15 +3,20 @@ import { toast } from '../../lib/toast.ts';
 import { isSessionOver } from '../lib/session.ts';
 import { USERS_PATH } from '../lib/use-users.ts';
 
-type Change = { send: () => Promise<unknown>; done: string; failed: string };
+type Change = {
+  /** Gives what more there is to say, if anything. */
+  send: () => Promise<string | undefined>;
+  done: string;
+  failed: string;
+};
 
 /** A change of an account, with what is said when it is done and when it is refused. */
 export function useUserChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ send }: Change) => send(),
-    onSuccess: (_account, { done }) => {
-      toast({ title: done });
+    onSuccess: (description, { done }) => {
+      toast({ title: done, description });
     },
     onError: (error, { failed }) => {
       if (isSessionOver(error)) return;

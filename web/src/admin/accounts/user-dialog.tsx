@@ -1,34 +1,29 @@
 import { roles, userDraft } from '@mipaka/contract';
-import { useWatch } from 'react-hook-form';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { NameField } from './name-field.tsx';
-import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
+
+/** A new account as the dashboard makes one: the person chooses the password. */
+export const invitedUser = userDraft.omit({ password: true });
 
 type Props = { onSave: (draft: Record<string, unknown>) => Promise<unknown>; onClose: () => void };
 
-/** Judges the password for the name and address that stand in the form. */
-function NewPasswordMeter() {
-  const [username, email] = useWatch({ name: ['username', 'email'] });
-  return <PasswordMeter name="password" owner={{ username, email }} />;
-}
-
-/** Creates an account. */
+/** Creates an account and invites the person. */
 export function UserDialog(props: Props) {
   return (
     <FormDialog
       title="Add New User"
-      schema={userDraft}
-      values={{ username: '', name: '', email: '', role: 'admin', password: '' }}
+      schema={invitedUser}
+      values={{ username: '', name: '', email: '', role: 'admin' }}
       submitLabel="Create"
       pendingLabel="Creating..."
       {...props}
     >
-      <FieldControl name="username" ui={{ label: 'Username', control: 'text' }} />
+      <FieldControl name="username" ui={{ label: 'Username', control: 'text', autoComplete: 'off' }} />
       <NameField label="Name, as clients read it" />
-      <FieldControl name="email" ui={{ label: 'Email', control: 'email' }} />
+      <EmailField label="Email" hint="The invitation goes there: a link, good for a day, to choose a password" />
       <FieldControl
         name="role"
         ui={{
@@ -37,13 +32,6 @@ export function UserDialog(props: Props) {
           options: roles.toReversed().map((value) => ({ value, label: roleNames[value] })),
         }}
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint="12 to 128 characters. Hand it over in person or by phone; it can be changed under My account."
-      />
-      <NewPasswordMeter />
     </FormDialog>
   );
 }

@@ -1,13 +1,5 @@
 import { Badge, Box, Button, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import {
-  type Account,
-  api,
-  passwordReset,
-  profileChange,
-  type Role,
-  roles,
-  userDraft,
-} from '@mipaka/contract';
+import { api, type IssuedPasswordLink, type ListedAccount, type Role, roles } from '@mipaka/contract';
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
@@ -16,41 +8,47 @@ import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
-import { NameDialog } from './name-dialog.tsx';
-import { ResetDialog } from './reset-dialog.tsx';
+import { AccountDialog, accountForm } from './account-dialog.tsx';
+import { IssuedLinkDialog } from './issued-link-dialog.tsx';
 import { roleNames } from './roles.ts';
 import { useUserChange } from './use-user-change.ts';
-import { UserDialog } from './user-dialog.tsx';
+import { invitedUser, UserDialog } from './user-dialog.tsx';
 
 type Change = ReturnType<typeof useUserChange>;
+/** Says where a link was mailed to, or shows it. */
+type Present = (username: string, link: IssuedPasswordLink | undefined) => string | undefined;
 
 /** /admin/users: the accounts of the dashboard, for superadmins. */
 export function UsersPage() {
   const query = useUsers();
   const change = useUserChange();
   const [isAdding, setIsAdding] = useState(false);
-  const [reset, setReset] = useState<Account | null>(null);
-  const [named, setNamed] = useState<Account | null>(null);
+  const [edited, setEdited] = useState<ListedAccount | null>(null);
+  const [shown, setShown] = useState<{
+    username: string;
+    link: IssuedPasswordLink & { address: string };
+  } | null>(null);
+  const present: Present = (username, link) => {
+    const address = link?.address;
+    if (link && address) setShown({ username, link: { ...link, address } });
+    return link?.sentTo ? `A link is on its way to ${link.sentTo}.` : undefined;
+  };
   const create = (draft: Record<string, unknown>) =>
     change.mutateAsync({
-      send: () => fetchAnswer(api['users.create'], { body: userDraft.parse(draft) }),
+      send: async () => {
+        const { username, link } = await fetchAnswer(api['users.create'], { body: invitedUser.parse(draft) });
+        return present(username, link);
+      },
       done: 'User created successfully',
       failed: 'Failed to create user',
     });
-  const setPassword = (account: Account) => (values: Record<string, unknown>) =>
+  const save = (account: ListedAccount) => (values: Record<string, unknown>) =>
     change.mutateAsync({
-      send: () =>
-        fetchAnswer(api['users.setPassword'], {
-          params: { id: account.id },
-          body: passwordReset.parse(values),
-        }),
-      done: 'Password reset successfully',
-      failed: 'Failed to reset password',
-    });
-  const setName = (account: Account) => (values: Record<string, unknown>) =>
-    change.mutateAsync({
-      send: () =>
-        fetchAnswer(api['users.update'], { params: { id: account.id }, body: profileChange.parse(values) }),
+      send: async () => {
+        const body = accountForm.parse(values);
+        await fetchAnswer(api['users.update'], { params: { id: account.id }, body });
+        return undefined;
+      },
       done: 'User updated successfully',
       failed: 'Failed to update user',
     });
@@ -73,44 +71,56 @@ export function UsersPage() {
                 account={account}
                 creator={accounts.find(({ id }) => id === account.createdBy)?.username}
                 change={change}
-                onReset={() => setReset(account)}
-                onName={() => setNamed(account)}
+                present={present}
+                onEdit={() => setEdited(account)}
               />
             ))}
           </Stack>
         )}
       </QueryView>
       {isAdding && <UserDialog onSave={create} onClose={() => setIsAdding(false)} />}
-      {named && (
-        <NameDialog
-          username={named.username}
-          name={named.name}
-          onSave={setName(named)}
-          onClose={() => setNamed(null)}
-        />
-      )}
-      {reset && <ResetDialog owner={reset} onSave={setPassword(reset)} onClose={() => setReset(null)} />}
+      {edited && <AccountDialog account={edited} onSave={save(edited)} onClose={() => setEdited(null)} />}
+      {shown && <IssuedLinkDialog {...shown} onClose={() => setShown(null)} />}
     </>
   );
 }
 
 type ItemProps = {
-  account: Account;
+  account: ListedAccount;
   creator: string | undefined;
   change: Change;
-  onReset: () => void;
-  onName: () => void;
+  present: Present;
+  onEdit: () => void;
 };
 
-function AccountItem({ account, creator, change, onReset, onName }: ItemProps) {
+function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
   const { user } = useAuth();
   const [asked, setAsked] = useState<{ role?: Role; isActive?: boolean } | null>(null);
   const isMe = user?.id === account.id;
   const update = (body: { role?: Role; isActive?: boolean }) =>
     change.mutate({
-      send: () => fetchAnswer(api['users.update'], { params: { id: account.id }, body }),
+      send: async () => {
+        await fetchAnswer(api['users.update'], { params: { id: account.id }, body });
+        return undefined;
+      },
       done: 'User updated successfully',
       failed: 'Failed to update user',
+    });
+  const sendLink = () =>
+    change.mutate({
+      send: async () =>
+        present(account.username, await fetchAnswer(api['users.sendLink'], { params: { id: account.id } })),
+      done: account.isInvited ? 'Invitation made' : 'Reset link made',
+      failed: 'Failed to make a link',
+    });
+  const withdrawLink = () =>
+    change.mutate({
+      send: async () => {
+        await fetchAnswer(api['users.withdrawLink'], { params: { id: account.id } });
+        return undefined;
+      },
+      done: 'Link withdrawn',
+      failed: 'Failed to withdraw the link',
     });
   return (
     <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="lg" p="5" minW="0">
@@ -124,6 +134,7 @@ function AccountItem({ account, creator, change, onReset, onName }: ItemProps) {
               {roleNames[account.role]}
             </Badge>
             <ActiveBadge isActive={account.isActive} />
+            {account.isInvited && <Badge colorPalette="orange">Invited</Badge>}
             {isMe && <Text color="fg.muted">That is you</Text>}
           </Flex>
           <Text mt="1" overflowWrap="anywhere">
@@ -135,6 +146,7 @@ function AccountItem({ account, creator, change, onReset, onName }: ItemProps) {
             Created <When at={account.createdAt} />
             {creator ? ` by ${creator}` : ' outside the site'}
           </Text>
+          <LinkState account={account} />
         </Box>
         <Flex gap="2" wrap="wrap" align="center">
           <NativeSelect.Root width="10rem">
@@ -151,17 +163,31 @@ function AccountItem({ account, creator, change, onReset, onName }: ItemProps) {
             </NativeSelect.Field>
             <NativeSelect.Indicator />
           </NativeSelect.Root>
-          <Button variant="outline" px="4" onClick={onName} aria-label={`Name of ${account.username}`}>
-            Name
+          <Button variant="outline" px="4" onClick={onEdit} aria-label={`Edit ${account.username}`}>
+            Edit
           </Button>
-          <Button
-            variant="outline"
-            px="4"
-            onClick={onReset}
-            aria-label={`Reset the password of ${account.username}`}
-          >
-            Reset password
-          </Button>
+          {account.isActive && (
+            <Button
+              variant="outline"
+              px="4"
+              disabled={change.isPending}
+              onClick={sendLink}
+              aria-label={`${account.isInvited ? 'Invite again' : 'Send a reset link'}: ${account.username}`}
+            >
+              {account.isInvited ? 'Invite again' : 'Send reset link'}
+            </Button>
+          )}
+          {account.linkExpiresAt && (
+            <Button
+              variant="outline"
+              px="4"
+              disabled={change.isPending}
+              onClick={withdrawLink}
+              aria-label={`Withdraw the link of ${account.username}`}
+            >
+              Withdraw link
+            </Button>
+          )}
           <Button
             variant="ghost"
             px="4"
@@ -190,5 +216,22 @@ function AccountItem({ account, creator, change, onReset, onName }: ItemProps) {
         />
       )}
     </Box>
+  );
+}
+
+/** How the invitation, or the link to a new password, of an account stands. */
+function LinkState({ account: { isInvited, isActive, linkExpiresAt } }: { account: ListedAccount }) {
+  if (!linkExpiresAt && !(isInvited && isActive)) return null;
+  return (
+    <Text mt="1" color="fg.muted" textStyle="sm">
+      {linkExpiresAt ? (
+        <>
+          {isInvited ? 'The invitation' : 'A link to a new password'} is good until{' '}
+          <When at={linkExpiresAt} />
+        </>
+      ) : (
+        'The invitation has expired or was withdrawn'
+      )}
+    </Text>
   );
 }

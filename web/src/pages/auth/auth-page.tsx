@@ -106,6 +106,9 @@ function LoginForm() {
       <Text textStyle="small" color="fg.muted">
         Authorized access only. Contact the administrator for new accounts.
       </Text>
+      <chakra.span textStyle="small" textDecoration="underline">
+        <Link to="/auth/forgot">Forgot password?</Link>
+      </chakra.span>
     </chakra.form>
   );
 }

@@ -70,6 +70,7 @@ function TextControl({ name, ui, type, suggestions }: ControlProps & { type: key
         type={type === 'number' ? 'text' : type}
         inputMode={inputModes[type]}
         placeholder={ui.placeholder}
+        autoComplete={ui.autoComplete}
         list={suggestions && listId}
       />
       {suggestions && (

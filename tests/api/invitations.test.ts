@@ -1,0 +1,441 @@
+/** Links by which people choose their password: the invitation to an account, and the way back after a password was forgotten. */
+import { type IssuedPasswordLink, PASSWORD_LINK_MS } from '@mipaka/contract';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { workOf } from './firestore-client.ts';
+import { type Answer, type Api, PASSWORD, startApi } from './harness.ts';
+
+const CHOSEN = 'another long password';
+/** Nobody listens there: mails are queued, and tests look at them in the outbox. */
+const smtp = { url: 'smtp://127.0.0.1:1?tls=off', from: 'Mipaka Network <hello@mipaka.test>' };
+
+/** Without a mail server, and with one. */
+let api: Api;
+let mailing: Api;
+let root: string;
+let mailingRoot: string;
+beforeAll(async () => {
+  api = await startApi();
+  root = await api.staff('superadmin');
+  mailing = await startApi({ smtp });
+  mailingRoot = await mailing.staff('superadmin');
+});
+afterAll(() => Promise.all([api.stop(), mailing.stop()]));
+
+let serial = 0;
+const newName = () => `invited-${++serial}`;
+const tokenOf = ({ address }: Pick<IssuedPasswordLink, 'address'>) => String(address).split('#')[1] ?? '';
+
+/** Invites somebody and gives the account with the token of the link. */
+async function invite(username = newName()) {
+  const body = { username, email: `${username}@mipaka.test`, role: 'admin' };
+  const answer = await api.call('POST /api/admin/users', { body, cookie: root });
+  expect(answer.status, answer.text).toBe(201);
+  return { ...answer.json, token: tokenOf(answer.json.link) };
+}
+const read = (token: unknown, at = api) => at.call('POST /api/password-link/read', { body: { token } });
+const use = (token: unknown, password = CHOSEN, at = api) =>
+  at.call('POST /api/password-link/use', { body: { token, password } });
+const login = (username: string, password: string, at = api) =>
+  at.call('POST /api/login', { body: { username, password } });
+const listed = async (id: string, at = api, cookie = root) =>
+  (await at.call('GET /api/admin/users', { cookie })).json.find((row: { id: string }) => row.id === id);
+const refused = ({ status, text }: Answer) => [status, text];
+
+/** The mails to an address, as they are delivered, and what Firestore holds of them. */
+async function mailsTo(address: string) {
+  const { docs } = await mailing.db.collection('outbox').where('to', '==', address).get();
+  const mails = await Promise.all(docs.map(({ id }) => mailing.services.outbox.claim(id)));
+  return mails.map((mail, index) => ({
+    subject: mail?.subject ?? '',
+    text: mail?.text ?? '',
+    token: /\/auth\/link#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '',
+    stored: JSON.stringify(docs[index]?.data()),
+    id: docs[index]?.id ?? '',
+  }));
+}
+const askFor = (account: unknown, at = mailing) => at.call('POST /api/password-link', { body: { account } });
+
+describe('an invitation', () => {
+  test('leads from a new account to its first sign-in, and nobody else has known the password', async () => {
+    const { id, username, token, link, isInvited } = await invite();
+    expect([isInvited, link.kind, link.sentTo]).toEqual([true, 'invitation', null]);
+    expect(link.address).toMatch(/^\/auth\/link#[A-Za-z0-9]{20}\.[A-Za-z0-9_-]{43}$/);
+    expect(Date.parse(link.expiresAt) - Date.now()).toBeLessThanOrEqual(PASSWORD_LINK_MS.invitation);
+    expect((await listed(id)).linkExpiresAt).toBe(link.expiresAt);
+
+    // Before it is used nobody can sign in, and the answer is that of an unknown name.
+    const unknown = await login('nobody-at-all', CHOSEN);
+    expect(refused(await login(username, CHOSEN))).toEqual(refused(unknown));
+
+    expect((await read(token)).json).toEqual({ kind: 'invitation', username, expiresAt: link.expiresAt });
+    const judged = await api.call('POST /api/password-link/strength', {
+      body: { token, password: `${username}-${username}` },
+    });
+    expect(judged.json.refusal).toBe('It is made of a name of yours or of the firm');
+    // Looking at it changes nothing.
+    expect((await use(token)).status).toBe(204);
+    expect((await login(username, CHOSEN)).status).toBe(200);
+    expect(await listed(id)).toMatchObject({ isInvited: false, linkExpiresAt: null });
+    expect(refused(await use(token, 'a third long password'))).toEqual(refused(await use('')));
+    expect((await login(username, 'a third long password')).status).toBe(401);
+  });
+
+  test('is good for one of twenty who use it at once', async () => {
+    const { username, token } = await invite();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => use(token, `${n} long passwords`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([204, ...Array(19).fill(404)]);
+    const winner = statuses.indexOf(204);
+    expect((await login(username, `${winner} long passwords`)).status).toBe(200);
+    expect((await login(username, `${(winner + 1) % 20} long passwords`)).status).toBe(401);
+  });
+
+  test('is still good after a password that is too easy', async () => {
+    const { username, token } = await invite();
+    const weak = await use(token, 'passwordpassword');
+    expect([weak.status, weak.json.errors]).toEqual([400, { password: 'It repeats itself' }]);
+    expect((await use(token, 'short')).status).toBe(400);
+    expect((await login(username, 'passwordpassword')).status).toBe(401);
+    expect((await use(token)).status).toBe(204);
+  });
+
+  test('can be sent again and withdrawn; only the newest one is good', async () => {
+    const { id, username, token } = await invite();
+    const second = await api.linkFor(id, root);
+    expect((await read(token)).status).toBe(404);
+    expect((await read(second)).json).toMatchObject({ kind: 'invitation', username });
+    const withdraw = () => api.call(`DELETE /api/admin/users/${id}/password-link`, { cookie: root });
+    expect((await withdraw()).status).toBe(204);
+    expect((await read(second)).status).toBe(404);
+    expect(await listed(id)).toMatchObject({ isInvited: true, linkExpiresAt: null });
+    expect((await withdraw()).status).toBe(404);
+    expect((await use(await api.linkFor(id, root))).status).toBe(204);
+    // From then on it is a reset.
+    expect((await read(await api.linkFor(id, root))).json.kind).toBe('reset');
+  });
+});
+
+describe('a link is refused, always in the same words,', () => {
+  const linkOf = (userId: string) => api.db.collection('password_links').doc(userId);
+
+  test.each<[what: string, spoil: (userId: string, token: string) => Promise<string | undefined>]>([
+    [
+      'when its time is over, although it is still there',
+      async (userId) => {
+        await linkOf(userId).update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
+        return undefined;
+      },
+    ],
+    [
+      'of an account that was deactivated',
+      async (userId) => {
+        await api.call(`PUT /api/admin/users/${userId}`, { body: { isActive: false }, cookie: root });
+        return undefined;
+      },
+    ],
+    [
+      'of an account that was deactivated, and active again',
+      async (userId) => {
+        for (const isActive of [false, true])
+          await api.call(`PUT /api/admin/users/${userId}`, { body: { isActive }, cookie: root });
+        return undefined;
+      },
+    ],
+    [
+      'of an account whose state was changed behind it',
+      async (userId) => {
+        await api.db.collection('users').doc(userId).update({ isActive: false });
+        return undefined;
+      },
+    ],
+    [
+      'of an account that is gone',
+      async (userId) => {
+        await api.db.collection('users').doc(userId).delete();
+        return undefined;
+      },
+    ],
+    [
+      'when the address that it was sent to is not the account’s any more',
+      async (userId) => {
+        const body = { email: `moved-${serial}@mipaka.test` };
+        await api.call(`PUT /api/admin/users/${userId}`, { body, cookie: root });
+        return undefined;
+      },
+    ],
+    [
+      'in the place of another account’s',
+      async (_userId, token) => `${(await invite()).id}.${token.split('.')[1]}`,
+    ],
+    ['with another secret', async (userId) => `${userId}.${'A'.repeat(43)}`],
+    ['without a secret', async (userId) => `${userId}.`],
+    ['with a path for an account', async (_userId, token) => `../x.${token.split('.')[1]}`],
+  ])('%s', async (_what, spoil) => {
+    const { id, username, token } = await invite();
+    const tried = (await spoil(id, token)) ?? token;
+    const never = refused(await use('never issued'));
+    expect(never[0]).toBe(404);
+    expect(refused(await use(tried))).toEqual(never);
+    expect(refused(await read(tried))).toEqual(never);
+    const judge = { body: { token: tried, password: CHOSEN } };
+    expect(refused(await api.call('POST /api/password-link/strength', judge))).toEqual(never);
+    expect((await login(username, CHOSEN)).status).toBe(401);
+  });
+
+  test('and never made for who is deactivated', async () => {
+    const { id } = await invite();
+    await api.call(`PUT /api/admin/users/${id}`, { body: { isActive: false }, cookie: root });
+    const answer = await api.call(`POST /api/admin/users/${id}/password-link`, { cookie: root });
+    expect(answer.status).toBe(409);
+    expect(await api.db.collection('password_links').doc(id).get()).toMatchObject({ exists: false });
+  });
+
+  test('and only a POST uses it', async () => {
+    const { token } = await invite();
+    for (const path of ['', '/read', '/use', '/strength']) {
+      expect((await api.call(`GET /api/password-link${path}?token=${token}`)).status).toBe(405);
+    }
+    expect((await read(token)).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is asked for alike, whether there is such an account or not', async () => {
+    const user = await mailing.addUser('admin');
+    const gone = await mailing.addUser('admin');
+    const invited = (
+      await mailing.call('POST /api/admin/users', {
+        body: { username: newName(), email: `${newName()}@mipaka.test` },
+        cookie: mailingRoot,
+      })
+    ).json;
+    await mailing.call(`PUT /api/admin/users/${gone.id}`, { body: { isActive: false }, cookie: mailingRoot });
+    // Keys are made and read once.
+    await askFor('the first of all');
+
+    const shapes: string[] = [];
+    const work: string[][] = [];
+    for (const account of [
+      user.username,
+      user.email,
+      user.username.toUpperCase(),
+      'nobody-of-that-name',
+      'nobody@example.com',
+      gone.username,
+      gone.email,
+      invited.username,
+      invited.email,
+    ]) {
+      let answer: Answer | undefined;
+      work.push(
+        await workOf(mailing.db, async () => {
+          answer = await askFor(account);
+        }),
+      );
+      const headers = [...(answer as Answer).headers]
+        .filter(([name]) => !['date', 'x-request-id'].includes(name))
+        .sort();
+      shapes.push(JSON.stringify([answer?.status, answer?.text, headers]));
+    }
+    expect(new Set(shapes)).toHaveLength(1);
+    expect(JSON.parse(shapes[0] ?? '').slice(0, 2)).toEqual([202, '{}']);
+    // As many reads and writes, so that the time says nothing either.
+    expect(new Set(work.map((steps) => steps.join()))).toHaveLength(1);
+    expect(await mailsTo(user.email)).toHaveLength(3);
+    expect(await mailsTo(gone.email)).toEqual([]);
+    expect((await mailsTo(invited.email)).map(({ subject }) => subject)).toEqual([
+      'Your account for the dashboard of Mipaka Network',
+    ]);
+    expect((await mailing.call('POST /api/password-link', { body: {} })).status).toBe(400);
+  });
+
+  test('leads to a new one, which ends the sessions and is told by mail', async () => {
+    const user = await mailing.addUser('admin');
+    const cookie = await mailing.signIn(user.username);
+    for (let tries = 0; tries < 10; tries++) await login(user.username, 'wrong', mailing);
+    expect((await login(user.username, PASSWORD, mailing)).status).toBe(429);
+    await askFor(user.email.toUpperCase());
+    const [mail] = (await mailsTo(user.email)).filter(({ token }) => token);
+    expect(mail?.subject).toBe('A new password for your Mipaka Network account');
+    expect(mail?.text).toContain(`User name: ${user.username}`);
+    // Asking changes nothing.
+    expect((await mailing.call('GET /api/user', { cookie })).status).toBe(200);
+
+    const token = mail?.token ?? '';
+    const { kind, expiresAt } = (await read(token, mailing)).json;
+    expect(kind).toBe('reset');
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(PASSWORD_LINK_MS.reset);
+    expect((await use(token, CHOSEN, mailing)).status).toBe(204);
+    expect((await mailing.call('GET /api/user', { cookie })).status).toBe(401);
+    expect((await login(user.username, PASSWORD, mailing)).status).toBe(401);
+    // Who had tried in vain too often is let in at once.
+    expect((await login(user.username, CHOSEN, mailing)).status).toBe(200);
+    expect((await use(token, PASSWORD, mailing)).status).toBe(404);
+    const subjects = (await mailsTo(user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your Mipaka Network password was changed');
+    const log = (await mailing.call('GET /api/admin/security', { cookie: mailingRoot })).json;
+    const events = log
+      .filter(({ subject }: { subject: string }) => subject === user.username)
+      .map(({ event }: { event: string }) => event);
+    expect(events).toEqual(expect.arrayContaining(['link-asked', 'password-changed']));
+  });
+
+  test('can be asked for five times in an hour, whoever it is', async () => {
+    const user = await mailing.addUser('admin');
+    for (const account of [user.username, 'somebody-unknown']) {
+      const answers: Answer[] = [];
+      for (let n = 0; n < 7; n++) answers.push(await askFor(account));
+      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    }
+    expect((await mailsTo(user.email)).length).toBe(5);
+  });
+
+  test('is bounded for one address and for all', async () => {
+    const { limits } = api.config;
+    const small = await startApi({
+      smtp,
+      limits: {
+        ...limits,
+        formAddress: { max: 3, seconds: 60 },
+        formFlood: { max: 4, seconds: 60 },
+        formAll: { max: 6, seconds: 60 },
+      },
+    });
+    const from = (n: number, address: string) =>
+      small.call('POST /api/password-link', {
+        body: { account: `somebody-${n}` },
+        headers: { 'X-Forwarded-For': address },
+      });
+    for (let n = 0; n < 3; n++) expect((await from(n, '203.0.113.1')).status).toBe(202);
+    expect((await from(3, '203.0.113.1')).status).toBe(429);
+    // In a flood nobody is mailed at a stranger's request, and after it nobody may ask.
+    const user = await small.addUser('admin');
+    await from(4, '203.0.113.2');
+    const asked = await small.call('POST /api/password-link', { body: { account: user.username } });
+    expect(asked.status).toBe(202);
+    expect(await small.size('outbox')).toBe(0);
+    await from(6, '203.0.113.3');
+    expect((await from(7, '203.0.113.4')).status).toBe(429);
+    await small.stop();
+  });
+
+  test('is nothing that can be mended by mail where there is no mail server, and the answer is the same', async () => {
+    const user = await api.addUser('admin');
+    for (const account of [user.username, 'nobody-of-that-name']) {
+      const answer = await askFor(account, api);
+      expect([answer.status, answer.text]).toEqual([202, '{}']);
+    }
+    expect((await api.db.collection('password_links').doc(user.id).get()).exists).toBe(false);
+  });
+});
+
+describe('the token of a link', () => {
+  test('is in the mail alone: not in the database, the answers, the logs or the outbox', async () => {
+    const lines: string[] = [];
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      lines.push(String(line));
+      return true;
+    });
+    const username = newName();
+    const email = `${username}@mipaka.test`;
+    const created = await mailing.call('POST /api/admin/users', {
+      body: { username, email },
+      cookie: mailingRoot,
+    });
+    expect(created.json.link).toMatchObject({ kind: 'invitation', sentTo: email, address: null });
+    const [invitation] = await mailsTo(email);
+    expect((await use(invitation?.token, CHOSEN, mailing)).status).toBe(204);
+    await askFor(email);
+    const mails = await mailsTo(email);
+    const tokens = [invitation?.token ?? '', ...mails.map(({ token }) => token)].filter(Boolean);
+    expect(new Set(tokens).size).toBeGreaterThan(1);
+    expect((await use(tokens.at(-1), 'x'.repeat(3), mailing)).status).toBe(400);
+    const outbox = await mailing.call('GET /api/admin/outbox', { cookie: mailingRoot });
+    expect(outbox.text).toContain(email);
+    spy.mockRestore();
+
+    const database: string[] = [];
+    for (const collection of await mailing.db.listCollections()) {
+      for (const document of (await collection.get()).docs) {
+        const text = JSON.stringify([document.id, document.data()]);
+        database.push(text);
+        // Nor is the address where it has no business: in the security log and with the link.
+        if (/security_log|password_links|limits/.test(collection.id)) expect(text).not.toContain(email);
+      }
+    }
+    for (const token of tokens) {
+      const secret = token.split('.')[1] ?? '';
+      expect(secret).toHaveLength(43);
+      for (const place of [database.join('\n'), lines.join('\n'), outbox.text, created.text]) {
+        expect(place).not.toContain(secret);
+      }
+    }
+    expect(lines.join('\n')).toContain('/api/password-link/use');
+    expect(lines.join('\n')).not.toContain(email);
+  });
+
+  test('comes too late after its time: such a mail is given up', async () => {
+    const user = await mailing.addUser('admin');
+    await askFor(user.username);
+    const { docs } = await mailing.db.collection('outbox').where('to', '==', user.email).get();
+    const id = docs[0]?.id ?? '';
+    const { outbox } = mailing.services;
+    expect(await outbox.claim(id, Date.now() + PASSWORD_LINK_MS.reset + 1)).toBeUndefined();
+    expect(await outbox.get(id)).toMatchObject({ state: 'ERROR', lastError: 'Its link has expired' });
+  });
+});
+
+describe('the owner of an account is told by mail', () => {
+  const subjectsTo = async (address: string) =>
+    (await mailsTo(address)).map(({ subject }) => subject).toSorted();
+
+  test('of a sign-in on a new device, and of none on a known one', async () => {
+    const user = await mailing.addUser('admin');
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const body = { username: user.username, password: PASSWORD };
+    const first = await mailing.call('POST /api/login', { body, headers });
+    const cookie = /__session=[^;]+/.exec(first.headers.get('set-cookie') ?? '')?.[0];
+    await mailing.call('POST /api/login', { body, headers, cookie });
+    await login(user.username, 'wrong', mailing);
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to your Mipaka Network account']);
+    expect(mails[0]?.text).toContain('Firefox on Linux');
+    expect(mails[0]?.text).toContain(`Account: ${user.username}`);
+  });
+
+  test('of a new password and of a new address, at the old address and at the new one', async () => {
+    const user = await mailing.addUser('admin');
+    const cookie = await mailing.signIn(user.username);
+    const email = `new-${user.email}`;
+    await mailing.call('PUT /api/account', { body: { name: 'Njeri' }, cookie });
+    await mailing.call('PUT /api/account/email', { body: { email }, cookie });
+    await mailing.call('POST /api/account/password', {
+      body: { currentPassword: PASSWORD, newPassword: CHOSEN },
+      cookie,
+    });
+    const moved = 'The e-mail address of your Mipaka Network account was changed';
+    expect(await subjectsTo(user.email)).toEqual(['New sign-in to your Mipaka Network account', moved]);
+    expect(await subjectsTo(email)).toEqual([moved, 'Your Mipaka Network password was changed']);
+  });
+
+  test.each([
+    ['factor-added', 'A new way to sign in to your Mipaka Network account'],
+    ['factor-removed', 'A way to sign in to your Mipaka Network account was removed'],
+  ] as const)('of what is done to factors: %s', async (kind, subject) => {
+    const user = await mailing.addUser('admin');
+    const batch = mailing.db.batch();
+    mailing.services.noticeTo(batch, user, { kind, factor: 'the authenticator app' });
+    await batch.commit();
+    const [mail] = await mailsTo(user.email);
+    expect([mail?.subject, mail?.text]).toEqual([subject, expect.stringContaining('the authenticator app')]);
+  });
+
+  test('of nothing where there is no mail server: later it would only alarm', async () => {
+    const before = await api.size('outbox');
+    await api.staff();
+    expect(await api.size('outbox')).toBe(before);
+  });
+});

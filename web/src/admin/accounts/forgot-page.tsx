@@ -1,0 +1,43 @@
+import { Text } from '@chakra-ui/react';
+import { api, PASSWORD_LINK_MS, passwordLinkRequest } from '@mipaka/contract';
+import { useState } from 'react';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { FieldControl } from '../ui/form/controls.tsx';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+const GOOD_MINUTES = PASSWORD_LINK_MS.reset / 60_000;
+
+/** /auth/forgot: has a link to a new password mailed. Says the same whether there is such an account. */
+export default function ForgotPage() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <SignInFrame title="Forgot password?">
+      {!isSent && (
+        <PlainForm
+          schema={passwordLinkRequest}
+          values={{ account: '' }}
+          submitLabel="Send link"
+          pendingLabel="Sending..."
+          onSave={async (values) => {
+            await fetchAnswer(api['passwordLink.request'], { body: passwordLinkRequest.parse(values) });
+            setIsSent(true);
+          }}
+        >
+          <Text color="fg.muted">
+            A link by which you choose a new password is mailed to the address of your account.
+          </Text>
+          <FieldControl
+            name="account"
+            ui={{ label: 'Username or email', control: 'text', autoComplete: 'username' }}
+          />
+        </PlainForm>
+      )}
+      {/* There from the beginning, so that screen readers say what comes into it. */}
+      <Text role="status">
+        {isSent &&
+          `If there is such an account, a mail with a link is on its way. It is good for ${GOOD_MINUTES} minutes. If nothing arrives, ask a superadmin for one.`}
+      </Text>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Text } from '@chakra-ui/react';
+import { api, type PasswordLink, passwordLinkUse } from '@mipaka/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api.ts';
+import { userKey } from '../../lib/auth.tsx';
+import { toast } from '../../lib/toast.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { When } from '../ui/when.tsx';
+import { PasswordMeter } from './password-meter.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** /auth/link#TOKEN: whoever was sent the link chooses a password. Opening the page changes nothing. */
+export default function LinkPage() {
+  const token = useLocation().hash.slice(1);
+  const query = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: () => fetchAnswer(api['passwordLink.read'], { body: { token } }),
+    enabled: token !== '',
+  });
+  const isGone = token === '' || (query.error instanceof ApiError && query.error.status === 404);
+  return (
+    <SignInFrame title="Choose your password">
+      {isGone ? (
+        <LinkGone />
+      ) : (
+        <QueryView query={query} what="the link">
+          {(link) => <ChoosePassword token={token} link={link} />}
+        </QueryView>
+      )}
+    </SignInFrame>
+  );
+}
+
+function LinkGone() {
+  return (
+    <>
+      <Text role="alert" fontWeight="semibold">
+        This link is not valid any more.
+      </Text>
+      <Text mt="3" mb="5" color="fg.muted">
+        A link is good once, an invitation for a day and a new password for half an hour; a newer one takes the
+        place of those before. Whoever invited you can send another.
+      </Text>
+      <Button asChild variant="outline">
+        <Link to="/auth/forgot">Ask for a new password</Link>
+      </Button>
+    </>
+  );
+}
+
+function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const save = async (values: Record<string, unknown>) => {
+    const { password } = passwordLinkUse.pick({ password: true }).parse(values);
+    await fetchAnswer(api['passwordLink.use'], { body: { token, password } });
+    toast({ title: 'Password saved', description: `Please sign in as ${link.username} now.` });
+    // The session of this browser may have been one of those that have ended.
+    await client.refetchQueries({ queryKey: userKey });
+    navigate('/auth', { replace: true });
+  };
+  return (
+    <PlainForm
+      schema={passwordLinkUse.pick({ password: true })}
+      values={{ password: '' }}
+      submitLabel="Save password"
+      pendingLabel="Saving..."
+      onSave={save}
+    >
+      <Text>
+        For the account <strong>{link.username}</strong>. The link is good once, until{' '}
+        <When at={link.expiresAt} />.
+        {link.kind === 'reset' && ' All sessions that are open end with the new password.'}
+      </Text>
+      {/* Password managers file the new password under it. */}
+      <input type="text" autoComplete="username" value={link.username} readOnly hidden />
+      <PasswordField
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        hint="12 to 128 characters; a sentence is easier to remember than a riddle"
+      />
+      <PasswordMeter
+        name="password"
+        judge={(password) => fetchAnswer(api['passwordLink.judgePassword'], { body: { token, password } })}
+      />
+    </PlainForm>
+  );
+}
