@@ -94,7 +94,7 @@ export const account = currentUser.extend({
 export type Account = z.output<typeof account>;
 
 /** An account in the list of all: with the end of its open link to a new password, null where there is none. */
-export const listedAccount = account.extend({ linkExpiresAt: z.iso.datetime().nullable() });
+export const listedAccount = account.extend({ linkExpiresAt: z.iso.datetime().nullable().default(null) });
 export type ListedAccount = z.output<typeof listedAccount>;
 
 /** One of my sessions. */

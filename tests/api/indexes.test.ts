@@ -260,6 +260,7 @@ describe('firestore.indexes.json', () => {
     await api.call(`POST ${path}/notes`, { body: { text: 'Call on Monday' }, cookie });
     await api.call(`PUT ${path}/presence`, { cookie });
     await api.call(`PUT ${path}/status`, { body: { status: 'closed' }, cookie });
+    await api.linkFor((await api.addUser('admin')).id, await api.staff('superadmin'));
 
     const expiring = new Set<string>();
     for (const collection of await api.db.listCollections()) {

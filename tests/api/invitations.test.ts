@@ -394,7 +394,9 @@ describe('the owner of an account is told by mail', () => {
 
   test('of a sign-in on a new device, and of none on a known one', async () => {
     const user = await mailing.addUser('admin');
-    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const headers = {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
     const body = { username: user.username, password: PASSWORD };
     const first = await mailing.call('POST /api/login', { body, headers });
     const cookie = /__session=[^;]+/.exec(first.headers.get('set-cookie') ?? '')?.[0];

@@ -24,6 +24,8 @@ const RAISED_LIMITS = {
 };
 
 const [part = ''] = process.argv.slice(2);
+/** What the site mails while the tests run. */
+const MAIL_FILE = inRoot(`.cache/test/mails-${part}.jsonl`);
 const playwright = () =>
   run(
     inRoot('node_modules/.bin/playwright'),
@@ -32,12 +34,14 @@ const playwright = () =>
   );
 
 try {
-  const { code } = await withMailServer((smtpUrl) =>
-    withSuite({ name: `test-${part}`, params: RAISED_LIMITS, smtpUrl }, async ({ env }) => {
-      Object.assign(process.env, env);
-      await seed();
-      return playwright();
-    }),
+  const { code } = await withMailServer(
+    (smtpUrl) =>
+      withSuite({ name: `test-${part}`, params: RAISED_LIMITS, smtpUrl }, async ({ env }) => {
+        Object.assign(process.env, env, { MAIL_FILE });
+        await seed();
+        return playwright();
+      }),
+    MAIL_FILE,
   );
   process.exit(code ?? 1);
 } catch (error) {

@@ -245,22 +245,18 @@ describe('addresses', () => {
     },
   );
 
-  test.each([
-    '/auth',
-    '/auth/forgot',
-    '/auth/link',
-    '/admin',
-    '/admin/team',
-    '/admin?tab=seo',
-  ])('%s is the empty shell', async (url) => {
-    const { html, status, zone } = await page(url, { team: [member('1', 'CEO')] });
-    expect(status).toBe(200);
-    expect(zone).toBe('app');
-    expect(html).toContain('<html lang="en" data-zone="app">');
-    expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).toContain('<div id="root"></div>');
-    expect(html).not.toContain('Name 1');
-  });
+  test.each(['/auth', '/auth/forgot', '/auth/link', '/admin', '/admin/team', '/admin?tab=seo'])(
+    '%s is the empty shell',
+    async (url) => {
+      const { html, status, zone } = await page(url, { team: [member('1', 'CEO')] });
+      expect(status).toBe(200);
+      expect(zone).toBe('app');
+      expect(html).toContain('<html lang="en" data-zone="app">');
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).toContain('<div id="root"></div>');
+      expect(html).not.toContain('Name 1');
+    },
+  );
 
   test.each([
     ['/about?utm_source=x', '/about'],

@@ -297,7 +297,8 @@ const definitions = {
     errors: [409],
   },
   'users.sendLink': {
-    summary: 'Send a link to a new password: an invitation to who has none yet. The link before is not good any more',
+    summary:
+      'Send a link to a new password: an invitation to who has none yet. The link before is not good any more',
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,

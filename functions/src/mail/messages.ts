@@ -187,7 +187,8 @@ function noticeText(notice: Notice): { subject: string; what: string; otherwise:
       return {
         subject: `The e-mail address of your ${business.name} account was changed`,
         what: 'the e-mail address of your account was changed. This mail goes to the address before and to the one after.',
-        otherwise: 'tell a superadmin at once: whoever reads the mails of the new address can ask for a new password',
+        otherwise:
+          'tell a superadmin at once: whoever reads the mails of the new address can ask for a new password',
       };
     case 'factor-added':
       return {

@@ -35,7 +35,11 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
     },
 
     /** Lets a user name try again at once, on every device. */
-    lift: (username: string): Promise<void> => clearSubject(db, subjectOf(username)),
+    async lift(username: string): Promise<void> {
+      const subject = subjectOf(username);
+      await clearSubject(db, subject);
+      ofName(subject, subject).forget();
+    },
 
     /** Lets unknown devices try again at once, whatever the name. */
     liftAll: (): Promise<void> => clearLimits(db, ofAll('all')),

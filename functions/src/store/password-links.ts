@@ -61,7 +61,7 @@ export function createLinkSecrets(signer: Signer) {
     },
   };
 }
-export type LinkSecrets = ReturnType<typeof createLinkSecrets>;
+type LinkSecrets = ReturnType<typeof createLinkSecrets>;
 
 type Dependencies = {
   secrets: LinkSecrets;
@@ -75,10 +75,7 @@ type Dependencies = {
  * Links by which people choose their password themselves: the invitation to a new account, and the way back in after a
  * password was forgotten. An account has one open link at the most; a new one takes its place.
  */
-export function createPasswordLinks(
-  db: Firestore,
-  { secrets, users, securityLog, mail }: Dependencies,
-) {
+export function createPasswordLinks(db: Firestore, { secrets, users, securityLog, mail }: Dependencies) {
   const isOpen = (document: DocumentSnapshot, secret: string): boolean => {
     const link = document.data() as LinkDocument | undefined;
     return link?.secretHash === hashOf(secret) && link.expireAt.toMillis() > Date.now();
@@ -121,8 +118,12 @@ export function createPasswordLinks(
     return { kind, expiresAt, sentTo: user.email, address: null };
   }
 
-  const recordSent = (batch: WriteBatch | Transaction, user: User, kind: PasswordLinkKind, actor: Actor | null) =>
-    recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
+  const recordSent = (
+    batch: WriteBatch | Transaction,
+    user: User,
+    kind: PasswordLinkKind,
+    actor: Actor | null,
+  ) => recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
 
   /** The open link of a token. Throws NotFound, alike for each reason that there is none. */
   async function find(token: string): Promise<OpenLink> {
@@ -234,7 +235,6 @@ export function createPasswordLinks(
     },
   };
 }
-export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
 
 /** In the place of an account, for the work that an unknown name costs as well. */
 const nobody: User = {

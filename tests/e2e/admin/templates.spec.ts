@@ -54,7 +54,7 @@ test('a template is written, checked and previewed, and an answer from it is sig
     await staffPage.goto('/admin/users');
     const item = staffPage.getByRole('listitem').filter({ hasText: username });
     await expect(item).toContainText('Zuri Mwangi');
-    await item.getByRole('button', { name: `Name of ${username}` }).click();
+    await item.getByRole('button', { name: `Edit ${username}` }).click();
     await staffPage.getByRole('dialog').getByLabel('Name, as clients read it').fill('Zuri A. Mwangi');
     await staffPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(item).toContainText('Zuri A. Mwangi');

@@ -70,3 +70,37 @@ test('one’s own name is saved and stays in its field', async () => {
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Amina Achieng' });
   expect((await field()).value).toBe('Amina Achieng');
 });
+
+test('one’s own address is saved, and a refusal stands at its field', async () => {
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/sessions': { json: [session('a', true)] },
+    'PUT /api/account/email': ({ body }) =>
+      (body as { email: string }).email.startsWith('omar')
+        ? {
+            status: 409,
+            json: {
+              type: 'about:blank',
+              title: 'x',
+              status: 409,
+              detail: 'x',
+              errors: { email: 'Already in use' },
+            },
+          }
+        : { json: { ...amina, ...(body as object) } },
+  });
+  renderAdmin(<AccountPage />, '/admin/account');
+  const field = () => screen.findByLabelText<HTMLInputElement>(/^Your email/, { selector: 'input' });
+  await expect.poll(async () => (await field()).value).toBe(amina.email);
+  expect((await field()).autocomplete).toBe('email');
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), 'omar@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Save email' }));
+  expect(await screen.findByText('Already in use')).toBeTruthy();
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), 'achieng@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Save email' }));
+  expect(await screen.findByText('Email saved')).toBeTruthy();
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ email: 'achieng@example.com' });
+  expect((await field()).value).toBe('achieng@example.com');
+});

@@ -42,8 +42,8 @@ function LinkGone() {
         This link is not valid any more.
       </Text>
       <Text mt="3" mb="5" color="fg.muted">
-        A link is good once, an invitation for a day and a new password for half an hour; a newer one takes the
-        place of those before. Whoever invited you can send another.
+        A link is good once, an invitation for a day and a new password for half an hour; a newer one takes
+        the place of those before. Whoever invited you can send another.
       </Text>
       <Button asChild variant="outline">
         <Link to="/auth/forgot">Ask for a new password</Link>

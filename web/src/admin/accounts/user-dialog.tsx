@@ -23,7 +23,10 @@ export function UserDialog(props: Props) {
     >
       <FieldControl name="username" ui={{ label: 'Username', control: 'text', autoComplete: 'off' }} />
       <NameField label="Name, as clients read it" />
-      <EmailField label="Email" hint="The invitation goes there: a link, good for a day, to choose a password" />
+      <EmailField
+        label="Email"
+        hint="The invitation goes there: a link, good for a day, to choose a password"
+      />
       <FieldControl
         name="role"
         ui={{

@@ -30,7 +30,11 @@ export function UsersPage() {
   } | null>(null);
   const present: Present = (username, link) => {
     const address = link?.address;
-    if (link && address) setShown({ username, link: { ...link, address } });
+    if (link && address) {
+      // At once: a dialog that opens above another one is closed together with it.
+      setIsAdding(false);
+      setShown({ username, link: { ...link, address } });
+    }
     return link?.sentTo ? `A link is on its way to ${link.sentTo}.` : undefined;
   };
   const create = (draft: Record<string, unknown>) =>

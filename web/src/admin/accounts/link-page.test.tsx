@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import ForgotPage from './forgot-page.tsx';
+import LinkPage from './link-page.tsx';
+
+const link = { kind: 'reset', username: 'amina', expiresAt: '2026-11-23T08:00:00.000Z' };
+const problem = (status: number, detail: string, errors?: object) => ({
+  status,
+  json: { type: 'about:blank', title: detail, status, detail, errors },
+});
+
+test('a link is used by a press, with its token in the body alone', async () => {
+  const calls = answerCalls({
+    'POST /api/password-link/read': { json: link },
+    'POST /api/password-link/strength': { json: { score: 4, refusal: null } },
+    'POST /api/password-link/use': { status: 204 },
+  });
+  renderAdmin(<LinkPage />, '/admin/link#the-token');
+  const field = await screen.findByLabelText('New password');
+  expect(calls.filter(({ path }) => path.endsWith('/use'))).toEqual([]);
+  expect(field.getAttribute('autocomplete')).toBe('new-password');
+  expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('amina');
+  await userEvent.click(field);
+  await userEvent.paste('nine herons above Naivasha');
+  expect(await screen.findByText('Very good')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  await expect.poll(() => screen.getByTestId('address').textContent).toBe('/auth null');
+  expect(calls.find(({ path }) => path.endsWith('/use'))?.body).toEqual({
+    token: 'the-token',
+    password: 'nine herons above Naivasha',
+  });
+  expect(calls.filter(({ path }) => path.includes('the-token'))).toEqual([]);
+});
+
+test.each([
+  ['was used', '/admin/link#the-token'],
+  ['is not complete', '/admin/link'],
+])('a link that %s says so and leads to a new one', async (_what, url) => {
+  answerCalls({ 'POST /api/password-link/read': problem(404, 'This link is not valid any more') });
+  renderAdmin(<LinkPage />, url);
+  expect(await screen.findByText('This link is not valid any more.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ask for a new password' }).getAttribute('href')).toBe(
+    '/auth/forgot',
+  );
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+test('a password that is refused stays in its field with the reason', async () => {
+  answerCalls({
+    'POST /api/password-link/read': { json: link },
+    'POST /api/password-link/strength': { json: { score: 0, refusal: 'It repeats itself' } },
+    'POST /api/password-link/use': problem(400, 'The password is too easy to guess', {
+      password: 'It repeats itself',
+    }),
+  });
+  renderAdmin(<LinkPage />, '/admin/link#the-token');
+  const field = await screen.findByLabelText<HTMLInputElement>('New password');
+  await userEvent.type(field, 'passwordpassword');
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(await screen.findByText('It repeats itself')).toBeTruthy();
+  expect(field.value).toBe('passwordpassword');
+});
+
+test('who has forgotten a password is told the same whoever it is', async () => {
+  const calls = answerCalls({ 'POST /api/password-link': { status: 202, json: {} } });
+  renderAdmin(<ForgotPage />, '/admin/forgot');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send link' }));
+  expect(await screen.findByText('Username or email is required')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Username or email/), ' amina ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
+  expect((await screen.findByText(/^If there is such an account/)).getAttribute('role')).toBe('status');
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { account: 'amina' },
+  ]);
+});
