@@ -57,6 +57,22 @@ describe('admin:create', () => {
     expect(await api.size('users')).toBe(before);
   });
 
+  test('with --invite asks for no password, and prints a link by which the person chooses it', async () => {
+    const invited = await run('admin-create', account('guest', '--role', 'superadmin', '--invite'));
+    expect(invited.exitCode, invited.all).toBe(0);
+    const [, token] = /^http:\/\/127\.0\.0\.1:5000\/auth\/link#(\S+)$/m.exec(invited.all) ?? [];
+    const signIn = () => api.call('POST /api/login', { body: { username: 'guest', password: SECRET } });
+    expect((await signIn()).status).toBe(401);
+    const use = { body: { token, password: SECRET } };
+    expect((await api.call('POST /api/password-link/use', use)).status).toBe(204);
+    expect((await signIn()).json.role).toBe('superadmin');
+    const taken = await run('admin-create', account('GUEST', '--invite'));
+    expect([taken.exitCode, taken.all]).toEqual([
+      1,
+      expect.stringContaining('An account with this user name exists already.'),
+    ]);
+  });
+
   test('says what to do when no emulator runs', async () => {
     const { exitCode, all } = await run('admin-create', account('x'), SECRET, {
       FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',

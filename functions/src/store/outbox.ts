@@ -99,7 +99,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     },
 
     /** Adds to a batch what costs as much as queueing a mail, and queues nothing. */
-    queueNothing(batch: WriteBatch, { id }: Mail): void {
+    queueNothing(batch: WriteBatch | Transaction, { id }: Mail): void {
       batch.delete(outbox.doc(id));
     },
 

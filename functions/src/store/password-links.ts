@@ -14,7 +14,7 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { Actor } from './activity.ts';
-import { commit, transact } from './commit.ts';
+import { transact } from './commit.ts';
 import { collections, nextTimestamp } from './db.ts';
 import { Conflict, NotFound } from './errors.ts';
 import { type Mail, type Outbox, SECRET } from './outbox.ts';
@@ -192,27 +192,27 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
      * @param isMailed false where nobody is to be mailed, whoever it is
      */
     async request(typed: string, isMailed: boolean): Promise<void> {
-      const [account, secret, hash] = await Promise.all([
-        users.named(typed),
-        secrets.make(),
-        securityLog.hash(typed),
-      ]);
-      const user = account?.isActive && !account.isInvited ? account : undefined;
-      const batch = db.batch();
-      if (mail && user && isMailed) {
-        issue(batch, user, 'reset', secret);
-      } else if (mail) {
-        batch.delete(linkRef(db, nobody.id));
-        mail.outbox.queueNothing(batch, mailOf(mail.compose, nobody, 'reset', secret, nextTimestamp()));
-      }
-      const proof = recordSecurity(db, batch, {
-        event: 'link-asked',
-        actor: null,
-        // As with a failed sign-in: what no account is called is not written down.
-        subject: user ? user.username : 'no account that has a password',
-        ...(!user && { hash }),
+      const [secret, hash] = await Promise.all([secrets.make(), securityLog.hash(typed)]);
+      // A transaction: the link of an address that changes at the same moment would outlive it.
+      await transact(db, async (transaction) => {
+        const account = await users.named(transaction, typed);
+        const user = account?.isActive && !account.isInvited ? account : undefined;
+        if (mail && user && isMailed) {
+          issue(transaction, user, 'reset', secret);
+        } else if (mail) {
+          transaction.delete(linkRef(db, nobody.id));
+          const letter = mailOf(mail.compose, nobody, 'reset', secret, nextTimestamp());
+          mail.outbox.queueNothing(transaction, letter);
+        }
+        const proof = recordSecurity(db, transaction, {
+          event: 'link-asked',
+          actor: null,
+          // As with a failed sign-in: what no account is called is not written down.
+          subject: user ? user.username : 'no account that has a password',
+          ...(!user && { hash }),
+        });
+        return { result: undefined, proof };
       });
-      await commit(batch, proof);
     },
 
     /**

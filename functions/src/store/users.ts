@@ -92,10 +92,10 @@ export function createUserStore(db: Firestore) {
     passwordRef,
 
     /** The account with a user name or, where no name is that, an e-mail address, in any case; undefined where there is none. */
-    async named(typed: string): Promise<User | undefined> {
-      const [byName, byEmail] = await db.getAll(nameRef(typed), emailRef(typed));
+    async named(transaction: Transaction, typed: string): Promise<User | undefined> {
+      const [byName, byEmail] = await transaction.getAll(nameRef(typed), emailRef(typed));
       const id = byName?.get('recordId') ?? byEmail?.get('recordId') ?? 'nobody';
-      return (await users.doc(id).get()).data() as User | undefined;
+      return (await transaction.get(users.doc(id))).data() as User | undefined;
     },
 
     /** The account with an id; undefined where there is none. */

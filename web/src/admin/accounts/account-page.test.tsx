@@ -104,3 +104,21 @@ test('one’s own address is saved, and a refusal stands at its field', async ()
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ email: 'achieng@example.com' });
   expect((await field()).value).toBe('achieng@example.com');
 });
+
+test('password managers know the fields of a new password, under the user name', async () => {
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/sessions': { json: [session('a', true)] },
+  });
+  renderAdmin(<AccountPage />, '/admin/account');
+  const form = (await screen.findByLabelText(/^Current password/)).closest('form');
+  await expect
+    .poll(() =>
+      [...(form?.querySelectorAll('input') ?? [])].map(({ autocomplete, value }) => [autocomplete, value]),
+    )
+    .toEqual([
+      ['username', amina.username],
+      ['current-password', ''],
+      ['new-password', ''],
+    ]);
+});

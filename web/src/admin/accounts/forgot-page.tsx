@@ -14,24 +14,26 @@ export default function ForgotPage() {
   return (
     <SignInFrame title="Forgot password?">
       {!isSent && (
-        <PlainForm
-          schema={passwordLinkRequest}
-          values={{ account: '' }}
-          submitLabel="Send link"
-          pendingLabel="Sending..."
-          onSave={async (values) => {
-            await fetchAnswer(api['passwordLink.request'], { body: passwordLinkRequest.parse(values) });
-            setIsSent(true);
-          }}
-        >
-          <Text color="fg.muted">
+        <>
+          <Text color="fg.muted" mb="5">
             A link by which you choose a new password is mailed to the address of your account.
           </Text>
-          <FieldControl
-            name="account"
-            ui={{ label: 'Username or email', control: 'text', autoComplete: 'username' }}
-          />
-        </PlainForm>
+          <PlainForm
+            schema={passwordLinkRequest}
+            values={{ account: '' }}
+            submitLabel="Send link"
+            pendingLabel="Sending..."
+            onSave={async (values) => {
+              await fetchAnswer(api['passwordLink.request'], { body: passwordLinkRequest.parse(values) });
+              setIsSent(true);
+            }}
+          >
+            <FieldControl
+              name="account"
+              ui={{ label: 'Username or email', control: 'text', autoComplete: 'username' }}
+            />
+          </PlainForm>
+        </>
       )}
       {/* There from the beginning, so that screen readers say what comes into it. */}
       <Text role="status">

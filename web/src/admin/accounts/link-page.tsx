@@ -64,30 +64,32 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
     navigate('/auth', { replace: true });
   };
   return (
-    <PlainForm
-      schema={passwordLinkUse.pick({ password: true })}
-      values={{ password: '' }}
-      submitLabel="Save password"
-      pendingLabel="Saving..."
-      onSave={save}
-    >
-      <Text>
+    <>
+      <Text mb="5">
         For the account <strong>{link.username}</strong>. The link is good once, until{' '}
         <When at={link.expiresAt} />.
         {link.kind === 'reset' && ' All sessions that are open end with the new password.'}
       </Text>
-      {/* Password managers file the new password under it. */}
-      <input type="text" autoComplete="username" value={link.username} readOnly hidden />
-      <PasswordField
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        hint="12 to 128 characters; a sentence is easier to remember than a riddle"
-      />
-      <PasswordMeter
-        name="password"
-        judge={(password) => fetchAnswer(api['passwordLink.judgePassword'], { body: { token, password } })}
-      />
-    </PlainForm>
+      <PlainForm
+        schema={passwordLinkUse.pick({ password: true })}
+        values={{ password: '' }}
+        submitLabel="Save password"
+        pendingLabel="Saving..."
+        onSave={save}
+      >
+        {/* Password managers file the new password under it. */}
+        <input type="text" autoComplete="username" value={link.username} readOnly hidden />
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          hint="12 to 128 characters; a sentence is easier to remember than a riddle"
+        />
+        <PasswordMeter
+          name="password"
+          judge={(password) => fetchAnswer(api['passwordLink.judgePassword'], { body: { token, password } })}
+        />
+      </PlainForm>
+    </>
   );
 }

@@ -84,6 +84,17 @@ test('the password can be looked at', async () => {
   expect(field.type).toBe('text');
 });
 
+test('password managers know the fields, and who has forgotten a password finds the way', async () => {
+  renderAuth({ status: 200, json: amina });
+  const filledWith = async (label: string) =>
+    (await screen.findByLabelText(label)).getAttribute('autocomplete');
+  expect([await filledWith('Username'), await filledWith('Password')]).toEqual([
+    'username',
+    'current-password',
+  ]);
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/auth/forgot');
+});
+
 test('whoever is signed in is led on at once', async () => {
   renderAuth({ status: 200, json: amina }, { status: 200, json: amina });
   expect(await screen.findByText('The dashboard')).toBeTruthy();
