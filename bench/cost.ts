@@ -190,7 +190,7 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
       '… opens the inquiry',
       2,
       async () => {
-        await get(`${path}/${id}/notes`);
+        await get(`${path}/${id}/conversation`);
         return get(`${path}/${id}/earlier`);
       },
     ],

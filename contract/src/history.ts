@@ -18,6 +18,8 @@ export const activityActions = [
   'assignee',
   'isSuspect',
   'note',
+  'answer',
+  'withdraw',
   'credentials',
   'erase',
 ] as const;

@@ -4,6 +4,7 @@ export * from './api/records.ts';
 export * from './api/routes.ts';
 export * from './business.ts';
 export * from './content.ts';
+export * from './conversation.ts';
 export * from './device-name.ts';
 export * from './fields.ts';
 export * from './history.ts';

@@ -49,6 +49,10 @@ export const inquiry = z.object({
   isSuspect: z.boolean(),
   suspectReason: z.string().nullable(),
   assignee: colleague.nullable(),
+  /** When the first answer was sent; null before, and for answers that went another way. */
+  firstAnswerAt: z.iso.datetime().nullable().default(null),
+  /** The last answer or reply of the conversation; null while there is the first message alone. */
+  lastMessageId: z.string().nullable().default(null),
   /** How the visitor came; null where nobody knows. */
   cameFrom: cameFrom.nullable().default(null),
   ...timestamps,
@@ -74,23 +78,10 @@ export const assigneeChange = z.object({
 export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
 
 /**
- * While an inquiry is open, PUT …/presence is called every `renewMs`; it counts for `lastsMs`, long enough to
- * lose one call. In milliseconds.
+ * While an inquiry is open, PUT …/presence is called every `renewMs`, and every `togetherMs` while others have it open as
+ * well; it counts for `lastsMs`, long enough to lose one call. In milliseconds.
  */
-export const PRESENCE = { renewMs: 20_000, lastsMs: 50_000 } as const;
-
-/** The body of POST …/notes. */
-export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
-
-/** A note of staff on an inquiry; notes are only ever added. */
-export const note = z.object({
-  id: z.string(),
-  inquiryId: z.string(),
-  author: colleague,
-  text: z.string(),
-  createdAt: z.iso.datetime(),
-});
-export type Note = z.output<typeof note>;
+export const PRESENCE = { renewMs: 20_000, togetherMs: 5_000, lastsMs: 50_000 } as const;
 
 const day = (name: string) =>
   z.iso

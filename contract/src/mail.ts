@@ -10,6 +10,7 @@ export const outboxEntry = z.object({
   kind: z.enum([
     'inquiry-notification',
     'inquiry-acknowledgement',
+    'answer',
     'newsletter-confirmation',
     'weekly-report',
     'account-invitation',

@@ -18,7 +18,7 @@ const scheduler = { id: 'schedule', username: 'schedule' };
 /** The collections whose documents go at their `expireAt`: that of the inquiry they belong to, or their own. */
 const EXPIRING_COLLECTIONS = [
   collections.inquiries,
-  collections.notes,
+  collections.entries,
   collections.outbox,
   collections.activity,
   collections.securityLog,

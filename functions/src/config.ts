@@ -21,6 +21,8 @@ export type Config = {
   smtp: Smtp;
   /** Where notifications of inquiries go. */
   mailTo: string;
+  /** Where replies to answers arrive, each at an address of its own below this one; empty for the firm's address. */
+  mailReplyTo: string;
   /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
   inquiryMonths: number;
   limits: {

@@ -7,7 +7,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createApi, createVisitsApi } from './api/app.ts';
 import { cleanUp } from './cleanup.ts';
 import { type Config, defaultLimits } from './config.ts';
-import { deliver, deliverDue } from './mail/deliver.ts';
+import { deliver, deliverDue, untilItMayLeave } from './mail/deliver.ts';
 import { hideBodyFromFramework } from './raw-request.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { createServices } from './services.ts';
@@ -47,6 +47,11 @@ const mailFrom = defineString('MAIL_FROM', {
   default: `${business.name} <${business.email}>`,
   description: 'The sender of all mails',
 });
+const mailReplyTo = defineString('MAIL_REPLY_TO', {
+  default: '',
+  description:
+    'Where replies to answers arrive, such as reply@in.example.org; empty for the address of the firm',
+});
 const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
   default: INQUIRY_MONTHS,
   description: 'Months that an inquiry is kept, as the privacy notice says; 0 for ever',
@@ -77,6 +82,7 @@ function readConfig(smtp = NO_SMTP): Config {
         }
       : null,
     mailTo: mailTo.value(),
+    mailReplyTo: mailReplyTo.value(),
     inquiryMonths: inquiryMonths.value(),
     smtp: { url: smtp === NO_SMTP ? '' : smtp, from: mailFrom.value() },
     limits: {
@@ -175,7 +181,8 @@ export const mail = onDocumentCreated(
     secrets: [smtpUrl],
     timeoutSeconds: 60,
   },
-  async ({ params }) => {
+  async ({ params, data }) => {
+    await untilItMayLeave(data?.get('notBefore'));
     const { outbox, config } = services();
     await deliver(outbox, config.smtp, params.id);
   },

@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
 import { failure, log } from './log.ts';
+import { answerMail } from './mail/answer-mail.ts';
 import {
   accountNotice,
   inquiryAcknowledgement,
@@ -72,6 +73,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       retentionMonths: config.inquiryMonths,
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
       acknowledgement: inquiryAcknowledgement,
+      answerMail: (parts) => answerMail(parts, config),
     }),
     visitCounts: createVisitCounts(db, config.limits, (error) =>
       log('WARNING', 'visits could not be written', failure(error)),

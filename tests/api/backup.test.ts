@@ -108,7 +108,7 @@ beforeAll(async () => {
   const [row] = (await api.call('GET /api/admin/inquiries', { cookie })).json;
   await api.call(`POST /api/admin/inquiries/${row.id}/notes`, { body: { text: 'Called' }, cookie });
   const [sent] = (await api.db.collection('outbox').get()).docs;
-  await api.services.outbox.succeed(sent?.id ?? '');
+  await api.services.outbox.succeed({ id: sent?.id ?? '', kind: 'inquiry-notification' });
   // Not of this site.
   await api.db.doc('types/none').set({ a: 1 });
   await api.db.doc('services/x/types/below').set({ a: 1 });

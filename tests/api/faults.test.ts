@@ -157,6 +157,12 @@ const rows: Record<string, Prepare> = {
   'inquiries.setAssignee': ofInquiry('/assignee', { userId: null }),
   'inquiries.setSuspect': ofInquiry('/suspect', { isSuspect: false }, { website: 'x' }),
   'inquiries.addNote': ofInquiry('/notes', { text: 'Called back' }),
+  'inquiries.answer': ofInquiry('/answers', { text: 'We have one.' }),
+  'inquiries.withdrawAnswer': async (api, root) => {
+    const path = `/api/admin/inquiries/${await message(api, root)}/answers`;
+    const { json } = await api.call(`POST ${path}`, { body: { text: 'We have one.' }, cookie: root });
+    return { path: `/api/admin/answers/${json.id}`, cookie: root };
+  },
   'inquiries.renewPresence': ofInquiry('/presence'),
   'inquiries.endPresence': ofInquiry('/presence'),
   ...Object.fromEntries(

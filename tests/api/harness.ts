@@ -64,6 +64,7 @@ export async function startApi(
     emulators: { auth: '127.0.0.1:9099', firestore: '127.0.0.1:8080' },
     smtp: { url: '', from: 'Mipaka Network <hello@mipaka.test>' },
     mailTo: 'staff@mipaka.test',
+    mailReplyTo: 'reply@in.mipaka.test',
     inquiryMonths: 24,
     limits: {
       ...defaultLimits,

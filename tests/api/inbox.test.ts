@@ -210,9 +210,10 @@ describe('work on an inquiry', () => {
       const answer = await post(`/${row.id}/notes`, { text });
       expect([answer.status, answer.json.author.username]).toEqual([201, 'fatuma']);
     }
-    expect((await get(`${path}/${row.id}/notes`)).map(({ text }: { text: string }) => text)).toEqual([
-      'First call',
-      'Second call',
+    const conversation = await get(`${path}/${row.id}/conversation`);
+    expect(conversation.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+      ['note', 'First call'],
+      ['note', 'Second call'],
     ]);
     expect((await post(`/${row.id}/notes`, { text: ' ' })).status).toBe(400);
     expect((await post('/AAAAAAAAAAAAAAAAAAAA/notes', { text: 'x' })).status).toBe(404);
@@ -233,7 +234,9 @@ describe('work on an inquiry', () => {
     const row = await send();
     for (const call of [
       `GET ${path}/${row.id}`,
-      `GET ${path}/${row.id}/notes`,
+      `GET ${path}/${row.id}/conversation`,
+      `POST ${path}/${row.id}/answers`,
+      'DELETE /api/admin/answers/AAAAAAAAAAAAAAAAAAAA',
       `GET ${path}/${row.id}/earlier`,
       `POST ${path}/search`,
       `POST ${path}/search/export`,
@@ -261,14 +264,15 @@ describe('who is looking', () => {
     const [row, other] = [await send(), await send()];
     const amina = await api.addUser('admin', 'amina');
     const omar = await api.addUser('admin', 'omar');
-    const look = async (who: string, id = row.id) =>
-      (await api.call(`PUT ${path}/${id}/presence`, { cookie: who })).json;
+    const look = async (who: string, id = row.id, body?: unknown) =>
+      (await api.call(`PUT ${path}/${id}/presence`, { cookie: who, body })).json;
     const [asAmina, asOmar] = [await api.signIn('amina'), await api.signIn('omar')];
 
     expect(await look(asAmina)).toEqual([]);
     expect(await look(asAmina)).toEqual([]);
-    expect(await look(asOmar)).toEqual([{ id: amina.id, username: 'amina' }]);
-    expect(await look(asAmina)).toEqual([{ id: omar.id, username: 'omar' }]);
+    expect(await look(asOmar)).toEqual([{ id: amina.id, username: 'amina', isTyping: false }]);
+    expect(await look(asOmar, row.id, { isTyping: true })).toHaveLength(1);
+    expect(await look(asAmina)).toEqual([{ id: omar.id, username: 'omar', isTyping: true }]);
     expect(await look(asOmar, other.id)).toEqual([]);
 
     const left = await api.call(`DELETE ${path}/${row.id}/presence`, { cookie: asAmina });

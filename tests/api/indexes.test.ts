@@ -163,7 +163,7 @@ beforeAll(async () => {
   );
   const [row] = (await call('GET /api/admin/inquiries')).json;
   await call(`GET /api/admin/inquiries/${row.id}/earlier`);
-  await call(`GET /api/admin/inquiries/${row.id}/notes`);
+  await call(`GET /api/admin/inquiries/${row.id}/conversation`);
   await call(`GET /api/admin/inquiries/${row.id}/history`);
   await call(`PUT /api/admin/inquiries/${row.id}/presence`);
   await call('POST /api/admin/inquiries/export', { email: inquiry.email });
@@ -225,6 +225,7 @@ describe('firestore.indexes.json', () => {
     ...longTexts('contact_inquiries', inquiryDraft),
     ...longTexts('inquiry_notes', noteDraft),
     ['outbox', 'text'],
+    ['outbox', 'html'],
     ['activity_log', 'changes'],
     ['trash', 'record'],
     ['limits', 'events'],

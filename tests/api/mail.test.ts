@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { Timestamp } from 'firebase-admin/firestore';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServer, SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliver, deliverDue } from '../../functions/src/mail/deliver.ts';
 import { workOf } from './firestore-client.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
+import { startMailCatcher } from './mail-catcher.ts';
 
 let api: Api;
 let cookie: string;
@@ -22,33 +21,10 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A real mail server that keeps what it gets. */
-async function startMail(behaviour: SMTPServerOptions = {}) {
-  const mails: { to: string[]; source: string }[] = [];
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, callback) {
-      let source = '';
-      stream.on('data', (chunk) => {
-        source += chunk;
-      });
-      stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
-        callback();
-      });
-    },
-    ...behaviour,
-  });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    mails,
-    smtp: { url: `smtp://127.0.0.1:${port}?tls=off`, from: 'Mipaka Network <hello@mipaka.test>' },
-  };
+async function startMail(behaviour?: SMTPServerOptions) {
+  const catcher = await startMailCatcher(behaviour);
+  server = catcher.server;
+  return catcher;
 }
 
 /** Sends an inquiry with a form token, each from an address of its own, and gives the ids of its two mails. */

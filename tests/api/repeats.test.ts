@@ -131,5 +131,7 @@ test('a note that is added again is there once', async () => {
     api.call(`POST /api/admin/inquiries/${id}/notes`, { body: { text: 'Called back' }, headers, cookie });
   const [first, second] = [await add(), await add()];
   expect(second.json).toEqual(first.json);
-  expect((await api.call(`GET /api/admin/inquiries/${id}/notes`, { cookie })).json).toEqual([first.json]);
+  expect((await api.call(`GET /api/admin/inquiries/${id}/conversation`, { cookie })).json).toEqual([
+    first.json,
+  ]);
 });

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { content, teamListEntry } from '../content.ts';
+import {
+  answer,
+  answerDraft,
+  conversation,
+  note,
+  noteDraft,
+  onlooker,
+  presenceDraft,
+} from '../conversation.ts';
 import { activityActions, activityEntry, securityEntry, securityEvents, trashEntry } from '../history.ts';
 import {
   assigneeChange,
@@ -11,8 +20,6 @@ import {
   inquiryFilter,
   inquiryIds,
   inquiryReceipt,
-  note,
-  noteDraft,
   statusChange,
   suspectChange,
 } from '../inquiry.ts';
@@ -440,11 +447,30 @@ const definitions = {
     body: suspectChange,
     answer: inquiry,
   },
-  'inquiries.notes': {
-    summary: 'Notes on it',
+  'inquiries.conversation': {
+    summary: 'Answers, notes and changes, oldest first',
     access: 'admin',
     params: inquiryPath,
-    answer: z.array(note),
+    answer: conversation,
+  },
+  'inquiries.answer': {
+    summary: 'Answer it by mail',
+    access: 'admin',
+    params: inquiryPath,
+    body: answerDraft,
+    isRepeatable: true,
+    status: 201,
+    answer,
+    // 412: somebody has answered meanwhile. 409: it is spam.
+    errors: [412],
+  },
+  'inquiries.withdrawAnswer': {
+    summary: 'Take an answer back before it has left',
+    access: 'admin',
+    params: idOf('answer'),
+    bodyKinds: ['none'],
+    status: 204,
+    errors: [409],
   },
   'inquiries.addNote': {
     summary: 'Add a note',
@@ -460,8 +486,8 @@ const definitions = {
     isBackground: true,
     access: 'admin',
     params: inquiryPath,
-    bodyKinds: ['none'],
-    answer: z.array(colleague),
+    body: presenceDraft,
+    answer: z.array(onlooker),
   },
   'inquiries.endPresence': {
     summary: 'Say that I have closed it',

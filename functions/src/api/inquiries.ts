@@ -22,6 +22,7 @@ const columns = [
   { header: 'Message', value: (row: Inquiry) => row.message },
   { header: 'Consent', value: (row: Inquiry) => row.consent },
   { header: 'Assignee', value: (row: Inquiry) => row.assignee?.username ?? null },
+  { header: 'First answer (UTC)', value: (row: Inquiry) => row.firstAnswerAt },
   { header: 'Suspect', value: (row: Inquiry) => row.suspectReason },
 ];
 
@@ -103,14 +104,22 @@ export function inquiryCalls(services: Services): Implementation[] {
       return inquiries.change(params.id, { isSuspect, suspectReason }, user);
     }),
 
-    implement(api['inquiries.notes'], ({ params }) => inquiries.notes(params.id)),
+    implement(api['inquiries.conversation'], existing, ({ target: { id } }) => inquiries.conversation(id)),
+
+    implement(api['inquiries.answer'], existing, ({ params, body, session, mark }) =>
+      inquiries.answer(params.id, body, session.user, mark && { ...mark, content: { params, body } }),
+    ),
+
+    implement(api['inquiries.withdrawAnswer'], ({ params, session }) =>
+      inquiries.withdrawAnswer(params.id, session.user),
+    ),
 
     implement(api['inquiries.addNote'], existing, ({ params, body, session, mark }) =>
       inquiries.addNote(params.id, body.text, session.user, mark && { ...mark, content: { params, body } }),
     ),
 
-    implement(api['inquiries.renewPresence'], existing, ({ params, session }) =>
-      presence.renew(params.id, session.user),
+    implement(api['inquiries.renewPresence'], existing, ({ params, body, session }) =>
+      presence.renew(params.id, session.user, body.isTyping),
     ),
 
     implement(api['inquiries.endPresence'], ({ params, session }) =>

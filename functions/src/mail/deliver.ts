@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { UNDO_MS } from '@mipaka/contract';
 import type { Smtp } from '../config.ts';
 import { failure, log } from '../log.ts';
 import type { Mail, Outbox } from '../store/outbox.ts';
+import { addressIn, messageIdOf } from './addresses.ts';
 
 /** Longest waits for a mail server, in milliseconds: a hanging one must not outlive the function. */
 const TIMEOUTS = {
@@ -32,15 +35,15 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   });
   try {
     await transport.sendMail({
-      from,
+      from: mail.fromName ? { name: mail.fromName, address: addressIn(from) } : from,
       // As objects, so that an address cannot smuggle in a second one.
       to: { name: '', address: mail.to },
       replyTo: mail.replyTo ? { name: '', address: mail.replyTo } : undefined,
       subject: mail.subject,
       text: mail.text,
+      html: mail.html,
       headers: mail.headers,
-      // The same for every try: a server that took the mail although the answer was lost can tell the second one.
-      messageId: `<${mail.id}@${new URL(`http://${from.split('@').at(-1)?.replace('>', '')}`).hostname}>`,
+      messageId: messageIdOf(mail.id, { from }),
     });
   } finally {
     transport.close();
@@ -51,22 +54,36 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
  * Delivers a queued mail if it is this worker's to deliver. A failure is noted for the next try, never thrown: the
  * trigger must not be repeated by the platform beside our own schedule. Without a server the mail stays queued.
  */
-export async function deliver(outbox: Outbox, smtp: Smtp, id: string): Promise<void> {
+export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new Date()): Promise<void> {
   if (!smtp.url) return;
-  const mail = await outbox.claim(id);
+  const mail = await outbox.claim(id, now.getTime());
   if (!mail) return;
   try {
     await send(smtp, mail);
   } catch (error) {
     const { error: reason, code } = failure(error);
     log('WARNING', 'a mail could not be sent', { mail: id, code });
-    await outbox.fail(id, reason);
+    await outbox.fail(mail, reason);
     return;
   }
-  await outbox.succeed(id);
+  await outbox.succeed(mail);
 }
 
 /** Delivers all mails that are due: what the trigger missed, and what failed before. */
 export async function deliverDue(outbox: Outbox, smtp: Smtp, now = new Date()): Promise<void> {
-  for (const id of await outbox.due(now)) await deliver(outbox, smtp, id);
+  for (const id of await outbox.due(now)) await deliver(outbox, smtp, id, now);
+}
+
+/** What clocks may differ by, in milliseconds. */
+const SLACK_MS = 100;
+
+/**
+ * Waits until a mail may leave. The trigger that a new mail starts does so, and not the next run of the schedule: that
+ * comes up to five minutes later.
+ *
+ * @param notBefore the field of that name; anything but a time is not waited for
+ */
+export async function untilItMayLeave(notBefore: unknown): Promise<void> {
+  const ms = typeof notBefore === 'string' ? Date.parse(notBefore) - Date.now() : 0;
+  if (ms > 0) await pause(Math.min(ms, UNDO_MS) + SLACK_MS);
 }

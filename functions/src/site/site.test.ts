@@ -13,6 +13,7 @@ const config: Config = {
   webApiKey: 'demo',
   emulators: null,
   mailTo: '',
+  mailReplyTo: '',
   inquiryMonths: 24,
   smtp: { url: '', from: '' },
   limits: defaultLimits,

@@ -22,7 +22,8 @@ export const collections = {
   /** What was done once to the stored data, such as filling an index again. */
   maintenance: 'maintenance',
   trash: 'trash',
-  notes: 'inquiry_notes',
+  /** What was said about inquiries: notes, which were all there was when it got its name, and answers. */
+  entries: 'inquiry_notes',
   /** Who has which inquiry open just now. */
   presence: 'inquiry_presence',
   outbox: 'outbox',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type OutboxEntry, outboxEntry } from '@mipaka/contract';
+import { type Delivery, delivery, type OutboxEntry, outboxEntry } from '@mipaka/contract';
 import type {
   DocumentSnapshot,
   Firestore,
@@ -12,6 +12,7 @@ import { collections, isCode, nextTimestamp } from './db.ts';
 import { Conflict, NotFound } from './errors.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
 import { normalizeKey } from './unique-keys.ts';
+import { raiseVersion } from './version.ts';
 
 const newest = newestBy('createdAt');
 
@@ -38,7 +39,13 @@ export type Mail = {
   replyTo: string | null;
   subject: string;
   text: string;
+  /** The same as HTML, for mails that people write. */
+  html?: string;
   headers?: Record<string, string>;
+  /** The name beside the sender's address, where it is not that of the configuration. */
+  fromName?: string;
+  /** Until then (ISO 8601) it can be taken back and is not sent. */
+  notBefore?: string;
   inquiryId: string | null;
   /** What the secret of the text is made from when the mail is delivered: it is stored nowhere. */
   nonce?: string;
@@ -49,6 +56,8 @@ export type Mail = {
 type Stored = Mail & OutboxEntry & { lease?: string };
 
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
+/** The kind of mail whose state dashboards show while somebody looks on. */
+const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
 /**
  * A mail that comes back from a backup, as the REST interface writes its fields: whether it was sent meanwhile nobody
@@ -74,28 +83,57 @@ export function heldBack(fields: Record<string, unknown>): Record<string, unknow
 export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise<string>) {
   const outbox = db.collection(collections.outbox);
 
-  async function update(id: string, values: Partial<Stored>): Promise<void> {
+  async function update({ id, kind }: Pick<Mail, 'id' | 'kind'>, values: Partial<Stored>): Promise<void> {
     const batch = db.batch();
     batch.update(outbox.doc(id), values);
+    if (kind === LIVE_KIND) raiseVersion(db, batch, collections.inquiries);
     await commit(batch);
   }
 
   return {
-    /** Queues a mail in the batch that makes it necessary; it is deleted at `expireAt`, or with null never. */
-    queue(batch: WriteBatch | Transaction, mail: Mail, expireAt: Timestamp | null): void {
+    /**
+     * Queues a mail in the batch that makes it necessary, and gives how far it is; it is deleted at `expireAt`, or with
+     * null never.
+     */
+    queue(batch: WriteBatch | Transaction, mail: Mail, expireAt: Timestamp | null): Delivery {
       const at = nextTimestamp();
+      const waiting: Delivery = {
+        state: 'PENDING',
+        attempts: 0,
+        nextTryAt: new Date(Date.parse(mail.notBefore ?? at) + TRIGGER_MS).toISOString(),
+        lastError: null,
+      };
       batch.create(outbox.doc(mail.id), {
         ...mail,
         headers: mail.headers ?? {},
         addresses: [mail.to, mail.replyTo].filter((address) => address !== null).map(normalizeKey),
-        state: 'PENDING',
-        attempts: 0,
-        nextTryAt: new Date(Date.parse(at) + TRIGGER_MS).toISOString(),
-        lastError: null,
+        ...waiting,
         createdAt: at,
         updatedAt: at,
         expireAt,
       });
+      return waiting;
+    },
+
+    /** Takes a mail back, in the batch that makes it needless. Throws Conflict when it has left, or is about to. */
+    async withdraw(batch: WriteBatch, id: string): Promise<void> {
+      const snapshot = await outbox.doc(id).get();
+      const isWaiting = snapshot.get('state') === 'PENDING' && snapshot.get('attempts') === 0;
+      if (!isWaiting || !snapshot.updateTime) throw new Conflict('This mail has left already');
+      batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime });
+    },
+
+    /** How far a mail is; null for one that has been deleted. */
+    async deliveryOf(id: string): Promise<Delivery | null> {
+      const snapshot = await outbox.doc(id).get();
+      return snapshot.exists ? delivery.parse(snapshot.data()) : null;
+    },
+
+    /** How far the mails of all answers to an inquiry are, by the id of the answer. */
+    async deliveriesOf(inquiryId: string): Promise<ReadonlyMap<string, Delivery>> {
+      const query = outbox.where('inquiryId', '==', inquiryId).where('kind', '==', LIVE_KIND);
+      const { docs } = await query.select(...Object.keys(delivery.shape)).get();
+      return new Map(docs.map((document) => [document.id, delivery.parse(document.data())]));
     },
 
     /** Adds to a batch what costs as much as queueing a mail, and queues nothing. */
@@ -118,6 +156,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       if (!mail || !snapshot.updateTime || mail.state === 'SUCCESS') return undefined;
       const isDue = mail.nextTryAt !== null && Date.parse(mail.nextTryAt) <= now;
       if (mail.state !== 'PENDING' && !isDue) return undefined;
+      if (mail.notBefore && Date.parse(mail.notBefore) > now) return undefined;
       const lease = randomUUID();
       const updatedAt = nextTimestamp(mail.updatedAt);
       const isTooLate = mail.sendBefore !== undefined && Date.parse(mail.sendBefore) <= now;
@@ -151,8 +190,8 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     },
 
     /** Notes that a mail is sent. */
-    async succeed(id: string): Promise<void> {
-      await update(id, {
+    async succeed(mail: Pick<Mail, 'id' | 'kind'>): Promise<void> {
+      await update(mail, {
         state: 'SUCCESS',
         nextTryAt: null,
         lastError: null,
@@ -161,10 +200,10 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     },
 
     /** Notes that a mail could not be sent, and when to try again; never after the last try. */
-    async fail(id: string, reason: string, now = Date.now()): Promise<void> {
-      const attempts = Number((await outbox.doc(id).get()).get('attempts') ?? 1);
+    async fail(mail: Pick<Mail, 'id' | 'kind'>, reason: string, now = Date.now()): Promise<void> {
+      const attempts = Number((await outbox.doc(mail.id).get()).get('attempts') ?? 1);
       const pause = RETRY_MS[attempts - 1];
-      await update(id, {
+      await update(mail, {
         state: 'ERROR',
         lastError: reason.slice(0, MAX_ERROR),
         nextTryAt: pause === undefined ? null : new Date(now + pause).toISOString(),
@@ -215,7 +254,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       const batch = db.batch();
       batch.update(
         ref,
-        { state: 'PENDING', nextTryAt: at, attempts: 0, lease, updatedAt: at },
+        { state: 'PENDING', nextTryAt: at, notBefore: at, attempts: 0, lease, updatedAt: at },
         { lastUpdateTime: snapshot.updateTime },
       );
       try {

@@ -18,7 +18,7 @@ const PLACES = [
   collections.activity,
 ] as const;
 /** Fields that serve searching or hold a secret; an export leaves them out. */
-const INTERNAL = ['words', 'addresses', 'token', 'expireAt', 'assigneeId', 'hasMails'];
+const INTERNAL = ['words', 'addresses', 'token', 'previous', 'expireAt', 'assigneeId', 'hasMails'];
 
 const shown = (data: FirebaseFirestore.DocumentData) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.includes(name)));
@@ -36,7 +36,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
   const notesOn = (inquiryIds: readonly string[]) =>
     Promise.all(
       inquiryIds.map(
-        async (id) => (await db.collection(collections.notes).where('inquiryId', '==', id).get()).docs,
+        async (id) => (await db.collection(collections.entries).where('inquiryId', '==', id).get()).docs,
       ),
     ).then((found) => found.flat());
 
@@ -67,7 +67,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
       );
       const inquiryIds =
         found.find(([place]) => place === collections.inquiries)?.[1].map(({ id }) => id) ?? [];
-      const entries = [...found, [collections.notes, await notesOn(inquiryIds)] as const];
+      const entries = [...found, [collections.entries, await notesOn(inquiryIds)] as const];
       return Object.fromEntries(
         entries.map(([place, docs]) => [
           place,
@@ -113,7 +113,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
               for (const { ref } of found.slice(start, start + BATCH)) removal.delete(ref);
               await commit(removal);
             }
-            count(collections.notes, found.length);
+            count(collections.entries, found.length);
           }
           await commit(batch);
           count(place, documents.length);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export async function begin(page: Page, address: string) {
   await page.goto(address);
   await page.evaluate(() => {
-    const counted = { clicks: 0, keys: 0, mail: '' };
+    const counted = { clicks: 0, keys: 0 };
     Object.assign(globalThis, { counted });
     const isText = (target: EventTarget | null) =>
       target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
@@ -18,17 +18,8 @@ export async function begin(page: Page, address: string) {
       },
       true,
     );
-    // No mail program opens in a test.
-    addEventListener('click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (link?.protocol !== 'mailto:') return;
-      event.preventDefault();
-      counted.mail = link.href;
-    });
   });
 }
-/** What it has taken since `begin`; `mail` is the address of the mail that would have been opened. */
+/** What it has taken since `begin`. */
 export const counted = (page: Page) =>
-  page.evaluate(
-    () => (globalThis as unknown as { counted: { clicks: number; keys: number; mail: string } }).counted,
-  );
+  page.evaluate(() => (globalThis as unknown as { counted: { clicks: number; keys: number } }).counted);

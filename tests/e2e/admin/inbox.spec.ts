@@ -89,21 +89,24 @@ test('it is assigned, noted and answered, and what the same person wrote before 
   await expect(toastOf(staffPage)).toContainText(`Inquiry assigned to ${localLogin.username}`);
   await expect(detail.getByRole('button', { name: 'Assign to me' })).toBeHidden();
 
+  await detail.getByRole('button', { name: 'Note', exact: true }).click();
   await detail.getByRole('button', { name: 'Add note' }).click();
   await expect(detail.getByText('Note is required')).toBeVisible();
   await detail.getByLabel(/Add a note/).fill('Called, will come back on Monday.');
   // Half a note outlives a reload.
   await staffPage.reload();
+  await detail.getByRole('button', { name: 'Note', exact: true }).click();
   await expect(detail.getByLabel(/Add a note/)).toHaveValue('Called, will come back on Monday.');
   await detail.getByRole('button', { name: 'Add note' }).click();
   await expect(detail.getByRole('listitem').getByText('Called, will come back on Monday.')).toBeVisible();
   await expect(detail.getByLabel(/Add a note/)).toHaveValue('');
 
+  await detail.getByRole('button', { name: 'Answer', exact: true }).click();
   await detail.getByLabel('Template').selectOption({ label: 'Suggest a call' });
   await expect(detail.getByLabel('Your answer')).toHaveValue(
     new RegExp(`Dear ${visitor.firstName}.*The second letter.*${reference}`, 's'),
   );
-  const mail = await detail.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+  const mail = await detail.getByRole('link', { name: 'Use your own mail program' }).getAttribute('href');
   expect(new URL(mail ?? '').searchParams.get('subject')).toBe(`Re: The second letter (${reference})`);
   await expect(detail.getByRole('link', { name: 'Reply by WhatsApp' })).toHaveAttribute(
     'href',

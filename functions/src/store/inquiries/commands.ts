@@ -1,23 +1,15 @@
 import { randomInt } from 'node:crypto';
 import {
-  type ActivityAction,
   BULK_MAX,
   type CameFrom,
   type Device,
   type Inquiry,
   type InquiryDraft,
   type InquiryFilter,
-  inquiry,
 } from '@mipaka/contract';
-import {
-  type DocumentSnapshot,
-  type Firestore,
-  type Precondition,
-  Timestamp,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Acknowledgements } from '../acknowledgements.ts';
-import { type Actor, writeActivity } from '../activity.ts';
+import type { Actor } from '../activity.ts';
 import type { Bell } from '../bell.ts';
 import { commit } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
@@ -27,12 +19,13 @@ import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import { raiseVersion } from '../version.ts';
-import { facetsAfter, newFacets } from './facets.ts';
+import { newFacets } from './facets.ts';
 import { inquiryIdAt } from './ids.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, missingInquiry, type StoredInquiry, searchedOf } from './stored.ts';
+import { type InquiryChange, writeChange } from './write-change.ts';
 
 /** Tries of a write whose documents change underneath it. */
 const MAX_TRIES = 10;
@@ -42,13 +35,6 @@ const REFERENCE_LENGTH = 8;
 
 /** What makes an inquiry a suspect. */
 export type Suspicion = 'honeypot' | 'forged form token' | 'reused form token' | 'flood';
-/** What staff change of an inquiry. */
-export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason'>>;
-
-/** What the activity log calls a change. */
-const actionOf = (change: InquiryChange): ActivityAction =>
-  (['status', 'assignee', 'isSuspect'] as const).find((field) => field in change) ?? 'update';
-
 /** What storing an inquiry needs beside the database. */
 export type InquiryOptions = {
   outbox: Outbox;
@@ -120,43 +106,6 @@ export function createInquiryCommands(
     acknowledgements.note(batch, seen);
   }
 
-  /** Adds one changed inquiry to a batch, and gives it with its activity entry. */
-  function writeChange(
-    batch: WriteBatch,
-    before: StoredInquiry,
-    change: InquiryChange,
-    actor: Actor,
-    precondition: Precondition,
-    counts: ReturnType<typeof createInquiryCounts>,
-    internal: { hasMails?: true } = {},
-  ) {
-    const after: Inquiry = inquiry.parse({
-      ...before,
-      ...change,
-      updatedAt: nextTimestamp(before.updatedAt),
-    });
-    const assigneeId = after.assignee?.id ?? 'none';
-    const facets = before.facets && facetsAfter(before.facets, before, after);
-    counts.note(before, { ...after, facets });
-    batch.update(
-      inquiries.doc(before.id),
-      { ...change, ...internal, assigneeId, ...(facets && { facets }), updatedAt: after.updatedAt },
-      precondition,
-    );
-    const proof = writeActivity(db, batch, {
-      actor,
-      action: actionOf(change),
-      collection: collections.inquiries,
-      recordId: before.id,
-      label: before.reference,
-      at: after.updatedAt,
-      expireAt: expiryOf(before),
-      before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Inquiry]])),
-      after: change,
-    });
-    return { result: after, proof };
-  }
-
   /**
    * Stores an inquiry with its mails in one write, and gives the reference of what is stored. A suspect is stored too, with
    * the reason, but sends no mail. Only a message with a valid form token is acknowledged. Throws Conflict for a request
@@ -183,6 +132,8 @@ export function createInquiryCommands(
         isSuspect: suspicion !== null,
         suspectReason: suspicion,
         assignee: null,
+        firstAnswerAt: null,
+        lastMessageId: null,
         cameFrom,
         createdAt: at,
         updatedAt: at,
@@ -226,9 +177,15 @@ export function createInquiryCommands(
           inquiries.doc(id),
           async (row, batch, precondition) => {
             const isFirstCleared = values.isSuspect === false && !row.hasMails;
-            const internal = isFirstCleared ? ({ hasMails: true } as const) : {};
+            const internal = isFirstCleared ? { hasMails: true } : {};
             const counts = createInquiryCounts(db);
-            const written = writeChange(batch, row, values, actor, precondition, counts, internal);
+            const written = writeChange(db, batch, row, {
+              change: values,
+              actor,
+              precondition,
+              counts,
+              internal,
+            });
             counts.write(batch);
             if (isFirstCleared) {
               // Staff vouch for the message, so that it is acknowledged like one with a token.
@@ -258,8 +215,13 @@ export function createInquiryCommands(
       const batch = db.batch();
       const counts = createInquiryCounts(db);
       const [written] = documents.map((document) => {
-        const seen = { lastUpdateTime: document.updateTime };
-        return writeChange(batch, document.data() as StoredInquiry, values, actor, seen, counts);
+        const precondition = { lastUpdateTime: document.updateTime };
+        return writeChange(db, batch, document.data() as StoredInquiry, {
+          change: values,
+          actor,
+          precondition,
+          counts,
+        });
       });
       counts.write(batch);
       raiseVersion(db, batch, collections.inquiries);

@@ -9,16 +9,9 @@ import { expiryOf, readInquiry } from './stored.ts';
 
 /** What staff write down about inquiries; notes are only ever added. */
 export function createInquiryNotes(db: Firestore) {
-  const notes = db.collection(collections.notes);
+  const entries = db.collection(collections.entries);
 
   return {
-    /** The notes on an inquiry, oldest first. Throws NotFound. */
-    async notes(inquiryId: string): Promise<Note[]> {
-      await readInquiry(db, inquiryId);
-      const { docs } = await notes.where('inquiryId', '==', inquiryId).orderBy('createdAt').get();
-      return docs.map((document) => note.parse(document.data()));
-    },
-
     /**
      * Adds a note. Throws NotFound.
      *
@@ -27,9 +20,10 @@ export function createInquiryNotes(db: Firestore) {
     async addNote(inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> {
       const row = await readInquiry(db, inquiryId);
       const expireAt = expiryOf(row);
-      const ref = notes.doc();
+      const ref = entries.doc();
       const added: Note = {
         id: ref.id,
+        kind: 'note',
         inquiryId,
         author: { id: author.id, username: author.username },
         text,
@@ -55,7 +49,7 @@ export function createInquiryNotes(db: Firestore) {
         const earlier = await earlierResult(db, request);
         // The key had expired, and is free now.
         if (!earlier) return this.addNote(inquiryId, text, author, request);
-        return note.parse((await notes.doc(earlier).get()).data());
+        return note.parse({ kind: 'note', ...(await entries.doc(earlier).get()).data() });
       }
       return added;
     },

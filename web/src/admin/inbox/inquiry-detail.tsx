@@ -7,14 +7,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { inboxAddress } from '../lib/inbox-address.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
+import { Composer } from './conversation/composer.tsx';
+import { Conversation } from './conversation/conversation.tsx';
+import { useWithdrawAnswer } from './conversation/use-conversation.ts';
+import { useReplyDraft } from './conversation/use-reply-draft.ts';
 import { Earlier } from './earlier.tsx';
 import { arrivalOf, nameOf, typeOf } from './inquiry-format.ts';
 import { InquiryHistory } from './inquiry-history.tsx';
-import { Notes } from './notes.tsx';
-import { Presence } from './presence.tsx';
 import { mailAddress } from './reply.ts';
 import { ReplyClock } from './reply-clock.tsx';
-import { ReplyForm } from './reply-form.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useColleagues } from './use-colleagues.ts';
 import { useInquiry } from './use-inquiries.ts';
@@ -50,25 +51,47 @@ export function InquiryDetail({ id, nowMs, back, linkTo, isReplyWanted, onReplyF
       </Button>
       <QueryView query={query} what="the inquiry">
         {(inquiry) => (
-          <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
-            <Scrolled>
-              <Columns>
-                <Box gridArea="message" minW="0">
-                  <Message inquiry={inquiry} nowMs={nowMs} />
-                </Box>
-                <Facts inquiry={inquiry} />
-                <Stack gap="6" gridArea="talk" minW="0">
-                  <Notes id={inquiry.id} />
-                  <Earlier id={inquiry.id} linkTo={linkTo} />
-                  <InquiryHistory inquiry={inquiry} />
-                </Stack>
-              </Columns>
-            </Scrolled>
-            <ReplyForm inquiry={inquiry} isWanted={isReplyWanted} onFocused={onReplyFocused} />
-          </Frame>
+          <OpenInquiry
+            inquiry={inquiry}
+            nowMs={nowMs}
+            linkTo={linkTo}
+            isReplyWanted={isReplyWanted}
+            onReplyFocused={onReplyFocused}
+          />
         )}
       </QueryView>
     </>
+  );
+}
+
+type OpenProps = Omit<Props, 'id' | 'back'> & { inquiry: Inquiry };
+
+function OpenInquiry({ inquiry, nowMs, linkTo, isReplyWanted, onReplyFocused }: OpenProps) {
+  const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
+  const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
+  return (
+    <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
+      <Scrolled>
+        <Columns>
+          <Box gridArea="message" minW="0">
+            <Message inquiry={inquiry} nowMs={nowMs} />
+          </Box>
+          <Facts inquiry={inquiry} />
+          <Stack gap="6" gridArea="talk" minW="0">
+            <Conversation id={inquiry.id} nowMs={nowMs} onUndo={withdraw.mutate} />
+            <Earlier id={inquiry.id} linkTo={linkTo} />
+            <InquiryHistory inquiry={inquiry} />
+          </Stack>
+        </Columns>
+      </Scrolled>
+      <Composer
+        inquiry={inquiry}
+        reply={reply}
+        onUndo={withdraw.mutate}
+        isWanted={isReplyWanted}
+        onFocused={onReplyFocused}
+      />
+    </Frame>
   );
 }
 
@@ -130,7 +153,6 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           onChange={(status) => change.mutate({ inquiry, change: { status } })}
         />
         <ReplyClock inquiry={inquiry} nowMs={nowMs} />
-        <Presence id={inquiry.id} />
       </Flex>
       <Text fontWeight="semibold" mt="2" overflowWrap="anywhere">
         {inquiry.subject ?? 'No subject'}

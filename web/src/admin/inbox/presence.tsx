@@ -1,17 +1,32 @@
 import { Text } from '@chakra-ui/react';
+import type { Onlooker } from '@mipaka/contract';
 import { Icon } from '../../ui/icon.tsx';
 import { usePresence } from './use-presence.ts';
 
 const names = new Intl.ListFormat('en');
 
-/** Names the colleagues who have the same inquiry open, so that nobody answers it twice. */
-export function Presence({ id }: { id: string }) {
-  const others = usePresence(id).map(({ username }) => username);
+/** What some colleagues do: "amina and omar are typing an answer". */
+const told = (who: readonly Onlooker[], what: string) =>
+  who.length > 0 &&
+  `${names.format(who.map(({ username }) => username))} ${who.length === 1 ? 'is' : 'are'} ${what}`;
+
+/** Names the colleagues who have the same inquiry open and those who answer it, so that nobody answers it twice. */
+export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
+  const others = usePresence(id, isTyping);
+  const typing = others.filter((one) => one.isTyping);
+  const looking = others.filter((one) => !one.isTyping);
   return (
-    <Text as="span" role="status" textStyle="sm" fontWeight="medium" color="accent.fg">
+    <Text
+      role="status"
+      textStyle="sm"
+      fontWeight="medium"
+      color="accent.fg"
+      css={{ '&:not(:empty)': { mb: '2' } }}
+    >
       {others.length > 0 && (
         <>
-          <Icon name="eye" /> {names.format(others)} {others.length === 1 ? 'is' : 'are'} looking at this
+          <Icon name="eye" />{' '}
+          {[told(typing, 'typing an answer'), told(looking, 'looking at this')].filter(Boolean).join(', ')}
         </>
       )}
     </Text>

@@ -1,18 +1,13 @@
-import { api, type Inquiry, type Note, noteDraft } from '@mipaka/contract';
+import { api, type Inquiry } from '@mipaka/contract';
 import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createRequestMark } from '../../lib/request-mark.ts';
-import { toast } from '../../lib/toast.ts';
 import { fetchAnswer, fetchPage } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
-import { isSessionOver } from '../lib/session.ts';
 import type { ApiFilter } from './filter.ts';
 import type { InquiryPage } from './optimistic-update.ts';
 
@@ -25,7 +20,7 @@ export const inquiryKeys = {
   list: (filter: ApiFilter | null) => [INQUIRIES_PATH, 'list', filter],
   found: (filter: ApiFilter) => [INQUIRIES_PATH, 'found', filter],
   one: (id: string) => [INQUIRIES_PATH, 'one', id],
-  notes: (id: string) => [INQUIRIES_PATH, 'notes', id],
+  conversation: (id: string) => [INQUIRIES_PATH, 'conversation', id],
   earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],
 };
 
@@ -74,38 +69,3 @@ export const useEarlier = (id: string) =>
     queryKey: inquiryKeys.earlier(id),
     queryFn: () => fetchAnswer(api['inquiries.earlier'], { params: { id } }),
   });
-
-/** What colleagues have noted, oldest first. */
-export const useNotes = (id: string) =>
-  useQuery({
-    queryKey: inquiryKeys.notes(id),
-    queryFn: () => fetchAnswer(api['inquiries.notes'], { params: { id } }),
-  });
-
-/** Adds a note; what was typed stays with the caller when it fails. */
-export function useAddNote(id: string) {
-  const client = useQueryClient();
-  const [requestMark] = useState(createRequestMark);
-  return useMutation({
-    mutationFn: (text: string) => {
-      const headers = requestMark.headersFor({ id, text });
-      return fetchAnswer(api['inquiries.addNote'], {
-        params: { id },
-        body: noteDraft.parse({ text }),
-        headers,
-      });
-    },
-    onSuccess: (added) => {
-      requestMark.renew();
-      client.setQueryData<Note[]>(inquiryKeys.notes(id), (notes = []) => [
-        ...notes.filter((one) => one.id !== added.id),
-        added,
-      ]);
-      toast({ title: 'Note added' });
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      toast({ title: 'Failed to add note', description: error.message, variant: 'destructive' });
-    },
-  });
-}

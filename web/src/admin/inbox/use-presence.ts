@@ -1,24 +1,37 @@
-import { addressOf, api, type Colleague, PRESENCE } from '@mipaka/contract';
+import { addressOf, api, type Onlooker, PRESENCE } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { send } from '../../lib/api.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 
-/** Says that an inquiry is open here, while the page is visible, and gives the colleagues who have it open as well. */
-export function usePresence(id: string): Colleague[] {
+/**
+ * Says that an inquiry is open here, and whether somebody types an answer, while the page is visible, and gives the
+ * colleagues who have it open as well.
+ */
+export function usePresence(id: string, isTyping: boolean): Onlooker[] {
   const client = useQueryClient();
   const path = addressOf(api['inquiries.renewPresence'].path, { id });
   const renewal = useRef<Promise<unknown>>(undefined);
+  const latest = useRef(isTyping);
   const { data, isSuccess } = useQuery({
     queryKey: [path],
     queryFn: () => {
-      const others = fetchAnswer(api['inquiries.renewPresence'], { params: { id } });
+      const others = fetchAnswer(api['inquiries.renewPresence'], {
+        params: { id },
+        body: { isTyping: latest.current },
+      });
       renewal.current = others.catch(() => undefined);
       return others;
     },
-    refetchInterval: PRESENCE.renewMs,
+    refetchInterval: ({ state }) => (state.data?.length ? PRESENCE.togetherMs : PRESENCE.renewMs),
     gcTime: 0,
   });
+
+  useEffect(() => {
+    if (latest.current === isTyping) return;
+    latest.current = isTyping;
+    client.invalidateQueries({ queryKey: [path] });
+  }, [isTyping, path, client]);
 
   useEffect(() => {
     // After a renewal that is on its way, and kept alive because the page may be closing.

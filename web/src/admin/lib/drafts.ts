@@ -36,12 +36,16 @@ export function dropAllDrafts(storage: Storage) {
 /** One form's unsaved values: what was kept when it opened, and how to keep and forget them. */
 export type Draft = { kept: DraftValues | null; keep: (values: DraftValues) => void; drop: () => void };
 
-/** The draft of one form of the person who is signed in. */
-export function useDraft(name: string): Draft {
+/**
+ * The draft of one form of the person who is signed in.
+ *
+ * @param storage `localStorage` for what outlives signing out as well
+ */
+export function useDraft(name: string, storage: Storage = sessionStorage): Draft {
   const { user } = useAuth();
   const key = `${user?.id ?? 'nobody'}.${name}`;
-  const kept = useMemo(() => readDraft(sessionStorage, key), [key]);
-  const keep = useCallback((values: DraftValues) => writeDraft(sessionStorage, key, values), [key]);
-  const drop = useCallback(() => dropDraft(sessionStorage, key), [key]);
+  const kept = useMemo(() => readDraft(storage, key), [key, storage]);
+  const keep = useCallback((values: DraftValues) => writeDraft(storage, key, values), [key, storage]);
+  const drop = useCallback(() => dropDraft(storage, key), [key, storage]);
   return { kept, keep, drop };
 }

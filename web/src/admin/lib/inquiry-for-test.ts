@@ -16,6 +16,8 @@ export const inquirySample = (id: string, change: Partial<Inquiry> = {}): Inquir
   isSuspect: false,
   suspectReason: null,
   assignee: null,
+  firstAnswerAt: null,
+  lastMessageId: null,
   cameFrom: null,
   createdAt: '2025-11-20T08:00:00.000Z',
   updatedAt: '2025-11-20T08:00:00.000Z',

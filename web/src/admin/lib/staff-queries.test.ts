@@ -3,7 +3,7 @@ import { isStaffQuery } from './staff-queries.ts';
 
 test.each([
   '/api/admin/inquiries',
-  '/api/admin/inquiries/AAAAAAAAAAAAAAAAAAAA/notes',
+  '/api/admin/inquiries/AAAAAAAAAAAAAAAAAAAA/conversation',
   '/api/admin/services',
   '/api/account/sessions',
 ])('%s holds what only staff may see', (address) => {

@@ -17,6 +17,7 @@ const looks: Record<MailState, { label: string; palette: string }> = {
 const kinds: Record<OutboxEntry['kind'], string> = {
   'inquiry-notification': 'Notice of an inquiry to us',
   'inquiry-acknowledgement': 'Acknowledgement to the visitor',
+  answer: 'Answer to the visitor',
   'newsletter-confirmation': 'Newsletter confirmation',
   'weekly-report': 'The numbers of the week to us',
   'account-invitation': 'Invitation to an account',

@@ -1,6 +1,6 @@
 const names: { [place: string]: [one: string, many: string] } = {
   contact_inquiries: ['inquiry', 'inquiries'],
-  inquiry_notes: ['note', 'notes'],
+  inquiry_notes: ['note or answer', 'notes and answers'],
   outbox: ['mail', 'mails'],
   newsletter: ['newsletter subscription', 'newsletter subscriptions'],
   trash: ['deleted record', 'deleted records'],

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { flag, MAX, text } from './fields.ts';
+import { mailStates } from './mail.ts';
+import { colleague } from './user.ts';
+
+/** How long an answer waits before it leaves, so that it can be taken back, in milliseconds. */
+export const UNDO_MS = 10_000;
+
+/** Longest text of an answer, in code points. */
+export const MAX_ANSWER = 20_000;
+
+/** The body of POST …/answers. */
+export const answerDraft = z.object({
+  text: text('Answer', { max: MAX_ANSWER, lines: true }),
+  /** The `lastMessageId` of the inquiry as the person has seen it: a newer one is a 412. */
+  seen: z.string('seen must be one value').max(100).nullable().default(null),
+  /** Completes the inquiry as well. */
+  isComplete: flag('isComplete', false),
+});
+
+/** The body of POST …/notes. */
+export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
+
+const entry = { id: z.string(), inquiryId: z.string(), createdAt: z.iso.datetime() };
+
+/** A note of staff on an inquiry, which the visitor never sees; notes are only ever added. */
+export const note = z.object({ ...entry, kind: z.literal('note'), author: colleague, text: z.string() });
+export type Note = z.output<typeof note>;
+
+/** How far the mail of an answer is. */
+export const delivery = z.object({
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  /** When it is tried again; null when it is not. */
+  nextTryAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+});
+export type Delivery = z.output<typeof delivery>;
+
+/** An answer of staff to the visitor, which goes out by mail. */
+export const answer = z.object({
+  ...entry,
+  kind: z.literal('answer'),
+  author: colleague,
+  text: z.string(),
+  /** null once the mail has been deleted. */
+  delivery: delivery.nullable(),
+});
+export type Answer = z.output<typeof answer>;
+
+/** What staff changed of an inquiry: its status, whose it is, whether it is spam. */
+export const inquiryChange = z.object({
+  ...entry,
+  kind: z.literal('change'),
+  author: colleague,
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+});
+
+/** One entry of a conversation. The first message is no entry: it is the inquiry itself. */
+export const conversationEntry = z.discriminatedUnion('kind', [note, answer, inquiryChange]);
+export type ConversationEntry = z.output<typeof conversationEntry>;
+
+/** The answer of GET …/conversation, oldest first. */
+export const conversation = z.array(conversationEntry);
+
+/** The body of PUT …/presence. */
+export const presenceDraft = z.object({ isTyping: flag('isTyping', false) });
+
+/** A colleague who has the same inquiry open. */
+export const onlooker = colleague.extend({ isTyping: z.boolean() });
+export type Onlooker = z.output<typeof onlooker>;

@@ -1,0 +1,62 @@
+import {
+  type Answer,
+  answer,
+  type ConversationEntry,
+  type Inquiry,
+  type InquiryStatus,
+  inquiryChange,
+  note,
+} from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { listActivity } from '../activity.ts';
+import { collections } from '../db.ts';
+import type { Outbox } from '../outbox.ts';
+
+/** Changes of one inquiry that its conversation tells, the newest of them. */
+const MAX_CHANGES = 200;
+
+/** What is stored of an answer beside what staff read. Its id is that of its mail as well. */
+export type StoredAnswer = Omit<Answer, 'delivery'> & {
+  /** The part of its Reply-To by which a reply is known. */
+  token: string;
+  /** Its own Message-ID, and those of the conversation before it, oldest first. */
+  messageId: string;
+  references: string[];
+  /** The status that the inquiry has had since, and what the answer has changed of it, to take it back. */
+  status: InquiryStatus;
+  previous: Pick<Inquiry, 'status' | 'firstAnswerAt' | 'lastMessageId'>;
+};
+
+/** An entry as it is stored; those from before there were conversations are notes and do not say so. */
+const kindOf = (document: DocumentSnapshot): string => document.get('kind') ?? 'note';
+
+/** Reads conversations. */
+export function createConversations(db: Firestore, outbox: Outbox) {
+  const entries = db.collection(collections.entries);
+
+  return {
+    /**
+     * What was said and done about an inquiry, oldest first, in three queries whatever its length: the entries, how far
+     * the mails of the answers are, and the last 200 changes of the activity log.
+     */
+    async conversation(inquiryId: string): Promise<ConversationEntry[]> {
+      const [found, deliveries, activity] = await Promise.all([
+        entries.where('inquiryId', '==', inquiryId).orderBy('createdAt').get(),
+        outbox.deliveriesOf(inquiryId),
+        listActivity(db, { collection: collections.inquiries, recordId: inquiryId }, MAX_CHANGES),
+      ]);
+      const said = found.docs.map((document): ConversationEntry => {
+        const data = { ...document.data(), kind: kindOf(document) };
+        return data.kind === 'answer'
+          ? answer.parse({ ...data, delivery: deliveries.get(document.id) ?? null })
+          : note.parse(data);
+      });
+      const done = activity.rows
+        .filter(({ changes }) => Object.keys(changes).length > 0)
+        .map(({ id, at, actor, changes }) =>
+          inquiryChange.parse({ id, inquiryId, kind: 'change', author: actor, changes, createdAt: at }),
+        );
+      return [...said, ...done].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+    },
+  };
+}

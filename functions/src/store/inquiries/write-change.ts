@@ -1,0 +1,65 @@
+import { type ActivityAction, type Inquiry, inquiry } from '@mipaka/contract';
+import type { DocumentReference, Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
+import { type Actor, writeActivity } from '../activity.ts';
+import { collections, nextTimestamp } from '../db.ts';
+import { facetsAfter } from './facets.ts';
+import type { createInquiryCounts } from './inquiry-counts.ts';
+import { expiryOf, type StoredInquiry } from './stored.ts';
+
+/** What staff change of an inquiry. */
+export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason'>>;
+
+/** What the activity log calls a change. */
+const actionOf = (change: InquiryChange): ActivityAction =>
+  (['status', 'assignee', 'isSuspect'] as const).find((field) => field in change) ?? 'update';
+
+type Write = {
+  change: InquiryChange;
+  actor: Actor;
+  precondition: Precondition;
+  counts: ReturnType<typeof createInquiryCounts>;
+  /** What the activity log calls it, where that is not the name of the field that changes. */
+  action?: ActivityAction;
+  /** Fields that are written and not logged. */
+  internal?: Partial<StoredInquiry>;
+};
+
+/** Adds one changed inquiry to a batch, and gives it with its activity entry, which proves that it was committed. */
+export function writeChange(
+  db: Firestore,
+  batch: WriteBatch,
+  before: StoredInquiry,
+  { change, actor, precondition, counts, action = actionOf(change), internal = {} }: Write,
+): { result: Inquiry; proof: DocumentReference } {
+  const after: Inquiry = inquiry.parse({
+    ...before,
+    ...change,
+    ...internal,
+    updatedAt: nextTimestamp(before.updatedAt),
+  });
+  const facets = before.facets && facetsAfter(before.facets, before, after);
+  counts.note(before, { ...after, facets });
+  batch.update(
+    db.collection(collections.inquiries).doc(before.id),
+    {
+      ...change,
+      ...internal,
+      assigneeId: after.assignee?.id ?? 'none',
+      ...(facets && { facets }),
+      updatedAt: after.updatedAt,
+    },
+    precondition,
+  );
+  const proof = writeActivity(db, batch, {
+    actor,
+    action,
+    collection: collections.inquiries,
+    recordId: before.id,
+    label: before.reference,
+    at: after.updatedAt,
+    expireAt: expiryOf(before),
+    before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Inquiry]])),
+    after: change,
+  });
+  return { result: after, proof };
+}

@@ -1,0 +1,278 @@
+import { Button, chakra, Flex, Link, Text, Textarea } from '@chakra-ui/react';
+import { type Answer, type Inquiry, MAX, MAX_ANSWER, noteDraft } from '@mipaka/contract';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAuth } from '../../../lib/auth.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { UndoActions } from '../../ui/undo-actions.tsx';
+import { nameOf } from '../inquiry-format.ts';
+import { Presence } from '../presence.tsx';
+import { mailAddress, phoneIn, whatsappAddress } from '../reply.ts';
+import { TemplateSelect } from './template-select.tsx';
+import { useAddNote, useSendAnswer } from './use-conversation.ts';
+import type { ReplyDraft } from './use-reply-draft.ts';
+
+type Props = {
+  inquiry: Inquiry;
+  reply: ReplyDraft;
+  /** Takes the answer back that was sent last. */
+  onUndo: (answer: Answer) => void;
+  /** Whether somebody has asked for the field by a key; `onFocused` is told when it has the focus. */
+  isWanted: boolean;
+  onFocused: () => void;
+};
+
+/** Where an answer to the visitor, or a note for colleagues, is written: at the foot of the conversation. */
+export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props) {
+  const [mode, setMode] = useState<'answer' | 'note'>('answer');
+  const [isTyping, setIsTyping] = useState(false);
+  const isNote = mode === 'note' && !isWanted;
+  useEffect(() => {
+    if (isWanted) setMode('answer');
+  }, [isWanted]);
+  return (
+    <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
+      <Presence id={inquiry.id} isTyping={isTyping} />
+      {isNote ? (
+        <NoteForm id={inquiry.id} tabs={<Tabs isNote onChoose={setMode} />} />
+      ) : (
+        <AnswerForm
+          inquiry={inquiry}
+          reply={reply}
+          onUndo={onUndo}
+          onTyping={setIsTyping}
+          isWanted={isWanted}
+          onFocused={onFocused}
+          tabs={<Tabs isNote={false} onChoose={setMode} />}
+        />
+      )}
+    </Foot>
+  );
+}
+
+type TabsProps = { isNote: boolean; onChoose: (mode: 'answer' | 'note') => void };
+
+function Tabs({ isNote, onChoose }: TabsProps) {
+  const modes = [
+    ['answer', 'Answer', !isNote],
+    ['note', 'Note', isNote],
+  ] as const;
+  return (
+    <Flex role="group" aria-label="What you write" gap="1">
+      {modes.map(([mode, label, isChosen]) => (
+        <Button
+          key={mode}
+          variant={isChosen ? 'subtle' : 'ghost'}
+          size="sm"
+          minH="11"
+          px="3"
+          aria-pressed={isChosen}
+          onClick={() => onChoose(mode)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Flex>
+  );
+}
+
+type AnswerProps = Props & { tabs: ReactNode; onTyping: (isTyping: boolean) => void };
+
+function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tabs }: AnswerProps) {
+  const { user } = useAuth();
+  const { text, seen, write } = reply;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const send = useSendAnswer(inquiry.id);
+  const phone = phoneIn(inquiry.message);
+  const isEmpty = text.trim() === '';
+  const isBehind = !isEmpty && seen !== inquiry.lastMessageId;
+  const isBarred = isEmpty || send.isPending || inquiry.isSuspect;
+  const isTyping = isFocused && !isEmpty;
+
+  useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
+  useEffect(() => () => onTyping(false), [onTyping]);
+  useEffect(() => {
+    if (!isWanted) return;
+    field.current?.focus();
+    onFocused();
+  });
+
+  const submit = (isComplete: boolean) => {
+    if (isBarred) return;
+    // Somebody who has been told and sends all the same has seen it.
+    send.mutate(
+      { text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete },
+      {
+        onSuccess: (sent) => {
+          write('');
+          toast({
+            title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
+            description: 'It leaves in ten seconds.',
+            action: <UndoActions onUndo={() => onUndo(sent)} />,
+          });
+        },
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') field.current?.blur();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit(false);
+  };
+
+  return (
+    <>
+      <Flex gap="2" justify="space-between" align="center" mb="2">
+        {tabs}
+        <TemplateSelect inquiry={inquiry} text={text} onFill={write} />
+      </Flex>
+      {isBehind && (
+        <Text
+          role="alert"
+          textStyle="sm"
+          bg="bg.warning"
+          color="fg.warning"
+          borderRadius="md"
+          px="3"
+          py="2"
+          mb="2"
+        >
+          There is a new message above that was not there when you began. Read it before you send.
+        </Text>
+      )}
+      <Textarea
+        ref={field}
+        aria-label="Your answer"
+        aria-keyshortcuts="R"
+        placeholder="Your answer"
+        rows={text === '' ? 2 : 8}
+        maxLength={MAX_ANSWER}
+        maxH="35dvh"
+        minH="0"
+        py="2"
+        // On a phone one line until somebody writes: the message is behind it.
+        css={{ '&:placeholder-shown:not(:focus)': { height: { base: '11', md: 'auto' } } }}
+        readOnly={send.isPending}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
+        onKeyDown={onKeyDown}
+      />
+      <Flex
+        gap="2"
+        wrap="wrap"
+        mt="2"
+        align="center"
+        display={{ base: isEmpty ? 'none' : 'flex', md: 'flex' }}
+      >
+        <Button colorPalette="brand" size="sm" minH="11" disabled={isBarred} onClick={() => submit(false)}>
+          <Icon name="mail" /> {send.isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
+        </Button>
+        <Button variant="outline" size="sm" minH="11" disabled={isBarred} onClick={() => submit(true)}>
+          Send and complete
+        </Button>
+        {phone && (
+          <Button asChild variant="outline" size="sm" minH="11">
+            <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">
+              <Icon name="whatsapp" /> Reply by WhatsApp
+            </a>
+          </Button>
+        )}
+        <Text textStyle="xs" color="fg.muted" flex="1 1 14rem">
+          {inquiry.isSuspect ? (
+            'This is marked as spam: no mail goes out until you say that it is none.'
+          ) : (
+            <>
+              By mail to {inquiry.email}, from us.{' '}
+              <Link href={mailAddress(inquiry, text)}>Use your own mail program</Link>
+            </>
+          )}
+        </Text>
+      </Flex>
+      {user?.name === null && !isEmpty && (
+        <Text textStyle="xs" color="fg.muted" mt="1.5">
+          Answers and templates carry the name of the team until you have one.{' '}
+          <Link asChild>
+            <RouterLink to="/admin/account">Add your name</RouterLink>
+          </Link>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What colleagues tell each other about an inquiry. The visitor never sees it. */
+function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
+  const draft = useDraft(`note.${id}`);
+  const [text, setText] = useState(String(draft.kept?.text ?? ''));
+  const [error, setError] = useState<string>();
+  const add = useAddNote(id);
+
+  const write = (next: string) => {
+    setText(next);
+    setError(undefined);
+    draft.keep({ text: next });
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const checked = noteDraft.safeParse({ text });
+    if (!checked.success) return setError(checked.error.issues[0]?.message);
+    add.mutate(text, {
+      onSuccess: () => {
+        setText('');
+        draft.drop();
+      },
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Flex mb="2">{tabs}</Flex>
+      <Textarea
+        aria-label="Add a note for your colleagues"
+        aria-invalid={error !== undefined}
+        aria-describedby={error && 'note-error'}
+        placeholder="A note for your colleagues; the visitor never sees it"
+        autoFocus
+        rows={2}
+        py="2"
+        bg="bg.warning"
+        maxLength={MAX.message}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {error && (
+        <Text id="note-error" role="alert" textStyle="sm" color="fg.error" mt="1">
+          {error}
+        </Text>
+      )}
+      <Button type="submit" variant="outline" size="sm" minH="11" mt="2" disabled={add.isPending}>
+        {add.isPending ? 'Adding...' : 'Add note'}
+      </Button>
+    </form>
+  );
+}
+
+/** At the foot of the pane; where the page scrolls as a whole, at that of the window, if there is room for both. */
+const Foot = chakra('section', {
+  base: {
+    flexShrink: '0',
+    px: { base: '4', md: '5' },
+    py: '3',
+    bg: 'bg.panel',
+    borderTopWidth: '1px',
+    borderBottomRadius: 'lg',
+    '@media (min-height: 30rem)': { position: 'sticky', bottom: 'var(--bottom-bar, 0px)', zIndex: 'docked' },
+  },
+});

@@ -1,0 +1,244 @@
+import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { inquirySample } from '../../lib/inquiry-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { InquiryDetail } from '../inquiry-detail.tsx';
+
+const id = 'AAAAAAAAAAAAAAAAAAAA';
+const path = `/api/admin/inquiries/${id}`;
+const at = (minutes: number) => new Date(Date.parse('2026-11-23T08:00:00Z') + minutes * 60_000).toISOString();
+const by = (username: string) => ({ id: username, username });
+
+const answer = (change: Partial<Answer> = {}): Answer => ({
+  id: 'answer1',
+  inquiryId: id,
+  kind: 'answer',
+  author: by('omar'),
+  text: 'We have a depot.',
+  createdAt: at(0),
+  delivery: { state: 'SUCCESS', attempts: 1, nextTryAt: null, lastError: null },
+  ...change,
+});
+const note: ConversationEntry = {
+  id: 'note1',
+  inquiryId: id,
+  kind: 'note',
+  author: by('omar'),
+  text: 'Called, nobody there.',
+  createdAt: at(1),
+};
+const change: ConversationEntry = {
+  id: 'change1',
+  inquiryId: id,
+  kind: 'change',
+  author: by('omar'),
+  changes: { status: { before: 'new', after: 'in-progress' } },
+  createdAt: at(2),
+};
+
+type Answers = Parameters<typeof answerCalls>[0];
+/** Opens an inquiry with a conversation; both can be changed afterwards. */
+async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry> = {}, more: Answers = {}) {
+  const row = inquirySample(id, inquiry);
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/colleagues': { json: [] },
+    [`GET ${path}`]: () => ({ json: row }),
+    [`GET ${path}/earlier`]: { json: [] },
+    [`GET ${path}/conversation`]: () => ({ json: entries }),
+    [`PUT ${path}/presence`]: { json: [] },
+    [`DELETE ${path}/presence`]: { status: 204 },
+    'GET /api/admin/templates': { json: [] },
+    ...more,
+  });
+  const view = renderAdmin(
+    <InquiryDetail
+      id={id}
+      nowMs={Date.parse(at(60))}
+      back="/admin"
+      linkTo={(other) => `/admin?id=${other}`}
+      isReplyWanted={false}
+      onReplyFocused={() => undefined}
+    />,
+  );
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');
+  const sent = () => calls.filter((call) => call.path === `${path}/answers`).map(({ body }) => body);
+  return { row, entries, calls, field, sent, unmount: view.unmount };
+}
+const list = () => screen.findByRole('list', { name: 'Conversation' });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+afterEach(() => localStorage.clear());
+
+test('answers, notes and changes stand in one stream, each told apart', async () => {
+  await open([answer(), note, change]);
+  const items = within(await list()).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'omar answered · 23 Nov 2026, 11:00 EATWe have a depot.Sent',
+    'omar noted for colleagues · 23 Nov 2026, 11:01 EATCalled, nobody there.',
+    'omar · Status: New → In progress · 23 Nov 2026, 11:02 EAT',
+  ]);
+  expect(screen.queryByText('Nobody has answered yet.')).toBeNull();
+});
+
+test('of a long conversation the last entries are drawn, and the others when somebody asks', async () => {
+  await open(
+    Array.from({ length: 200 }, (_, n) => ({ ...note, id: `n${n}`, text: `Note ${n}`, createdAt: at(n) })),
+  );
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(30);
+  expect(screen.queryByText('Note 169')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 170 earlier entries' }));
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(200);
+  expect(screen.queryByRole('button', { name: /earlier entries/ })).toBeNull();
+});
+
+test('Ctrl and Enter send what was typed, once, with the last message that was seen', async () => {
+  const added = answer({ id: 'answer2', author: by('amina'), text: 'Yes.' });
+  const { field, sent } = await open(
+    [answer()],
+    { lastMessageId: 'answer1' },
+    {
+      [`POST ${path}/answers`]: { status: 201, json: added },
+    },
+  );
+  type(field, 'Yes.');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(sent()).toEqual([]);
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(sent()).toEqual([{ text: 'Yes.', seen: 'answer1', isComplete: false }]);
+});
+
+test('an answer can complete the inquiry', async () => {
+  const { field, sent } = await open([], {}, { [`POST ${path}/answers`]: { status: 201, json: answer() } });
+  type(field, 'Done.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send and complete' }));
+  expect(sent()).toEqual([{ text: 'Done.', seen: null, isComplete: true }]);
+});
+
+test('what was typed outlives a reload and a failure, and is gone once it is sent', async () => {
+  let status = 503;
+  const answers = {
+    [`POST ${path}/answers`]: () => ({ status, json: status === 201 ? answer() : undefined }),
+  };
+  const first = await open([], {}, answers);
+  type(first.field, 'Half a sentence');
+  first.unmount();
+  const { field, sent } = await open([], {}, answers);
+  expect(field.value).toBe('Half a sentence');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Failed to send the answer')).toBeTruthy();
+  expect(field.value).toBe('Half a sentence');
+  status = 201;
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(sent()).toHaveLength(2);
+  expect(localStorage.length).toBe(0);
+});
+
+test('who is second is told first, keeps the text, and sends when they have read', async () => {
+  const entries: ConversationEntry[] = [];
+  const own = answer({ id: 'answer2', author: by('amina'), text: 'From me' });
+  const { field, sent, row } = await open(
+    entries,
+    {},
+    {
+      [`POST ${path}/answers`]: ({ body }) => {
+        if ((body as { seen: string | null }).seen === row.lastMessageId) return { status: 201, json: own };
+        return { status: 412, json: { detail: 'omar has answered meanwhile. Nothing was sent.' } };
+      },
+    },
+  );
+  type(field, 'From me');
+  entries.push(answer());
+  row.lastMessageId = 'answer1';
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('412: omar has answered meanwhile. Nothing was sent.')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain('There is a new message above');
+  expect(field.value).toBe('From me');
+  expect(await screen.findByText('We have a depot.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send anyway' }));
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(sent().map((body) => (body as { seen: string }).seen)).toEqual([null, 'answer1']);
+});
+
+test('an answer that has not left can be taken back, and its text is in the field again', async () => {
+  const waiting = answer({
+    createdAt: at(60),
+    delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(61), lastError: null },
+  });
+  const { field, calls } = await open(
+    [waiting],
+    { lastMessageId: waiting.id },
+    {
+      [`DELETE ${addressOfAnswer(waiting.id)}`]: { status: 204 },
+    },
+  );
+  const status = within(await list()).getByRole('status');
+  expect(status.textContent).toBe('Leaves in a few secondsUndo');
+  await userEvent.click(within(status).getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(field.value).toBe('We have a depot.'));
+  expect(calls.some(({ method, path: called }) => method === 'DELETE' && called.endsWith('/answer1'))).toBe(
+    true,
+  );
+});
+const addressOfAnswer = (answerId: string) => api['inquiries.withdrawAnswer'].path.replace(':id', answerId);
+
+test('taking an answer back does not overwrite what was typed since', async () => {
+  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
+  const { field } = await open(
+    [waiting],
+    { lastMessageId: waiting.id },
+    {
+      [`DELETE ${addressOfAnswer(waiting.id)}`]: { status: 204 },
+    },
+  );
+  await list();
+  type(field, 'Another thought');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The answer was taken back')).toBeTruthy();
+  expect(field.value).toBe('Another thought');
+});
+
+test('a failed answer says why and can be sent again', async () => {
+  const failed = answer({
+    delivery: { state: 'ERROR', attempts: 1, nextTryAt: at(5), lastError: 'No such mailbox' },
+  });
+  const { calls } = await open(
+    [failed],
+    {},
+    {
+      'POST /api/admin/outbox/answer1/retry': { status: 404, json: { detail: 'There is no such mail' } },
+    },
+  );
+  const status = within(await list()).getByRole('status');
+  expect(status.textContent).toContain('Not sent: No such mailbox');
+  await userEvent.click(within(status).getByRole('button', { name: 'Send again' }));
+  expect(calls.some(({ path: called }) => called.endsWith('/outbox/answer1/retry'))).toBe(true);
+});
+
+test('spam is not answered', async () => {
+  const { field, sent } = await open([], { isSuspect: true });
+  type(field, 'Hello');
+  await act(async () => fireEvent.keyDown(field, { key: 'Enter', metaKey: true }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  expect(screen.getByText(/marked as spam: no mail goes out/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('a note is written in the place of the answer, which is there again afterwards', async () => {
+  const { field } = await open([], {}, { [`POST ${path}/notes`]: { status: 201, json: note } });
+  type(field, 'Half an answer');
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(screen.getByRole('alert').textContent).toBe('Note is required');
+  const noteField = screen.getByLabelText<HTMLTextAreaElement>('Add a note for your colleagues');
+  type(noteField, 'Called, nobody there.');
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect((await list()).textContent).toContain('Called, nobody there.');
+  await vi.waitFor(() => expect(noteField.value).toBe(''));
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Half an answer');
+});

@@ -1,0 +1,47 @@
+import type { Answer, Delivery } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { isMoving, progressOf } from './delivery.ts';
+
+const at = '2026-11-23T08:00:00.000Z';
+const secondsLater = (seconds: number) => Date.parse(at) + seconds * 1_000;
+const answer = (delivery: Partial<Delivery> | null): Answer => ({
+  id: 'a1',
+  inquiryId: 'i1',
+  kind: 'answer',
+  author: { id: 'u1', username: 'amina' },
+  text: 'Hello',
+  createdAt: at,
+  delivery: delivery && { state: 'PENDING', attempts: 0, nextTryAt: null, lastError: null, ...delivery },
+});
+
+test('an answer can be taken back until somebody has tried to send it', () => {
+  expect(progressOf(answer({}), secondsLater(5))).toEqual({
+    text: 'Leaves in a few seconds',
+    tone: 'waiting',
+    isUndoable: true,
+  });
+  // Without a mail server it waits for as long as it takes.
+  expect(progressOf(answer({}), secondsLater(600))).toMatchObject({
+    text: 'Waits to be sent',
+    isUndoable: true,
+  });
+  expect(progressOf(answer({ attempts: 1 }), secondsLater(5)).isUndoable).toBe(false);
+  expect(progressOf(answer({ state: 'PROCESSING', attempts: 1 }), secondsLater(11)).isUndoable).toBe(false);
+});
+
+test('a failure says why', () => {
+  const failure = answer({ state: 'ERROR', attempts: 1, lastError: 'No such mailbox' });
+  expect(progressOf(failure, secondsLater(60))).toMatchObject({
+    text: 'Not sent: No such mailbox',
+    tone: 'failed',
+  });
+});
+
+test('only what is on its way is looked at again and again', () => {
+  expect(isMoving(answer({}), secondsLater(5))).toBe(true);
+  expect(isMoving(answer({ state: 'PROCESSING' }), secondsLater(5))).toBe(true);
+  expect(isMoving(answer({}), secondsLater(600))).toBe(false);
+  expect(isMoving(answer({ state: 'SUCCESS' }), secondsLater(5))).toBe(false);
+  expect(isMoving(answer({ state: 'ERROR' }), secondsLater(5))).toBe(false);
+  expect(isMoving(answer(null), secondsLater(5))).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { Box, NativeSelect } from '@chakra-ui/react';
+import { type Inquiry, type Stored, templates } from '@mipaka/contract';
+import { useState } from 'react';
+import { useAuth } from '../../../lib/auth.tsx';
+import { useRecords } from '../../lib/records.ts';
+import { signatureOf } from '../../lib/signature.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { fill } from '../reply.ts';
+
+type Template = Stored<typeof templates>;
+type Props = { inquiry: Inquiry; text: string; onFill: (text: string) => void };
+
+/** Begins an answer with a template; asks first where that takes the place of what somebody typed. */
+export function TemplateSelect({ inquiry, text, onFill }: Props) {
+  const { user } = useAuth();
+  const [filled, setFilled] = useState('');
+  const [waiting, setWaiting] = useState<Template | null>(null);
+  const offered = (useRecords(templates).data ?? []).filter(({ isActive }) => isActive);
+
+  const use = (template: Template) => {
+    const next = fill(template.text, inquiry, signatureOf(user));
+    setFilled(next);
+    setWaiting(null);
+    onFill(next);
+  };
+  const choose = (id: string) => {
+    const template = offered.find((one) => one.id === id);
+    if (!template) return;
+    if (text === '' || text === filled) use(template);
+    else setWaiting(template);
+  };
+
+  return (
+    <Box flex="1 1 7rem" maxW="14rem">
+      <NativeSelect.Root>
+        {/* Always "choose": the same template can be taken again after the text was changed. */}
+        <NativeSelect.Field
+          aria-label="Template"
+          fontSize="sm"
+          ps="3"
+          value=""
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">Template…</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      {waiting && (
+        <ConfirmDialog
+          title="Replace what you typed?"
+          text={`The template “${waiting.name}” takes the place of your text.`}
+          confirmLabel="Replace"
+          cancelLabel="Keep my text"
+          onConfirm={() => use(waiting)}
+          onCancel={() => setWaiting(null)}
+        />
+      )}
+    </Box>
+  );
+}

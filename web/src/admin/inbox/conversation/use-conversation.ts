@@ -1,0 +1,119 @@
+import {
+  type Answer,
+  answerDraft,
+  api,
+  type ConversationEntry,
+  type Inquiry,
+  noteDraft,
+} from '@mipaka/contract';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { createRequestMark } from '../../../lib/request-mark.ts';
+import { toast } from '../../../lib/toast.ts';
+import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
+import { isSessionOver } from '../../lib/session.ts';
+import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
+import { inquiryKeys } from '../use-inquiries.ts';
+import { isMoving } from './delivery.ts';
+
+/** How often the state of a mail that has just been queued is asked for, in milliseconds: the bell may be away. */
+const LOOK_MS = 3_000;
+
+/** What was said and done about an inquiry, oldest first. */
+export const useConversation = (id: string) =>
+  useQuery({
+    queryKey: inquiryKeys.conversation(id),
+    queryFn: () => fetchAnswer(api['inquiries.conversation'], { params: { id } }),
+    refetchInterval: ({ state: { data } }) => data?.some((entry) => isMoving(entry, Date.now())) && LOOK_MS,
+  });
+
+/** Shows an entry at once, in the place of an earlier version of it. */
+function show(client: QueryClient, entry: ConversationEntry) {
+  client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(entry.inquiryId), (entries = []) => [
+    ...entries.filter((one) => one.id !== entry.id),
+    entry,
+  ]);
+}
+
+function failed(title: string, error: Error) {
+  if (isSessionOver(error)) return;
+  toast({ title, description: error.message, variant: 'destructive' });
+}
+
+const refresh = (client: QueryClient) =>
+  Promise.all([INQUIRIES_PATH, OVERVIEW_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })));
+
+/** Adds a note; what was typed stays with the caller when it fails. */
+export function useAddNote(id: string) {
+  const client = useQueryClient();
+  const [requestMark] = useState(createRequestMark);
+  return useMutation({
+    mutationFn: (text: string) => {
+      const headers = requestMark.headersFor({ id, text });
+      return fetchAnswer(api['inquiries.addNote'], {
+        params: { id },
+        body: noteDraft.parse({ text }),
+        headers,
+      });
+    },
+    onSuccess: (added) => {
+      requestMark.renew();
+      show(client, added);
+      toast({ title: 'Note added' });
+    },
+    onError: (error) => failed('Failed to add note', error),
+  });
+}
+
+/** What is sent: `seen` is the last message that the person had seen when they pressed Send. */
+export type Sent = { text: string; seen: string | null; isComplete: boolean };
+
+/** Sends an answer; what was typed stays with the caller when it fails. */
+export function useSendAnswer(id: string) {
+  const client = useQueryClient();
+  const [requestMark] = useState(createRequestMark);
+  return useMutation({
+    mutationFn: (sent: Sent) => {
+      const headers = requestMark.headersFor({ id, ...sent });
+      return fetchAnswer(api['inquiries.answer'], {
+        params: { id },
+        body: answerDraft.parse(sent),
+        headers,
+      });
+    },
+    onSuccess: (added) => {
+      requestMark.renew();
+      show(client, added);
+      client.setQueryData<Inquiry>(inquiryKeys.one(id), (one) => one && { ...one, lastMessageId: added.id });
+    },
+    onError: (error) => {
+      const isBehind = error instanceof ApiError && error.status === 412;
+      failed(isBehind ? 'Not sent yet' : 'Failed to send the answer', error);
+    },
+    onSettled: () => refresh(client),
+  });
+}
+
+/**
+ * Takes an answer back that has not left yet.
+ *
+ * @param onDone is told of it also when nothing of the inquiry is shown any more
+ */
+export function useWithdrawAnswer(onDone: (answer: Answer) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Answer) => fetchAnswer(api['inquiries.withdrawAnswer'], { params: { id } }),
+    onSuccess: (_done, withdrawn) => {
+      const { id, inquiryId } = withdrawn;
+      onDone(withdrawn);
+      client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiryId), (entries) =>
+        entries?.filter((one) => one.id !== id),
+      );
+      toast({ title: 'The answer was taken back' });
+    },
+    onError: (error) => failed('The answer could not be taken back', error),
+    onSettled: () => refresh(client),
+  });
+}
