@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { Onlooker } from '@mipaka/contract';
 import { Icon } from '../../ui/icon.tsx';
 import { usePresence } from './use-presence.ts';
@@ -16,19 +16,23 @@ export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
   const typing = others.filter((one) => one.isTyping);
   const looking = others.filter((one) => !one.isTyping);
   return (
-    <Text
+    <Flex
       role="status"
+      gap="1.5"
+      align="center"
       textStyle="sm"
       fontWeight="medium"
       color="accent.fg"
-      css={{ '&:not(:empty)': { mb: '2' } }}
+      css={{ '&:not(:empty)': { mb: '1' } }}
     >
       {others.length > 0 && (
         <>
-          <Icon name="eye" />{' '}
-          {[told(typing, 'typing an answer'), told(looking, 'looking at this')].filter(Boolean).join(', ')}
+          <Icon name="eye" />
+          <span>
+            {[told(typing, 'typing an answer'), told(looking, 'looking at this')].filter(Boolean).join(', ')}
+          </span>
         </>
       )}
-    </Text>
+    </Flex>
   );
 }

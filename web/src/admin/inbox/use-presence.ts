@@ -12,13 +12,15 @@ export function usePresence(id: string, isTyping: boolean): Onlooker[] {
   const client = useQueryClient();
   const path = addressOf(api['inquiries.renewPresence'].path, { id });
   const renewal = useRef<Promise<unknown>>(undefined);
-  const latest = useRef(isTyping);
-  const { data, isSuccess } = useQuery({
+  /** What was said last. */
+  const told = useRef(false);
+  const { data, isSuccess, isFetching } = useQuery({
     queryKey: [path],
     queryFn: () => {
+      told.current = isTyping;
       const others = fetchAnswer(api['inquiries.renewPresence'], {
         params: { id },
-        body: { isTyping: latest.current },
+        body: { isTyping },
       });
       renewal.current = others.catch(() => undefined);
       return others;
@@ -28,10 +30,9 @@ export function usePresence(id: string, isTyping: boolean): Onlooker[] {
   });
 
   useEffect(() => {
-    if (latest.current === isTyping) return;
-    latest.current = isTyping;
-    client.invalidateQueries({ queryKey: [path] });
-  }, [isTyping, path, client]);
+    // Not while a call is on its way: the query would take that for an answer.
+    if (!isFetching && told.current !== isTyping) client.invalidateQueries({ queryKey: [path] });
+  }, [isTyping, isFetching, path, client]);
 
   useEffect(() => {
     // After a renewal that is on its way, and kept alive because the page may be closing.

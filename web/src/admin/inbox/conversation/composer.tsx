@@ -84,6 +84,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
   const { user } = useAuth();
   const { text, seen, write } = reply;
   const field = useRef<HTMLTextAreaElement>(null);
+  const isSending = useRef(false);
   const [isFocused, setIsFocused] = useState(false);
   const send = useSendAnswer(inquiry.id);
   const phone = phoneIn(inquiry.message);
@@ -101,7 +102,9 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
   });
 
   const submit = (isComplete: boolean) => {
-    if (isBarred) return;
+    // Before React has drawn that it is on its way, the keys may be pressed again.
+    if (isBarred || isSending.current) return;
+    isSending.current = true;
     // Somebody who has been told and sends all the same has seen it.
     send.mutate(
       { text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete },
@@ -113,6 +116,9 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
             description: 'It leaves in ten seconds.',
             action: <UndoActions onUndo={() => onUndo(sent)} />,
           });
+        },
+        onSettled: () => {
+          isSending.current = false;
         },
       },
     );
@@ -149,9 +155,9 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
         aria-label="Your answer"
         aria-keyshortcuts="R"
         placeholder="Your answer"
-        rows={text === '' ? 2 : 8}
+        rows={text === '' ? 2 : 6}
         maxLength={MAX_ANSWER}
-        maxH="35dvh"
+        maxH="24dvh"
         minH="0"
         py="2"
         // On a phone one line until somebody writes: the message is behind it.

@@ -219,6 +219,17 @@ test('a failed answer says why and can be sent again', async () => {
   expect(calls.some(({ path: called }) => called.endsWith('/outbox/answer1/retry'))).toBe(true);
 });
 
+test('colleagues are told that somebody types, and not any more when they turn away', async () => {
+  const { field, calls } = await open();
+  const told = () =>
+    calls.filter(({ path: called }) => called === `${path}/presence`).map(({ body }) => body);
+  await vi.waitFor(() => expect(told()).toEqual([{ isTyping: false }]));
+  await userEvent.type(field, 'Hi');
+  await vi.waitFor(() => expect(told().slice(1)).toEqual([{ isTyping: true }]));
+  await userEvent.click(screen.getByRole('heading', { name: 'Conversation' }));
+  await vi.waitFor(() => expect(told().slice(2)).toEqual([{ isTyping: false }]));
+});
+
 test('spam is not answered', async () => {
   const { field, sent } = await open([], { isSuspect: true });
   type(field, 'Hello');
