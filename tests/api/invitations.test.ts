@@ -87,7 +87,9 @@ describe('an invitation', () => {
       Array.from({ length: 20 }, (_, n) => use(token, `${n} long passwords`)),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([204, ...Array(19).fill(404)]);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    // Too many at once, or too late.
+    expect(statuses.filter((status) => [429, 404].includes(status))).toHaveLength(19);
     const winner = statuses.indexOf(204);
     expect((await login(username, `${winner} long passwords`)).status).toBe(200);
     expect((await login(username, `${(winner + 1) % 20} long passwords`)).status).toBe(401);

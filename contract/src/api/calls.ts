@@ -275,7 +275,7 @@ const definitions = {
     access: 'visitor',
     body: passwordLinkUse,
     status: 204,
-    errors: [404],
+    errors: [404, 429],
   },
 
   'users.colleagues': {

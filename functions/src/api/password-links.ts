@@ -7,6 +7,9 @@ import { normalizeKey } from '../store/unique-keys.ts';
 import { createMessageLimits } from '../store/visitor-messages.ts';
 import { type Implementation, implement } from './implement.ts';
 
+/** One use of a link at a time: of many at once one goes on, and the others cost neither a hash nor a lock. */
+const ONE_USE = { max: 1, seconds: 10 };
+
 /** What somebody who is not signed in does with a link to a new password, or to get one. */
 export function passwordLinkCalls({
   db,
@@ -17,6 +20,7 @@ export function passwordLinkCalls({
 }: Services): Implementation[] {
   const limits = createMessageLimits(db, config, 'password-link');
   const perAccount = createLimit(db, 'password-link-account', config.limits.passwordLink);
+  const uses = createLimit(db, 'password-link-use', ONE_USE);
 
   return [
     implement(
@@ -44,6 +48,7 @@ export function passwordLinkCalls({
     implement(api['passwordLink.use'], async ({ body: { token, password } }) => {
       const { user, kind } = await passwordLinks.find(token);
       await refuseWeak(password, user);
+      await takeFromLimits(db, uses(user.id));
       await passwordLinks.use(token, password, (transaction, owner) => {
         if (kind === 'reset') noticeTo(transaction, owner, { kind: 'password-changed' });
       });

@@ -74,3 +74,31 @@ test('a forgotten password', async ({ staffPage, page }) => {
   await page.waitForURL(/\/auth$/);
   await signIn(page, { username, password: CHOSEN, email: '' });
 });
+
+test('without a mail server the link is shown once, in place of the form', async ({ staffPage: page }) => {
+  const username = newName('imani').replace(' ', '.');
+  // The mail server of these tests takes every mail: the answer is made what it is without one.
+  await page.route('**/api/admin/users', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const json = await response.json();
+    const link = { ...json.link, sentTo: null, address: '/auth/link#the-token' };
+    return route.fulfill({ response, json: { ...json, link } });
+  });
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New User' });
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Email').fill(`${username}@example.com`);
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: `Invitation for ${username}` });
+  const field = shown.getByLabel('Link');
+  await expect(field).toHaveValue(/^http.*\/auth\/link#the-token$/);
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'link to hand over');
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: username })).toContainText(
+    'The invitation is good until',
+  );
+});
