@@ -319,8 +319,12 @@ describe('a forgotten password', () => {
     const asked = await small.call('POST /api/password-link', { body: { account: user.username } });
     expect(asked.status).toBe(202);
     expect(await small.size('outbox')).toBe(0);
+    // The four before it, and the account that was made.
+    expect(await small.size('security_log')).toBe(5);
     await from(6, '203.0.113.3');
+    const counted = await small.size('limits');
     expect((await from(7, '203.0.113.4')).status).toBe(429);
+    expect(await small.size('limits')).toBe(counted);
     await small.stop();
   });
 

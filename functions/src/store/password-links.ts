@@ -188,16 +188,14 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
      * Mails a link to the owner of a user name or an address, where there is an active account with a password. Says
      * nothing about whether there is one, and takes as many reads and writes for each, so that the time of the answer
      * says nothing either.
-     *
-     * @param isMailed false where nobody is to be mailed, whoever it is
      */
-    async request(typed: string, isMailed: boolean): Promise<void> {
+    async request(typed: string): Promise<void> {
       const [secret, hash] = await Promise.all([secrets.make(), securityLog.hash(typed)]);
       // A transaction: the link of an address that changes at the same moment would outlive it.
       await transact(db, async (transaction) => {
         const account = await users.named(transaction, typed);
         const user = account?.isActive && !account.isInvited ? account : undefined;
-        if (mail && user && isMailed) {
+        if (mail && user) {
           issue(transaction, user, 'reset', secret);
         } else if (mail) {
           transaction.delete(linkRef(db, nobody.id));
