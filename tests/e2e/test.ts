@@ -50,7 +50,8 @@ export const test = base.extend<{ complaints: string[]; staffPage: Page }, { ses
     if (isFresh) await context.addCookies(session.cookies);
     const isSignedIn = isFresh && (await context.request.get('/api/user')).ok();
     if (isSignedIn) {
-      await page.goto('/admin');
+      // Most tests go on to another address at once.
+      await page.goto('/admin', { waitUntil: 'commit' });
     } else {
       await signIn(page);
       Object.assign(session, { cookies: await context.cookies(), begunAt: Date.now() });

@@ -5,20 +5,23 @@ import { chromium } from '@playwright/test';
 import { Explained, step } from '../steps.ts';
 import { run } from '../suite/processes.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without a window, as Playwright takes it by itself: a page costs it half of the processor's time. */
+const SHELL = 'chromium-headless-shell';
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-function findInstalled(): string | undefined {
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, MAC_CHROME].find((file) => existsSync(file));
+const ifThere = (file: string) => (existsSync(file) ? file : undefined);
+
+function findInstalled(names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(ifThere);
 }
 
-const playwrightsOwn = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
+const playwrightsOwn = () => ifThere(chromium.executablePath());
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's, which root can install.
+ * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, which root can install, another that is installed,
+ * Playwright's own, or Debian's.
  * Throws an Explained when there is none: the journeys are never left out.
  */
 export async function findChromium(): Promise<string> {
@@ -27,7 +30,14 @@ export async function findChromium(): Promise<string> {
     if (existsSync(named)) return named;
     throw new Explained(`CHROMIUM_PATH names ${named}, which is not there: correct it or leave it out.`);
   }
-  const found = findInstalled() ?? playwrightsOwn() ?? (await download()) ?? (await installDebians());
+  const found =
+    findInstalled([SHELL]) ??
+    (await installDebians(SHELL)) ??
+    findInstalled(BROWSERS) ??
+    ifThere(MAC_CHROME) ??
+    playwrightsOwn() ??
+    (await download()) ??
+    (await installDebians('chromium'));
   if (found) return found;
   throw new Explained(
     'No Chromium for the browser tests: install one (Debian: `apt-get install chromium`, elsewhere ' +
@@ -44,13 +54,13 @@ async function download(): Promise<string | undefined> {
   return playwrightsOwn();
 }
 
-async function installDebians(): Promise<string | undefined> {
+async function installDebians(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await step("Installing Debian's Chromium", async () => {
+  await step(`Installing Debian's ${name}`, async () => {
     // The lists of a fresh container are empty or old, and an old list names packages that are gone.
     await run('apt-get', ['update'], { env });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
   });
-  return findInstalled();
+  return findInstalled([name]);
 }

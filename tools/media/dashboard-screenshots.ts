@@ -1,0 +1,130 @@
+/**
+ * `SITE_ORIGIN=http://127.0.0.1:5000 npx tsx tools/media/dashboard-screenshots.ts`, beside `npm start -- --fresh`: the
+ * pictures of docs/staff.md. Where nobody has written yet, it sends messages of made-up visitors first. With OUT=folder
+ * it takes every screen instead, in full size, at three widths and in both colour modes.
+ */
+import { mkdir } from 'node:fs/promises';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { inRoot } from '../paths.ts';
+import { localLogin } from '../seed.ts';
+import { findChromium } from '../testing/chromium.ts';
+
+const origin = process.env.SITE_ORIGIN ?? 'http://127.0.0.1:5000';
+const { OUT } = process.env;
+const WIDE = { width: 1440, height: 900 };
+const SCREENS = [{ width: 360, height: 780 }, { width: 768, height: 1024 }, WIDE];
+const MODES = ['light', 'dark'] as const;
+const PICTURE = { width: 1_100, quality: 72 };
+/** Until what comes late is there, and what moves stands still. */
+const SETTLED_MS = 1_200;
+const SENDERS = [
+  ['Wanjiru', 'Odhiambo', 'Partner Request', 'A stand at the fair in Istanbul'],
+  ['Mehmet', 'Yılmaz', 'Business Inquiry', 'Coffee for thirty cafés'],
+  ['Claire', 'Dubois', 'Press', 'An interview about trade on the lake'],
+  ['Otieno', 'Were', 'Career', 'Two years of logistics in Mombasa'],
+] as const;
+
+/** The picture's name in docs/screenshots, where it is taken, and what is done there before. */
+type Picture = { name: string; path: string; act?: (page: Page) => Promise<void> };
+
+const pictures: Picture[] = [
+  { name: 'admin-overview', path: '/admin' },
+  {
+    name: 'admin-inquiry',
+    path: '/admin?tab=inquiries',
+    act: (page) => page.locator('main article a').nth(1).click(),
+  },
+  {
+    name: 'admin-section',
+    path: '/admin?tab=company',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click(),
+  },
+  {
+    name: 'admin-photo',
+    path: '/admin?tab=team',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add Team Member' }).click();
+      const photo = await sharp(inRoot('web/public/media-site/hero-poster.webp'))
+        .resize(1_200)
+        .jpeg()
+        .toBuffer();
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await page.getByRole('button', { name: 'Crop' }).click();
+    },
+  },
+];
+
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+
+async function openDashboard(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
+  await context.request.post('/api/auth/login', { data: localLogin });
+  const page = await context.newPage();
+  await visit(page, '/admin');
+  return page;
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByText('Live', { exact: true }).first().waitFor();
+  await page.waitForTimeout(SETTLED_MS);
+}
+
+async function sendMessages(page: Page): Promise<void> {
+  const waiting = (await (await page.request.get('/api/admin/inquiries')).json()) as unknown[];
+  if (waiting.length > 0) return;
+  for (const [firstName, lastName, serviceInterest, subject] of SENDERS) {
+    const email = `${firstName}@example.com`.toLowerCase();
+    const message = `${subject}: could you tell us what it takes, how long it would last and what it would cost?`;
+    const data = { firstName, lastName, email, serviceInterest, subject, message };
+    await page.request.post('/api/contact', { data });
+  }
+}
+
+async function takePictures(page: Page): Promise<void> {
+  for (const { name, path, act } of pictures) {
+    await visit(page, path);
+    await act?.(page);
+    await page.waitForTimeout(SETTLED_MS);
+    await sharp(await page.screenshot())
+      .resize({ width: PICTURE.width })
+      .webp({ quality: PICTURE.quality })
+      .toFile(inRoot(`docs/screenshots/${name}.webp`));
+  }
+}
+
+/** Every address that the navigation names, as file names and paths. */
+const addresses = (page: Page) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? '').filter((path) => path.startsWith('/admin')),
+    );
+
+const first = await openDashboard({ viewport: WIDE });
+await sendMessages(first);
+if (OUT) {
+  await mkdir(OUT, { recursive: true });
+  const paths = [...new Set(await addresses(first))];
+  for (const colorScheme of MODES) {
+    for (const viewport of SCREENS) {
+      const page = await openDashboard({ viewport, colorScheme });
+      for (const path of paths) {
+        await visit(page, path);
+        const name = path.replace(/\W+/g, '-').replace(/^-/, '');
+        await page.screenshot({ path: `${OUT}/${name}-${viewport.width}-${colorScheme}.png` });
+      }
+      await page.context().close();
+    }
+  }
+} else await takePictures(first);
+await browser.close();
