@@ -4,8 +4,6 @@ const origin = process.env.SITE_ORIGIN;
 if (!origin)
   throw new Error('SITE_ORIGIN is not set: run `npm test -- browser`, which starts the emulators.');
 
-const desktop = devices['Desktop Chrome'];
-
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/test/browser',
@@ -24,19 +22,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   use: {
-    ...desktop,
+    ...devices['Desktop Chrome'],
     baseURL: origin,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        // Without a graphics card, Chromium would calculate one.
-        '--disable-gpu',
-        // A beacon is sent under the browser's own name, and without a window Chromium calls itself a robot.
-        `--user-agent=${desktop.userAgent}`,
-        // Its sandbox refuses to run as root, as containers do.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
+      // Without a graphics card, Chromium would calculate one; and its sandbox refuses to run as root, as containers do.
+      args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },
 });
