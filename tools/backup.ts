@@ -34,7 +34,7 @@ try {
   const { manifest, leftOut } = await step(`Backing up ${project}`, () =>
     writeArchive(project, documentsOf(project), bucket, file, sealed),
   );
-  printCounts({ ...manifest.documents, photos: Object.keys(manifest.photos).length });
+  printCounts({ ...manifest.documents, files: Object.keys(manifest.photos).length });
   if (Object.keys(leftOut).length > 0) {
     console.log('\nLeft out, because they are not of this site:');
     printCounts(leftOut);

@@ -81,7 +81,7 @@ try {
   const content = await signed.unseal(await oldPassphrase());
   const manifest = await step('Checking the content', () => verifyArchive(content));
   const count = Object.values(manifest.documents).reduce((sum, one) => sum + one, 0);
-  const holds = `${count} documents and ${Object.keys(manifest.photos).length} photos of ${manifest.project}, ${manifest.readTime}`;
+  const holds = `${count} documents and ${Object.keys(manifest.photos).length} files of ${manifest.project}, ${manifest.readTime}`;
   console.log(`  The archive is whole: ${holds}`);
 
   if (!values.check) {

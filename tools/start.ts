@@ -1,5 +1,6 @@
 /** `npm start`: the whole site on this machine, until Ctrl-C. */
 import { build } from './build.ts';
+import { type MailCatcher, withMailCatcher } from './mail-catcher.ts';
 import { localLogin, seed } from './seed.ts';
 import { printError, since, step } from './steps.ts';
 import { withSuite } from './suite/index.ts';
@@ -10,21 +11,26 @@ const fresh = process.argv.includes('--fresh');
 
 try {
   await build();
-  await withSuite({ name: 'start', data: { fresh } }, async (suite) => {
-    Object.assign(process.env, suite.env);
-    await step('Seeding the database, if it is empty', seed);
-    console.log(`
+  const start = (catcher?: MailCatcher) =>
+    withSuite({ name: 'start', data: { fresh }, ...catcher }, async (suite) => {
+      Object.assign(process.env, suite.env);
+      catcher?.answersTo(suite.origin);
+      await step('Seeding the database, if it is empty', seed);
+      console.log(`
 The site is ready (${since(begun)}).
 
   Website    ${suite.origin}
   Dashboard  ${suite.origin}/admin
   Login      ${localLogin.username} / ${localLogin.password}
+  Mails      ${catcher ? `${catcher.page}, to read and to answer` : 'to the server of SMTP_URL'}
 
 Logs of the emulators and functions: ${suite.log}
 Press Ctrl-C to stop. The data stays; \`npm start -- --fresh\` begins anew.
 `);
-    await suite.ended;
-  });
+      await suite.ended;
+    });
+  // Somebody who names a mail server wants the mails there.
+  await (process.env.SMTP_URL ? start() : withMailCatcher(start));
 } catch (error) {
   if (error instanceof Interrupted) {
     console.log('Stopped.');

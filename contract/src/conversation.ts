@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachment } from './attachment.ts';
 import { flag, MAX, text } from './fields.ts';
 import { mailStates } from './mail.ts';
 import { colleague } from './user.ts';
@@ -48,6 +49,25 @@ export const answer = z.object({
 });
 export type Answer = z.output<typeof answer>;
 
+/** Who has sent a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
+export const mailSenders = ['person', 'auto-reply', 'bounce'] as const;
+
+/** A mail that came back: from the visitor, or from a program because of an answer of ours. */
+export const reply = z.object({
+  ...entry,
+  kind: z.literal('reply'),
+  from: z.object({ name: z.string(), address: z.string() }),
+  sender: z.enum(mailSenders),
+  /** The answer that it belongs to; null where it names none. */
+  answerId: z.string().nullable(),
+  /** What was written; empty where that is the message of the inquiry itself. */
+  text: z.string(),
+  /** What of the conversation stood below it. */
+  quoted: z.string(),
+  attachments: z.array(attachment),
+});
+export type Reply = z.output<typeof reply>;
+
 /** What staff changed of an inquiry: its status, whose it is, whether it is spam. */
 export const inquiryChange = z.object({
   ...entry,
@@ -57,7 +77,7 @@ export const inquiryChange = z.object({
 });
 
 /** One entry of a conversation. The first message is no entry: it is the inquiry itself. */
-export const conversationEntry = z.discriminatedUnion('kind', [note, answer, inquiryChange]);
+export const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);
 export type ConversationEntry = z.output<typeof conversationEntry>;
 
 /** The answer of GET …/conversation, oldest first. */

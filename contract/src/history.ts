@@ -20,6 +20,7 @@ export const activityActions = [
   'note',
   'answer',
   'withdraw',
+  'reply',
   'credentials',
   'erase',
 ] as const;

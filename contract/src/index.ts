@@ -2,6 +2,7 @@ export * from './api/calls.ts';
 export * from './api/endpoint.ts';
 export * from './api/records.ts';
 export * from './api/routes.ts';
+export * from './attachment.ts';
 export * from './business.ts';
 export * from './content.ts';
 export * from './conversation.ts';

@@ -51,6 +51,10 @@ export const inquiry = z.object({
   assignee: colleague.nullable(),
   /** When the first answer was sent; null before, and for answers that went another way. */
   firstAnswerAt: z.iso.datetime().nullable().default(null),
+  /** Since when a mail of the visitor's waits for an answer; null while there is none, or the first message waits. */
+  repliedAt: z.iso.datetime().nullable().default(null),
+  /** Whether it came by mail and not by the form. */
+  isByMail: z.boolean().default(false),
   /** The last answer or reply of the conversation; null while there is the first message alone. */
   lastMessageId: z.string().nullable().default(null),
   /** How the visitor came; null where nobody knows. */
@@ -58,6 +62,17 @@ export const inquiry = z.object({
   ...timestamps,
 });
 export type Inquiry = z.output<typeof inquiry>;
+
+/** Since when a visitor waits for an answer (ISO 8601): since the first message, or the last reply; null for nobody. */
+export const waitingSince = ({
+  status,
+  createdAt,
+  repliedAt,
+  isSuspect,
+}: Pick<Inquiry, 'status' | 'createdAt' | 'repliedAt' | 'isSuspect'>): string | null => {
+  if (isSuspect) return null;
+  return status === 'new' ? createdAt : repliedAt;
+};
 
 /** The fields of the contact form that are not the visitor's: against robots, neither shown nor stored. */
 export const inquiryEnvelope = z.object({
@@ -96,6 +111,13 @@ export const inquiryFilter = z.object({
     .union(
       [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
       'suspect must be true or false',
+    )
+    .optional(),
+  /** true: those whose visitor has answered and waits. */
+  isReplied: z
+    .union(
+      [z.literal(true), z.literal('true').transform(() => true as const)],
+      'isReplied must be true where it is given',
     )
     .optional(),
   /** The id of an account, or `none`. */

@@ -42,7 +42,7 @@ export const overview = z.object({
   /**
    * `new` is the number on the badge. Of them, `overdue` came longer ago than the promised time for an answer, `dueToday`
    * are those whose answer is promised for the present day in Nairobi, some of which may be overdue by now, and
-   * `unassigned` are nobody's. `mine` are the new ones, and the ones in progress, of whoever asks. Suspects are not
+   * `unassigned` are nobody's. `replied` are those whose visitor has answered and waits. `mine` are the new ones, and the ones in progress, of whoever asks. Suspects are not
    * counted.
    */
   inquiries: z.object({
@@ -51,6 +51,7 @@ export const overview = z.object({
     overdue: count,
     dueToday: count,
     unassigned: count,
+    replied: count,
     mine: z.object({ new: count, inProgress: count }),
     first: z.array(inquiry),
   }),

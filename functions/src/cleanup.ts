@@ -87,13 +87,14 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
  * photo: whether a write that seems to have failed was carried out is known for certain only later. The first run of an
  * installation stores the templates that it begins with.
  */
-export async function cleanUp({ db, trash, photos }: Services, now: Date): Promise<void> {
+export async function cleanUp({ db, trash, photos, attachments }: Services, now: Date): Promise<void> {
   const removed = await removeExpired(db, now);
   const indexed = await indexAddressesAgain(db);
   const templates = await storeStartingTemplates(db, scheduler);
   const expired = await trash.expired(now);
   for (const { id } of expired) await purge(trash, id);
   const orphans = await photos.sweep(await recordsOf(db, photos.entities), now);
+  const files = await attachments.sweep(now);
   // Last, because it may take minutes; an interrupted run goes on the next day.
   const counted = await countEarlier(db, COUNTED_PER_RUN);
   const searchable = await indexMessages(db, MESSAGES_PER_RUN);
@@ -103,6 +104,7 @@ export async function cleanUp({ db, trash, photos }: Services, now: Date): Promi
     templates,
     expired: expired.length,
     orphans,
+    files,
     counted,
     searchable,
   });

@@ -23,6 +23,8 @@ export type Config = {
   mailTo: string;
   /** Where replies to answers arrive, each at an address of its own below this one; empty for the firm's address. */
   mailReplyTo: string;
+  /** What the service that receives mails proves itself with; empty where none is set up. */
+  mailInboundSecret: string;
   /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
   inquiryMonths: number;
   limits: {

@@ -57,8 +57,10 @@ const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
   description: 'Months that an inquiry is kept, as the privacy notice says; 0 for ever',
 });
 const smtpUrl = defineSecret('SMTP_URL');
-/** The value of SMTP_URL that leaves mail queued: a secret cannot be empty. */
-const NO_SMTP = 'none';
+const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
+/** The value of a secret that stands for no value: a secret cannot be empty. */
+const NONE = 'none';
+const secretIn = (secret: string) => (secret === NONE ? '' : secret);
 
 const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
@@ -66,8 +68,9 @@ const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
  * The parameters, read when the first request arrives: they have no value while the functions are analysed.
  *
  * @param smtp the mail server; only functions that send mail may see the secret
+ * @param inbound what proves the service that receives mail; for the one function that it calls
  */
-function readConfig(smtp = NO_SMTP): Config {
+function readConfig(smtp = NONE, inbound = NONE): Config {
   return {
     origins: origins
       .value()
@@ -83,8 +86,9 @@ function readConfig(smtp = NO_SMTP): Config {
       : null,
     mailTo: mailTo.value(),
     mailReplyTo: mailReplyTo.value(),
+    mailInboundSecret: secretIn(inbound),
     inquiryMonths: inquiryMonths.value(),
-    smtp: { url: smtp === NO_SMTP ? '' : smtp, from: mailFrom.value() },
+    smtp: { url: secretIn(smtp), from: mailFrom.value() },
     limits: {
       loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
       loginAll: { ...defaultLimits.loginAll, max: limits.loginAll.value() },
@@ -130,9 +134,9 @@ const services = () => createServices(connect(), readConfig(smtpUrl.value()));
 
 /** The API, the photos, and the forms that browsers post by themselves: /api/** and /media/**. */
 export const api = onRequest(
-  { ...options, ...runsAs('api'), memory: '1GiB', secrets: [smtpUrl] },
+  { ...options, ...runsAs('api'), memory: '1GiB', secrets: [smtpUrl, inboundSecret] },
   once(() => {
-    const all = services();
+    const all = createServices(connect(), readConfig(smtpUrl.value(), inboundSecret.value()));
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   }),

@@ -8,8 +8,10 @@ import {
   inquiryNotification,
   newsletterConfirmation,
   passwordLinkMail,
+  replyNotification,
 } from './mail/messages.ts';
 import { createAcknowledgements } from './store/acknowledgements.ts';
+import { createAttachmentStore } from './store/attachments.ts';
 import { createBell } from './store/bell.ts';
 import { createContentStore } from './store/content.ts';
 import { createDeviceMarks } from './store/device-marks.ts';
@@ -45,6 +47,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
   const formTokens = createFormTokenStore(db);
+  const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
   return {
     db,
@@ -63,8 +66,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       mail: hasMailServer ? { outbox, compose: passwordLinkMail } : null,
     }),
     sessions: createSessionStore(db),
+    attachments,
     inquiries: createInquiryStore(db, {
       outbox,
+      attachments,
       formTokens,
       acknowledgements: createAcknowledgements(db),
       bell: createBell(db, config.limits.rings, (error) =>
@@ -73,6 +78,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       retentionMonths: config.inquiryMonths,
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
       acknowledgement: inquiryAcknowledgement,
+      replyNotification: (inquiry, reply) => replyNotification(inquiry, reply, config.mailTo),
       answerMail: (parts) => answerMail(parts, config),
     }),
     visitCounts: createVisitCounts(db, config.limits, (error) =>
@@ -80,7 +86,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     ),
     insight: createInsightStore(db),
     newsletter: createNewsletterStore(db, outbox, newsletterConfirmation),
-    privacyRequests: createPrivacyRequests(db, securityLog),
+    privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),
     trash: createTrashStore(db),
     photos: createPhotoStore(bucket),

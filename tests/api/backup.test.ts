@@ -471,7 +471,7 @@ describe('an archive that', () => {
 
   test('is whole passes --check, which changes nothing and needs no project', async () => {
     const { exitCode, all } = await run('restore', file, '--check');
-    expect([exitCode, all]).toEqual([0, expect.stringContaining(`photos of ${source}`)]);
+    expect([exitCode, all]).toEqual([0, expect.stringContaining(`files of ${source}`)]);
   });
 });
 

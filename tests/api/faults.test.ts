@@ -163,6 +163,23 @@ const rows: Record<string, Prepare> = {
     const { json } = await api.call(`POST ${path}`, { body: { text: 'We have one.' }, cookie: root });
     return { path: `/api/admin/answers/${json.id}`, cookie: root };
   },
+  'mail.receive': async (api, root) => {
+    const id = await message(api, root);
+    const answer = { body: { text: 'Shall we call?' }, cookie: root };
+    const { json } = await api.call(`POST /api/admin/inquiries/${id}/answers`, answer);
+    const head = [
+      `From: ${unique()}`,
+      `Message-ID: <${randomUUID()}@example.com>`,
+      `In-Reply-To: <${json.id}@mipaka.test>`,
+    ];
+    return {
+      body: [...head, '', 'Yes.'].join('\r\n'),
+      headers: {
+        'Content-Type': 'message/rfc822',
+        Authorization: `Bearer ${api.config.mailInboundSecret}`,
+      },
+    };
+  },
   'inquiries.renewPresence': ofInquiry('/presence'),
   'inquiries.endPresence': ofInquiry('/presence'),
   ...Object.fromEntries(

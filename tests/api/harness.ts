@@ -65,6 +65,7 @@ export async function startApi(
     smtp: { url: '', from: 'Mipaka Network <hello@mipaka.test>' },
     mailTo: 'staff@mipaka.test',
     mailReplyTo: 'reply@in.mipaka.test',
+    mailInboundSecret: 'a secret for the mail service',
     inquiryMonths: 24,
     limits: {
       ...defaultLimits,

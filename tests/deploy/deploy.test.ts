@@ -96,7 +96,10 @@ test('a deploy finds the functions, with their triggers, and one secret', () => 
     mailretry: { scheduleTrigger: { schedule: 'every 5 minutes' } },
     cleanup: { scheduleTrigger: { timeZone: 'Africa/Nairobi' } },
   });
-  expect(declared.filter(({ type }) => type === 'secret').map(({ name }) => name)).toEqual(['SMTP_URL']);
+  expect(declared.filter(({ type }) => type === 'secret').map(({ name }) => name)).toEqual([
+    'SMTP_URL',
+    'MAIL_INBOUND_SECRET',
+  ]);
   expect(declared.filter(({ type, default: value }) => type !== 'secret' && value === undefined)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 /** What an archive says of itself. It is the last file in it: an archive without one was not finished. */
+import { ATTACHMENT_NAME, PHOTO_NAME } from '@mipaka/contract';
 import { z } from 'zod';
 
 export const FORMAT = 'mipaka-backup';
@@ -6,7 +7,11 @@ export const FORMAT = 'mipaka-backup';
 export const VERSION = 2;
 export const MANIFEST = 'manifest.json';
 export const DOCUMENTS = 'documents/';
+/** All files of the site, those that came with mails as well: the folder has its name from when there were photos alone. */
 export const PHOTOS = 'photos/';
+
+/** Whether a file in Storage is of this site. */
+export const isStoredFile = (name: string): boolean => PHOTO_NAME.test(name) || ATTACHMENT_NAME.test(name);
 
 /** What Storage keeps beside the bytes of a file. */
 const fileMetadata = z.object({
@@ -22,7 +27,7 @@ export const manifest = z.object({
   readTime: z.iso.datetime(),
   /** Documents by collection. */
   documents: z.record(z.string(), z.int()),
-  /** Photos by name. */
+  /** Files by name. */
   photos: z.record(z.string(), fileMetadata),
 });
 export type Manifest = z.output<typeof manifest>;

@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { PHOTO_NAME } from '@mipaka/contract';
 import { extract } from 'tar-stream';
 import { Explained } from '../steps.ts';
 import { collectionOf, isKept } from './documents.ts';
 import {
   DOCUMENTS,
   type FileMetadata,
+  isStoredFile,
   MANIFEST,
   type Manifest,
   manifest,
@@ -19,7 +19,7 @@ import {
 export type Content = () => AsyncIterable<Buffer>;
 
 const isDocuments = (name: string) => /^documents\/\d{6}\.jsonl$/.test(name);
-const isPhoto = (name: string) => name.startsWith(PHOTOS) && PHOTO_NAME.test(name.slice(PHOTOS.length));
+const isPhoto = (name: string) => name.startsWith(PHOTOS) && isStoredFile(name.slice(PHOTOS.length));
 
 const refuse = (what: string) => new Explained(`The archive ${what}. Nothing was changed.`);
 

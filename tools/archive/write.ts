@@ -4,11 +4,10 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { PHOTO_NAME } from '@mipaka/contract';
 import { pack } from 'tar-stream';
 import type { Bucket } from '../connection.ts';
 import { collectionOf, type Documents, isForeign, isKept } from './documents.ts';
-import { DOCUMENTS, MANIFEST, type Manifest, PHOTOS } from './manifest.ts';
+import { DOCUMENTS, isStoredFile, MANIFEST, type Manifest, PHOTOS } from './manifest.ts';
 import { seal } from './seal.ts';
 
 /** Bytes of documents that are collected before they become a file of the archive. */
@@ -17,7 +16,7 @@ const PART_BYTES = 4 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes all documents of this site as they are at one moment, and all photos, into a sealed tar.gz. The file has its
+ * Writes all documents of this site as they are at one moment, and all files, into a sealed tar.gz. The file has its
  * name only when it is whole. Holds a few megabytes in memory, however much there is.
  *
  * @returns the manifest, and how many documents and files were left out because this site has no such ones
@@ -55,7 +54,7 @@ export async function writeArchive(
       counts[name] = (counts[name] ?? 0) + 1;
     };
     for await (const { name, stored, bytes } of bucket.files()) {
-      if (!PHOTO_NAME.test(name)) {
+      if (!isStoredFile(name)) {
         count(leftOut, 'other files');
         continue;
       }

@@ -80,6 +80,7 @@ test('each function may do what it does, and no more', () => {
     writes,
     photos,
     smtp,
+    'secrets MAIL_INBOUND_SECRET: roles/secretmanager.secretAccessor',
     `iam service-accounts ${addressOf('api', project)}: roles/iam.serviceAccountTokenCreator`,
   ]);
   expect(grantsTo('mail')).toEqual([
@@ -96,7 +97,9 @@ test('whoever is given a secret or called by an event has the right to it, and n
   for (const [name, { secretEnvironmentVariables, eventTrigger }] of Object.entries(functions)) {
     const granted = grantsTo(name as Name).join('\n');
     const secrets = secretEnvironmentVariables?.map(({ key }) => key) ?? [];
-    expect(granted.includes('secrets SMTP_URL'), name).toBe(secrets.includes('SMTP_URL'));
+    for (const secret of ['SMTP_URL', 'MAIL_INBOUND_SECRET']) {
+      expect(granted.includes(`secrets ${secret}`), name).toBe(secrets.includes(secret));
+    }
     expect(granted.includes('eventReceiver'), name).toBe(eventTrigger !== undefined);
     expect(granted.includes(`run services ${name}: roles/run.invoker`), name).toBe(
       eventTrigger !== undefined,

@@ -25,8 +25,8 @@ type Access = {
   project: readonly string[];
   /** Reads, writes and deletes photos, in the one bucket. */
   photos?: true;
-  /** Reads the address and password of the mail server. */
-  smtp?: true;
+  /** Reads these secrets: the mail server's address and password, and what the service that receives mail proves itself with. */
+  secrets?: readonly ('SMTP_URL' | 'MAIL_INBOUND_SECRET')[];
   /** Signs as itself, and as nobody else: the dashboard's tokens. */
   signs?: true;
   /** Is called by Eventarc when a document is made. */
@@ -37,11 +37,11 @@ const READS = 'roles/datastore.viewer';
 const WRITES = 'roles/datastore.user';
 
 const access: Record<FunctionName, Access> = {
-  api: { project: [WRITES], photos: true, smtp: true, signs: true },
+  api: { project: [WRITES], photos: true, secrets: ['SMTP_URL', 'MAIL_INBOUND_SECRET'], signs: true },
   site: { project: [READS] },
   visits: { project: [WRITES] },
-  mail: { project: [WRITES, 'roles/eventarc.eventReceiver'], smtp: true, triggered: true },
-  mailretry: { project: [WRITES], smtp: true },
+  mail: { project: [WRITES, 'roles/eventarc.eventReceiver'], secrets: ['SMTP_URL'], triggered: true },
+  mailretry: { project: [WRITES], secrets: ['SMTP_URL'] },
   cleanup: { project: [WRITES], photos: true },
 };
 
@@ -73,7 +73,7 @@ export function accessPlan(project: Project): Command[] {
   const grants = functionNames.flatMap((name) => {
     const account = addressOf(name, project);
     const member = `--member=serviceAccount:${account}`;
-    const { project: roles, photos, smtp, signs } = access[name];
+    const { project: roles, photos, secrets = [], signs } = access[name];
     return [
       ...roles.map((role) => inProject(project, 'add', role, account)),
       photos &&
@@ -82,13 +82,14 @@ export function accessPlan(project: Project): Command[] {
           '--role=roles/storage.objectUser',
           member,
         ),
-      smtp &&
+      ...secrets.map((secret) =>
         command(
-          'secrets add-iam-policy-binding SMTP_URL',
+          `secrets add-iam-policy-binding ${secret}`,
           '--role=roles/secretmanager.secretAccessor',
           member,
           here,
         ),
+      ),
       signs &&
         command(
           `iam service-accounts add-iam-policy-binding ${account}`,

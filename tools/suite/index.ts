@@ -41,6 +41,8 @@ export interface SuiteOptions {
   params?: Record<string, string>;
   /** The URL of the functions' mail server; SMTP_URL of the environment by default, else mail stays queued. */
   smtpUrl?: string;
+  /** What a service that hands over mails proves itself with; by default nobody can. */
+  inboundSecret?: string;
   /** More environment for the emulators and so for the functions. */
   env?: Record<string, string>;
   /**
@@ -84,13 +86,10 @@ export async function withSuite<Result>(
   if (options.data?.fresh) data?.forget();
   const origin = `http://${HOST}:${ports.hosting}`;
   const params = { ALLOWED_ORIGINS: origin, ...options.params };
-  const folder = await makeRunFolder(
-    options.name,
-    ports,
-    only,
-    params,
-    options.smtpUrl ?? process.env.SMTP_URL ?? 'none',
-  );
+  const folder = await makeRunFolder(options.name, ports, only, params, {
+    SMTP_URL: options.smtpUrl ?? process.env.SMTP_URL ?? 'none',
+    MAIL_INBOUND_SECRET: options.inboundSecret ?? 'none',
+  });
 
   const start = () => startEmulators(options, only, firestore, folder, data);
   let emulators = await step(`Starting the emulators (${only.join(', ')})`, start);

@@ -24,13 +24,13 @@ export interface RunFolder {
   log: string;
 }
 
-/** Makes the folder anew. `params` become the values of the functions' parameters, `smtpUrl` that of their secret. */
+/** Makes the folder anew. `params` become the values of the functions' parameters, `secrets` those of their secrets. */
 export async function makeRunFolder(
   name: string,
   ports: Ports,
   only: readonly Emulator[],
   params: Record<string, string>,
-  smtpUrl: string,
+  secrets: Record<string, string>,
 ): Promise<RunFolder> {
   const path = inRoot('.cache/suite', name);
   rmSync(path, { recursive: true, force: true });
@@ -74,7 +74,12 @@ export async function makeRunFolder(
   if (only.includes('functions')) {
     copyFunctions(path);
     // Without a value here the emulator asks Google's Secret Manager.
-    writeFileSync(join(path, 'functions/.secret.local'), `SMTP_URL=${smtpUrl}\n`);
+    writeFileSync(
+      join(path, 'functions/.secret.local'),
+      Object.entries(secrets)
+        .map(([key, value]) => `${key}=${value}\n`)
+        .join(''),
+    );
   }
   return { path, hubPort, log: join(path, 'emulators.log') };
 }

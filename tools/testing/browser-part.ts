@@ -8,7 +8,7 @@ import { seed } from '../seed.ts';
 import { printError } from '../steps.ts';
 import { withSuite } from '../suite/index.ts';
 import { run } from '../suite/processes.ts';
-import { withMailServer } from './mail-server.ts';
+import { INBOUND_SECRET, withMailServer } from './mail-server.ts';
 
 /**
  * High enough that journeys from one address never meet a limit; the API tests test the limits. What is counted is seen at
@@ -22,6 +22,8 @@ const RAISED_LIMITS = {
   MESSAGES_PER_MINUTE_AT_MOST: '10000',
   COUNTS_WRITTEN_AFTER_SECONDS: '0',
 };
+/** Where answers to our mails go. */
+const MAIL_REPLY_TO = 'reply@in.mipaka.test';
 
 const [part = ''] = process.argv.slice(2);
 /** What the site mails while the tests run. */
@@ -36,11 +38,19 @@ const playwright = () =>
 try {
   const { code } = await withMailServer(
     (smtpUrl) =>
-      withSuite({ name: `test-${part}`, params: RAISED_LIMITS, smtpUrl }, async ({ env }) => {
-        Object.assign(process.env, env, { MAIL_FILE });
-        await seed();
-        return playwright();
-      }),
+      withSuite(
+        {
+          name: `test-${part}`,
+          params: { ...RAISED_LIMITS, MAIL_REPLY_TO },
+          smtpUrl,
+          inboundSecret: INBOUND_SECRET,
+        },
+        async ({ env }) => {
+          Object.assign(process.env, env, { MAIL_FILE });
+          await seed();
+          return playwright();
+        },
+      ),
     MAIL_FILE,
   );
   process.exit(code ?? 1);

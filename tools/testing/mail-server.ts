@@ -6,6 +6,9 @@ import { dirname } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { HOST } from '../suite/ports.ts';
 
+/** With what the browser tests hand mails over, as a mail service does. */
+export const INBOUND_SECRET = 'the-mail-service-of-the-tests';
+
 /** A mail as it came: to whom, and its source. */
 type ReceivedMail = { to: string[]; source: string };
 

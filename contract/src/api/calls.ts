@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ATTACHMENT_NAME } from '../attachment.ts';
 import { content, teamListEntry } from '../content.ts';
 import {
   answer,
@@ -66,6 +67,7 @@ const accountPath = idOf('account');
 const trashPath = idOf('entry of the trash');
 const mailPath = z.object({ id: z.string().regex(MAIL_ID, 'There is no such mail') });
 const sessionPath = z.object({ id: z.string().regex(SESSION_ID, 'There is no such session') });
+const attachmentPath = z.object({ id: z.string().regex(ATTACHMENT_NAME, 'There is no such file') });
 const photoPath = z.object({ name: z.string().regex(PHOTO_NAME, 'There is no such photo') });
 
 const activityQuery = pageQuery.extend({
@@ -365,6 +367,20 @@ const definitions = {
     params: trashPath,
     bodyKinds: ['none'],
     status: 204,
+  },
+  'mail.receive': {
+    summary: 'Take a mail that a mail service has received',
+    access: 'visitor',
+    bodyKinds: ['mail'],
+    status: 204,
+    // 401 as well: the secret is not right.
+    errors: [400, 401, 429],
+  },
+  'attachments.read': {
+    summary: 'A file that came with a mail, to be saved',
+    access: 'admin',
+    params: attachmentPath,
+    media: 'application/octet-stream',
   },
   'outbox.list': {
     summary: 'Mails on their way',

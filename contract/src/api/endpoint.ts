@@ -4,10 +4,10 @@ import { type Method, type ParamNames, type Route, splitRoute } from './routes.t
 
 /** Who may make a call: anybody, every signed-in member of staff, or superadmins alone. */
 export type Access = 'visitor' | Role;
-/** How a body may be sent; `none` where there is none. */
-export type BodyKind = 'none' | 'json' | 'multipart';
+/** How a body may be sent; `none` where there is none, `mail` for a mail as it is or as a mail service wraps it. */
+export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
 /** The failures that a call may answer with beside those that `errorStatuses` derives. */
-type OwnError = 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
+type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
 
 /** The parameters of a route's path: required where the path has some, impossible where it has none. */
 type Params<R extends string> = [ParamNames<R>] extends [never]
@@ -37,7 +37,7 @@ export type Definition<R extends string = string> = {
   /** The JSON answer; absent where there is no content, or content of another `media`. */
   answer?: z.ZodType;
   /** The media type of an answer that is not JSON. */
-  media?: 'text/html' | 'text/csv' | 'image/webp';
+  media?: 'text/html' | 'text/csv' | 'image/webp' | 'application/octet-stream';
   /** The status of success: 200 unless this says otherwise. */
   status?: 201 | 202 | 204;
   /**

@@ -52,6 +52,8 @@ export const routes = {
   'trash.list': 'GET /api/admin/trash',
   'trash.restore': 'POST /api/admin/trash/:id/restore',
   'trash.remove': 'DELETE /api/admin/trash/:id',
+  'mail.receive': 'POST /api/mail/inbound',
+  'attachments.read': 'GET /api/admin/attachments/:id',
   'outbox.list': 'GET /api/admin/outbox',
   'outbox.retry': 'POST /api/admin/outbox/:id/retry',
 

@@ -12,6 +12,7 @@ import { crudCalls } from './crud.ts';
 import { healthCalls } from './health.ts';
 import { historyCalls } from './history.ts';
 import { type Implementation, implement } from './implement.ts';
+import { inboundCalls } from './inbound.ts';
 import { inquiryCalls } from './inquiries.ts';
 import { insightCalls } from './insight.ts';
 import { mailCalls } from './mail.ts';
@@ -40,6 +41,7 @@ function implementAll(services: Services): Implementation[] {
     ...passwordLinkCalls(services),
     ...overviewCalls(services),
     ...inquiryCalls(services),
+    ...inboundCalls(services),
     ...visitCalls(services),
     ...insightCalls(services),
     ...mailCalls(services),

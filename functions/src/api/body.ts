@@ -9,21 +9,34 @@ const MAX_JSON = 64 * 1024;
 /** Largest multipart body, in bytes: a photo of 10 MB and its fields. */
 const MAX_MULTIPART = 11 * 1024 * 1024;
 
+/** Largest mail, in bytes: ten megabytes of files, as mails encode them, and what stands around them. */
+export const MAX_MAIL = 20 * 1024 * 1024;
+
+/** The media type of each kind of body. */
+const TYPES: { [K in Exclude<BodyKind, 'none'>]: string[] } = {
+  json: ['application/json'],
+  multipart: ['multipart/form-data'],
+  mail: ['message/rfc822', 'application/json', 'multipart/form-data'],
+};
+
 /** Whether the body is a multipart form. */
 const isMultipart = (req: Request): boolean => mediaTypeOf(req) === 'multipart/form-data';
+
+function maxFor(req: Request, accepted: readonly BodyKind[]): number {
+  if (accepted.includes('mail')) return MAX_MAIL;
+  return isMultipart(req) && accepted.includes('multipart') ? MAX_MULTIPART : MAX_JSON;
+}
 
 /**
  * The bytes of a body of one of the accepted kinds; none where the call takes no body. Reads at most what that kind may
  * have. Throws 413 and 415.
  */
 export async function receiveBody(req: Request, accepted: readonly BodyKind[]): Promise<Buffer> {
-  const max = isMultipart(req) && accepted.includes('multipart') ? MAX_MULTIPART : MAX_JSON;
+  const max = maxFor(req, accepted);
   const bytes = await readRawBody(req, max);
   if (accepted.includes('none') || bytes.length === 0) return Buffer.alloc(0);
   if (req.headers['content-encoding']) throw new HttpError(415, 'Compressed bodies are not accepted');
-  const types: string[] = accepted.map((kind) =>
-    kind === 'json' ? 'application/json' : 'multipart/form-data',
-  );
+  const types = accepted.flatMap((kind) => (kind === 'none' ? [] : TYPES[kind]));
   if (!types.includes(mediaTypeOf(req) ?? ''))
     throw new HttpError(415, `The body must be ${types.join(' or ')}`);
   return bytes;

@@ -38,6 +38,8 @@ export type Call<E, T = undefined> = {
   body: BodyOf<E>;
   /** The body as it was sent: its fields before they were parsed, and the file of a multipart form. */
   form: Form;
+  /** The body as it was sent, where the contract says nothing of what is in it. */
+  bytes: Buffer;
   session: E extends { access: 'visitor' } ? undefined : Session;
   /** The mark of a request that may be repeated, where the caller has given one. */
   mark: RequestMark | undefined;

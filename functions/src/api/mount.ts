@@ -99,6 +99,7 @@ async function answerTo(
     query: parsedQuery,
     body: body?.parse(form.fields),
     form,
+    bytes,
     session,
     mark: markOf(endpoint, req, session),
     target: found,

@@ -7,6 +7,7 @@ import {
   type InsightSummary,
   passwordLinkAddress,
   REPLY_HOURS,
+  type Reply,
 } from '@mipaka/contract';
 import type { Notice, Notified } from '../store/notices.ts';
 import type { Mail } from '../store/outbox.ts';
@@ -35,6 +36,28 @@ export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
     inquiry.message,
     '',
     `Open it: ${business.origin}/admin?tab=inquiries`,
+  ].join('\n'),
+});
+
+/** Tells staff that a visitor has answered. */
+export const replyNotification = (
+  { id, reference, subject, email }: Inquiry,
+  { id: replyId, from, text, attachments }: Reply,
+  to: string,
+): Mail => ({
+  id: `${replyId}-notification`,
+  kind: 'inquiry-notification',
+  to,
+  replyTo: email,
+  inquiryId: id,
+  subject: `Reply from ${from.name || from.address}: ${subject ?? 'inquiry'} (${reference})`,
+  text: [
+    `${from.name || from.address} has answered. The next answer is due within ${REPLY_HOURS} hours.`,
+    '',
+    text,
+    '',
+    ...attachments.map(({ name }) => `With it: ${name}`),
+    `Answer it: ${business.origin}/admin?tab=inquiries&id=${id}`,
   ].join('\n'),
 });
 

@@ -14,6 +14,7 @@ const config: Config = {
   emulators: null,
   mailTo: '',
   mailReplyTo: '',
+  mailInboundSecret: '',
   inquiryMonths: 24,
   smtp: { url: '', from: '' },
   limits: defaultLimits,

@@ -1,5 +1,6 @@
 import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { type Actor, withoutAddress, writeActivity } from './activity.ts';
+import type { AttachmentStore } from './attachments.ts';
 import { commit } from './commit.ts';
 import { collections, nextTimestamp } from './db.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -12,13 +13,28 @@ const BATCH = 200;
 /** Where an address can stand: each of these documents lists the addresses it holds. */
 const PLACES = [
   collections.inquiries,
+  collections.entries,
   collections.outbox,
   collections.newsletter,
   collections.trash,
   collections.activity,
 ] as const;
 /** Fields that serve searching or hold a secret; an export leaves them out. */
-const INTERNAL = ['words', 'addresses', 'token', 'previous', 'expireAt', 'assigneeId', 'hasMails'];
+const INTERNAL = [
+  'files',
+  'isReplied',
+  'words',
+  'addresses',
+  'token',
+  'previous',
+  'expireAt',
+  'assigneeId',
+  'hasMails',
+];
+
+/** The files in Storage that belong to entries of conversations. */
+const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
+  documents.flatMap((document) => document.get('files') ?? []);
 
 const shown = (data: FirebaseFirestore.DocumentData) =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.includes(name)));
@@ -30,7 +46,11 @@ const isOfAccount = (document: QueryDocumentSnapshot) =>
  * Everything about one e-mail address, for the rights of the person behind it (Data Protection Act 2019 of Kenya,
  * sections 26 and 40; GDPR, articles 15 and 17). Each use is recorded in the security log before anything is done.
  */
-export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
+export function createPrivacyRequests(
+  db: Firestore,
+  securityLog: SecurityLog,
+  attachments: Pick<AttachmentStore, 'remove'>,
+) {
   const mentioning = (place: string, email: string) =>
     db.collection(place).where('addresses', 'array-contains', normalizeKey(email));
   const notesOn = (inquiryIds: readonly string[]) =>
@@ -67,17 +87,23 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
       );
       const inquiryIds =
         found.find(([place]) => place === collections.inquiries)?.[1].map(({ id }) => id) ?? [];
-      const entries = [...found, [collections.entries, await notesOn(inquiryIds)] as const];
+      const said = await notesOn(inquiryIds);
       return Object.fromEntries(
-        entries.map(([place, docs]) => [
-          place,
-          docs.filter((document) => !isOfAccount(document)).map((document) => shown(document.data())),
-        ]),
+        found
+          .map(([place, docs]) =>
+            place === collections.entries
+              ? ([place, [...new Map([...said, ...docs].map((one) => [one.id, one])).values()]] as const)
+              : ([place, docs] as const),
+          )
+          .map(([place, docs]) => [
+            place,
+            docs.filter((document) => !isOfAccount(document)).map((document) => shown(document.data())),
+          ]),
       );
     },
 
     /**
-     * Erases an address: inquiries with their notes, mails, the subscription, trash, and in the activity log the strings
+     * Erases an address: inquiries with their notes, answers and replies, what the address wrote elsewhere, files, mails, the subscription, trash, and in the activity log the strings
      * that hold it. The logs keep that something was done, and by whom, with a keyed hash in the place of the address.
      * The mark of an address that has unsubscribed stays, without the address. Gives the number of documents per
      * collection; photos of records that went with the trash go with the nightly clean-up.
@@ -108,6 +134,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
           if (place === collections.inquiries) {
             const found = await notesOn(documents.map(({ id }) => id));
             // Notes first: an interrupted run finds the inquiry again, and through it the notes that are left.
+            await attachments.remove(filesOf(found));
             for (let start = 0; start < found.length; start += BATCH) {
               const removal = db.batch();
               for (const { ref } of found.slice(start, start + BATCH)) removal.delete(ref);
@@ -115,6 +142,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog) {
             }
             count(collections.entries, found.length);
           }
+          if (place === collections.entries) await attachments.remove(filesOf(documents));
           await commit(batch);
           count(place, documents.length);
         }

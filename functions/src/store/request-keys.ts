@@ -19,7 +19,11 @@ export type RequestMark = {
   scope: string;
 };
 /** A request that may be repeated, with what was sent: the same key with another content is a mistake of the caller. */
-export type RequestKey = RequestMark & { content: unknown };
+export type RequestKey = RequestMark & {
+  content: unknown;
+  /** How long it is recognised, in milliseconds; a day unless this says otherwise. */
+  recognisedMs?: number;
+};
 
 const refOf = (db: Firestore, { scope, key }: RequestKey) =>
   uniqueKeyRef(db, { collection: scope, field: 'requestKey', value: key });
@@ -33,7 +37,7 @@ export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey
     field: 'requestKey',
     result,
     digest: digestOf(request),
-    expireAt: Timestamp.fromMillis(Date.now() + RECOGNISED_MS),
+    expireAt: Timestamp.fromMillis(Date.now() + (request.recognisedMs ?? RECOGNISED_MS)),
   });
 }
 

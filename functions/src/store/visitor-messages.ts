@@ -18,7 +18,7 @@ const ALL_SHARDS = 4;
 export function createMessageLimits(
   db: Firestore,
   { limits }: Config,
-  name: 'contact' | 'newsletter' | 'password-link',
+  name: 'contact' | 'newsletter' | 'password-link' | 'mail',
 ) {
   const perAddress = createLimit(db, `${name}-address`, limits.formAddress);
   const forAll = createLimit(db, `${name}-all`, { ...limits.formAll, shards: ALL_SHARDS });

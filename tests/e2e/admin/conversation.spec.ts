@@ -1,17 +1,47 @@
 /** Answers from the inbox, with a real mail server. */
+
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
+import { INBOUND_SECRET, receivedMails } from '../../../tools/testing/mail-server.ts';
 import { expect, newVisitor, signIn, test, toastOf } from '../test.ts';
-import { detailOf, send } from './inquiries.ts';
+import { cards, detailOf, send } from './inquiries.ts';
 import { callApi, newName } from './staff.ts';
 
 /** An answer waits ten seconds before it leaves. */
 const LEFT_WITHIN_MS = 30_000;
 
+/** A visitor's answer as their mail program sends it, with a PDF. */
+const letter = (from: string, to: string) =>
+  [
+    `From: Achieng <${from}>`,
+    `To: ${to}`,
+    `Message-ID: <${randomUUID()}@example.com>`,
+    'Subject: Re: A depot',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Tomorrow at nine, please.',
+    '',
+    'On Monday, Amina <hello@mipaka.network> wrote:',
+    '> We will call you.',
+    '--b',
+    'Content-Type: application/pdf; name="plan.pdf"',
+    'Content-Disposition: attachment; filename="plan.pdf"',
+    '',
+    '%PDF-1.7',
+    '%%EOF',
+    '--b--',
+  ].join('\r\n');
+
 const entries = (page: Page) => page.getByRole('list', { name: 'Conversation' }).getByRole('listitem');
 
 test('two of the staff answer the same visitor: one takes an answer back, the other is told before sending', async ({
   page,
+  request,
   staffPage,
 }) => {
   const visitor = newVisitor();
@@ -61,5 +91,40 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
       await expect(answer.getByText('Sent', { exact: true })).toBeVisible({ timeout: LEFT_WITHIN_MS });
     }
     await expect(theirs.getByRole('button', { name: 'Send anyway' })).toBeEnabled();
+  });
+
+  await test.step('the visitor answers the mail with a file, which both see by themselves', async () => {
+    const sent = () =>
+      receivedMails(String(process.env.MAIL_FILE)).find(
+        ({ to, source }) => to.includes(visitor.email) && source.includes('We will call you.'),
+      )?.source ?? '';
+    expect(sent()).toMatch(/^From: "?[^<]*Mipaka Network.* <hello@mipaka\.network>\r$/m);
+    const [, replyTo = ''] = /^Reply-To: (\S+)\r$/m.exec(sent()) ?? [];
+    expect(replyTo).toMatch(/^reply\+[0-9a-f]{32}@in\.mipaka\.test$/);
+    const handed = await request.post('/api/mail/inbound', {
+      headers: { Authorization: `Bearer ${INBOUND_SECRET}`, 'Content-Type': 'message/rfc822' },
+      data: Buffer.from(letter(visitor.email, replyTo)),
+    });
+    expect(handed.status(), await handed.text()).toBe(204);
+    for (const one of [staffPage, page]) {
+      const reply = entries(one).filter({ hasText: 'Tomorrow at nine, please.' });
+      await expect(reply).toContainText('wrote by mail');
+      await expect(reply.getByText('> We will call you.')).toBeHidden();
+    }
+    const [file] = await Promise.all([
+      staffPage.waitForEvent('download'),
+      mine.getByRole('link', { name: /plan\.pdf/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('plan.pdf');
+    await expect(mine.getByText(/Reply due in/)).toBeVisible();
+  });
+
+  await test.step('it waits under Replied, and is completed', async () => {
+    await staffPage.getByRole('link', { name: /^Replied/ }).click();
+    await cards(staffPage).getByRole('link', { name: visitor.firstName }).click();
+    await mine.getByLabel('Your answer').fill('Thank you.');
+    await mine.getByRole('button', { name: 'Send and complete' }).click();
+    await expect(mine.getByLabel('Status', { exact: true })).toHaveValue('completed');
+    await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
   });
 });

@@ -88,7 +88,7 @@ export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptio
             if (lastId !== seen) throw await goneOn(lastId, author);
             const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
             const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
-            const before = last ? [...(last.references ?? []), last.messageId] : [];
+            const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
             const at = nextTimestamp(row.updatedAt);
             const mail = answerMail({
               id: ref.id,
@@ -115,13 +115,14 @@ export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptio
               previous: {
                 status: row.status,
                 firstAnswerAt: row.firstAnswerAt ?? null,
+                repliedAt: row.repliedAt ?? null,
                 lastMessageId: lastId,
               },
             };
             const counts = createInquiryCounts(db);
             const { proof } = writeChange(db, batch, row, {
               change: status === row.status ? {} : { status },
-              internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id },
+              internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
               action: 'answer',
               actor: author,
               precondition,
@@ -162,7 +163,11 @@ export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptio
           const { proof } = writeChange(db, batch, row, {
             change: isTakenUp ? { status: previous.status } : {},
             internal: isLast
-              ? { firstAnswerAt: previous.firstAnswerAt, lastMessageId: previous.lastMessageId }
+              ? {
+                  firstAnswerAt: previous.firstAnswerAt,
+                  repliedAt: previous.repliedAt,
+                  lastMessageId: previous.lastMessageId,
+                }
               : {},
             action: 'withdraw',
             actor: { id: actor.id, username: actor.username },

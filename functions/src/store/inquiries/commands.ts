@@ -34,7 +34,12 @@ const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
 
 /** What makes an inquiry a suspect. */
-export type Suspicion = 'honeypot' | 'forged form token' | 'reused form token' | 'flood';
+export type Suspicion =
+  | 'honeypot'
+  | 'forged form token'
+  | 'reused form token'
+  | 'flood'
+  | 'marked by a mail server';
 /** What storing an inquiry needs beside the database. */
 export type InquiryOptions = {
   outbox: Outbox;
@@ -57,6 +62,11 @@ export type Submission = {
   /** How the visitor came, and on what; null where it is not known or not to be kept. */
   cameFrom: CameFrom | null;
   device: Device | null;
+  /** For one that came by mail: the entry with that mail, and what adds it to the batch. */
+  byMail?: {
+    entryId: string;
+    write: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
+  };
   /** When it came before, the reference of that time is given and nothing is stored. */
   request?: RequestKey;
 };
@@ -112,7 +122,7 @@ export function createInquiryCommands(
    * key that marked another content.
    */
   async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
-    const { token, request, cameFrom, device } = submission;
+    const { token, request, cameFrom, device, byMail } = submission;
     for (let tries = 1; ; tries++) {
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier };
@@ -133,7 +143,9 @@ export function createInquiryCommands(
         suspectReason: suspicion,
         assignee: null,
         firstAnswerAt: null,
-        lastMessageId: null,
+        lastMessageId: byMail?.entryId ?? null,
+        repliedAt: null,
+        isByMail: byMail !== undefined,
         cameFrom,
         createdAt: at,
         updatedAt: at,
@@ -150,11 +162,13 @@ export function createInquiryCommands(
         expireAt,
         hasMails: suspicion === null,
         assigneeId: 'none',
+        isReplied: false,
         words: prefixesOf(searchedOf(row)),
         addresses: [normalizeKey(row.email)],
       });
       if (token && !spent?.exists) formTokens.spend(batch, token);
       if (request) keepResult(db, batch, request, row.reference);
+      byMail?.write(batch, row, expireAt);
       if (!suspicion) queueMails(batch, row, expireAt, token ? [mark, subscription] : undefined);
       try {
         await commit(batch, async () => (await ref.get()).get('reference') === row.reference);

@@ -6,6 +6,7 @@ import {
   type InquiryStatus,
   inquiryChange,
   note,
+  reply,
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { listActivity } from '../activity.ts';
@@ -24,7 +25,7 @@ export type StoredAnswer = Omit<Answer, 'delivery'> & {
   references: string[];
   /** The status that the inquiry has had since, and what the answer has changed of it, to take it back. */
   status: InquiryStatus;
-  previous: Pick<Inquiry, 'status' | 'firstAnswerAt' | 'lastMessageId'>;
+  previous: Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'lastMessageId'>;
 };
 
 /** An entry as it is stored; those from before there were conversations are notes and do not say so. */
@@ -47,9 +48,10 @@ export function createConversations(db: Firestore, outbox: Outbox) {
       ]);
       const said = found.docs.map((document): ConversationEntry => {
         const data = { ...document.data(), kind: kindOf(document) };
-        return data.kind === 'answer'
-          ? answer.parse({ ...data, delivery: deliveries.get(document.id) ?? null })
-          : note.parse(data);
+        if (data.kind === 'answer') {
+          return answer.parse({ ...data, delivery: deliveries.get(document.id) ?? null });
+        }
+        return data.kind === 'reply' ? reply.parse(data) : note.parse(data);
       });
       const done = activity.rows
         .filter(({ changes }) => Object.keys(changes).length > 0)

@@ -28,6 +28,7 @@ export function createInquiryQueries(db: Firestore) {
     let query: Query = inquiries;
     if (filter.status) query = query.where('status', '==', filter.status);
     if (filter.suspect !== undefined) query = query.where('isSuspect', '==', filter.suspect);
+    if (filter.isReplied) query = query.where('isReplied', '==', true);
     if (filter.assignee) query = query.where('assigneeId', '==', filter.assignee);
     if (filter.type) query = query.where('serviceInterest', '==', filter.type);
     for (const name of ['source', 'entry', 'campaign', 'device', 'hour'] as const) {

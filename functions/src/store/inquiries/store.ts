@@ -4,15 +4,18 @@ import { createInquiryCommands, type InquiryOptions } from './commands.ts';
 import { createConversations } from './entries.ts';
 import { createInquiryNotes } from './notes.ts';
 import { createInquiryQueries } from './queries.ts';
+import { createReplies, type ReplyOptions } from './replies.ts';
 
 /** The inquiries of visitors. */
-export function createInquiryStore(db: Firestore, options: InquiryOptions & AnswerOptions) {
+export function createInquiryStore(db: Firestore, options: InquiryOptions & AnswerOptions & ReplyOptions) {
   const queries = createInquiryQueries(db);
+  const commands = createInquiryCommands(db, queries, options);
   return {
     ...queries,
     ...createConversations(db, options.outbox),
     ...createInquiryNotes(db),
     ...createAnswers(db, options),
-    ...createInquiryCommands(db, queries, options),
+    ...commands,
+    ...createReplies(db, commands, options),
   };
 }

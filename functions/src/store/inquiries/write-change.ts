@@ -31,10 +31,13 @@ export function writeChange(
   before: StoredInquiry,
   { change, actor, precondition, counts, action = actionOf(change), internal = {} }: Write,
 ): { result: Inquiry; proof: DocumentReference } {
+  const isDone = change.status === 'completed' || change.status === 'closed';
+  // A status says as well that nobody waits any more.
+  const own = { ...internal, ...(isDone && { repliedAt: null }) };
   const after: Inquiry = inquiry.parse({
     ...before,
     ...change,
-    ...internal,
+    ...own,
     updatedAt: nextTimestamp(before.updatedAt),
   });
   const facets = before.facets && facetsAfter(before.facets, before, after);
@@ -43,7 +46,8 @@ export function writeChange(
     db.collection(collections.inquiries).doc(before.id),
     {
       ...change,
-      ...internal,
+      ...own,
+      isReplied: after.repliedAt !== null,
       assigneeId: after.assignee?.id ?? 'none',
       ...(facets && { facets }),
       updatedAt: after.updatedAt,

@@ -123,6 +123,7 @@ export function apiFilter(
   const value = inquiryTypes.find(({ slug }) => slug === type)?.value;
   return {
     suspect: view === 'spam',
+    ...(view === 'replied' && { isReplied: true as const }),
     ...(status && { status }),
     ...(assignee && { assignee }),
     ...(value && { type: value }),
@@ -135,7 +136,7 @@ export function apiFilter(
 
 /** The overdue ones among what a filter lets through; null where there can be none. */
 export function overdueOf(filter: ApiFilter, cutoff: string): ApiFilter | null {
-  if (filter.suspect || (filter.status && filter.status !== 'new')) return null;
+  if (filter.suspect || filter.isReplied || (filter.status && filter.status !== 'new')) return null;
   const to = filter.to && filter.to < cutoff ? filter.to : cutoff;
   return { ...filter, status: 'new', to };
 }

@@ -51,13 +51,19 @@ const FORCED_CURRENT = {
 function Views() {
   const { user } = useAuth();
   const { view, chosen } = useInboxAddress();
-  const overdue = useOverview().data?.inquiries.overdue ?? 0;
+  const counted = useOverview().data?.inquiries;
+  const waiting: { [view: string]: number | undefined } = {
+    overdue: counted?.overdue,
+    replied: counted?.replied,
+  };
   const presets = presetsFor(user?.id ?? '', Date.now());
   const preset = Object.values(presets).find((one) => view === 'inbox' && isPreset(one, chosen));
   const toView = ({ name, label }: (typeof views)[number]) => (
     <ViewLink key={name} to={inboxAddress(name)} isCurrent={name === view && !preset}>
       {label}
-      {name === 'overdue' && overdue > 0 && <Badge colorPalette="red">{overdue}</Badge>}
+      {Boolean(waiting[name]) && (
+        <Badge colorPalette={name === 'overdue' ? 'red' : 'gold'}>{waiting[name]}</Badge>
+      )}
     </ViewLink>
   );
   const toPreset = (one: Preset) => (
@@ -65,7 +71,7 @@ function Views() {
       {one.label}
     </ViewLink>
   );
-  const [inbox, late, ...others] = views.filter(
+  const [inbox, late, replied, ...others] = views.filter(
     (one) => user?.role === 'superadmin' || !('isForSuperadmins' in one),
   );
   return (
@@ -80,6 +86,7 @@ function Views() {
       p="1"
     >
       {inbox && toView(inbox)}
+      {replied && toView(replied)}
       {toPreset(presets.mine)}
       {toPreset(presets.unassigned)}
       {late && toView(late)}

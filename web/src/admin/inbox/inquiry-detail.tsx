@@ -78,7 +78,7 @@ function OpenInquiry({ inquiry, nowMs, linkTo, isReplyWanted, onReplyFocused }: 
           </Box>
           <Facts inquiry={inquiry} />
           <Stack gap="6" gridArea="talk" minW="0">
-            <Conversation id={inquiry.id} nowMs={nowMs} onUndo={withdraw.mutate} />
+            <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
             <Earlier id={inquiry.id} linkTo={linkTo} />
             <InquiryHistory inquiry={inquiry} />
           </Stack>
@@ -182,7 +182,7 @@ function Facts({ inquiry }: { inquiry: Inquiry }) {
         </Fact>
         <Fact label="Company">{inquiry.company ?? 'Not given'}</Fact>
         <Fact label="Service interest">{typeOf(inquiry) ?? 'Not given'}</Fact>
-        <Fact label="Submitted">
+        <Fact label={inquiry.isByMail ? 'Came by mail' : 'Submitted'}>
           <When at={inquiry.createdAt} />
         </Fact>
         {inquiry.cameFrom && <Fact label="Came from">{arrivalOf(inquiry.cameFrom)}</Fact>}

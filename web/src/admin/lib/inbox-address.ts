@@ -9,6 +9,7 @@ type NamedView = { name: string; label: string; isForSuperadmins?: boolean };
 export const views = [
   { name: 'inbox', label: 'Inbox' },
   { name: 'overdue', label: 'Overdue' },
+  { name: 'replied', label: 'Replied' },
   { name: 'spam', label: 'Spam' },
   { name: 'mail', label: 'Mail' },
   { name: 'person', label: 'Personal data', isForSuperadmins: true },

@@ -17,6 +17,8 @@ export const inquirySample = (id: string, change: Partial<Inquiry> = {}): Inquir
   suspectReason: null,
   assignee: null,
   firstAnswerAt: null,
+  repliedAt: null,
+  isByMail: false,
   lastMessageId: null,
   cameFrom: null,
   createdAt: '2025-11-20T08:00:00.000Z',

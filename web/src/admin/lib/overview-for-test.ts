@@ -16,6 +16,7 @@ export const emptyOverview: Overview = {
     overdue: 0,
     dueToday: 0,
     unassigned: 0,
+    replied: 0,
     mine: { new: 0, inProgress: 0 },
     first: [],
   },

@@ -13,6 +13,7 @@ const words: Record<ActivityAction, { verb: string; kind: string }> = {
   isSuspect: { verb: 'changed the spam mark of', kind: 'Spam mark changed' },
   note: { verb: 'wrote a note on', kind: 'Note written' },
   answer: { verb: 'answered', kind: 'Answer sent' },
+  reply: { verb: 'wrote a reply to', kind: 'Reply received' },
   withdraw: { verb: 'took an answer back from', kind: 'Answer taken back' },
   credentials: { verb: 'set a new password for', kind: 'New password' },
   erase: { verb: 'erased', kind: 'Erased' },

@@ -21,11 +21,12 @@ const filtered = (filter: Record<string, string>) =>
 
 /** What waits, the most urgent first, for the account `userId` at `nowMs` (epoch milliseconds). */
 export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number): Due[] {
-  const { overdue, dueToday, unassigned, mine } = inquiries;
+  const { overdue, replied, dueToday, unassigned, mine } = inquiries;
   const day = dayOfDueToday(nowMs);
   const ofMine = (status: string) => filtered({ status, assignee: userId });
   return [
     { label: 'Late', isUrgent: true, counts: [{ count: overdue, to: inboxAddress('overdue') }] },
+    { label: 'Replied', counts: [{ count: replied, to: inboxAddress('replied') }] },
     {
       label: 'Due today',
       counts: [{ count: dueToday, to: filtered({ status: 'new', from: day, to: day }) }],

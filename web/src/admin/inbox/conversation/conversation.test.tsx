@@ -1,4 +1,4 @@
-import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
+import { type Answer, api, type ConversationEntry, type Inquiry, type Reply } from '@mipaka/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -37,6 +37,20 @@ const change: ConversationEntry = {
   changes: { status: { before: 'new', after: 'in-progress' } },
   createdAt: at(2),
 };
+
+const reply = (change: Partial<Reply> = {}): Reply => ({
+  id: 'reply1',
+  inquiryId: id,
+  kind: 'reply',
+  from: { name: 'Wanjiku Kamau', address: 'W@example.com' },
+  sender: 'person',
+  answerId: 'answer1',
+  text: 'Yes, see https://example.com/plan.',
+  quoted: '',
+  attachments: [],
+  createdAt: at(3),
+  ...change,
+});
 
 type Answers = Parameters<typeof answerCalls>[0];
 /** Opens an inquiry with a conversation; both can be changed afterwards. */
@@ -80,6 +94,50 @@ test('answers, notes and changes stand in one stream, each told apart', async ()
     'omar · Status: New → In progress · 23 Nov 2026, 11:02 EAT',
   ]);
   expect(screen.queryByText('Nobody has answered yet.')).toBeNull();
+});
+
+test('a reply has its files to be saved, and what it quotes is folded', async () => {
+  await open([
+    answer(),
+    reply({
+      quoted: '> We have a depot.',
+      attachments: [
+        { name: 'plan.pdf', size: 204_800, file: 'attachment-1' },
+        { name: 'all.zip', size: 2_097_152, file: null },
+      ],
+    }),
+    reply({ id: 'reply2', from: { name: '', address: 'other@example.com' }, text: 'I answer for her.' }),
+  ]);
+  const [, first, second] = within(await list())
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement?.tagName === 'OL');
+  expect(first?.textContent).toMatch(/^Wanjiku Kamau wrote by mail · /);
+  expect(second?.textContent).toMatch(/^other@example\.com wrote by mail from other@example\.com · /);
+  const file = screen.getByRole('link', { name: /plan\.pdf \(200 KB\)/ });
+  expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual([
+    '/api/admin/attachments/attachment-1',
+    'plan.pdf',
+  ]);
+  expect(screen.getByText(/all\.zip \(2\.0 MB\) was not kept/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'https://example.com/plan' })).toBeTruthy();
+  expect(screen.queryByText('> We have a depot.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show what was quoted' }));
+  expect(screen.getByText('> We have a depot.')).toBeTruthy();
+});
+
+test('what a program sends because of an answer stands at that answer', async () => {
+  await open([
+    answer(),
+    note,
+    reply({ sender: 'bounce', text: '5.1.1 No such mailbox' }),
+    reply({ id: 'reply2', sender: 'auto-reply', answerId: null, text: 'I am away.' }),
+  ]);
+  const items = within(await list()).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/We have a depot\.Sent.*Came back, it was not delivered.*5\.1\.1 No such mailbox/),
+    expect.stringContaining('Called, nobody there.'),
+    expect.stringMatching(/An automatic reply came.*I am away\./),
+  ]);
 });
 
 test('of a long conversation the last entries are drawn, and the others when somebody asks', async () => {

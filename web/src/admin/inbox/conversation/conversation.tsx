@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
-import type { Answer, ConversationEntry } from '@mipaka/contract';
+import type { Answer, ConversationEntry, Inquiry, Reply } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
 import { toldChanges } from '../../lib/told-changes.ts';
@@ -8,21 +8,22 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { useRetry } from '../outbox/use-outbox.ts';
 import { progressOf } from './delivery.ts';
+import { ReplyEntry } from './reply-entry.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /** Entries that are shown before somebody asks for those before them: what a screen or two hold. */
 const SHOWN = 30;
 
 type Props = {
-  id: string;
+  inquiry: Inquiry;
   nowMs: number;
   /** Takes an answer back that has not left. */
   onUndo: (answer: Answer) => void;
 };
 
 /** What was said and done about an inquiry, oldest first: answers, notes of colleagues, and what they changed. */
-export function Conversation({ id, nowMs, onUndo }: Props) {
-  const query = useConversation(id);
+export function Conversation({ inquiry, nowMs, onUndo }: Props) {
+  const query = useConversation(inquiry.id);
   const [isWhole, setIsWhole] = useState(false);
   return (
     <Box as="section" aria-labelledby="conversation-title">
@@ -30,7 +31,8 @@ export function Conversation({ id, nowMs, onUndo }: Props) {
         Conversation
       </Heading>
       <QueryView query={query} what="the conversation" skeleton={null}>
-        {(entries) => {
+        {(all) => {
+          const { entries, about } = arrange(all);
           const hidden = isWhole ? 0 : Math.max(0, entries.length - SHOWN);
           return (
             <>
@@ -45,7 +47,13 @@ export function Conversation({ id, nowMs, onUndo }: Props) {
                   {entries.slice(hidden).map((entry) => (
                     <Item key={entry.id} asChild kind={entry.kind}>
                       <m.li {...entryMotion}>
-                        <Entry entry={entry} nowMs={nowMs} onUndo={onUndo} />
+                        <Entry
+                          entry={entry}
+                          about={about.get(entry.id) ?? []}
+                          email={inquiry.email}
+                          nowMs={nowMs}
+                          onUndo={onUndo}
+                        />
                       </m.li>
                     </Item>
                   ))}
@@ -59,10 +67,31 @@ export function Conversation({ id, nowMs, onUndo }: Props) {
   );
 }
 
-type EntryProps = { entry: ConversationEntry; nowMs: number; onUndo: Props['onUndo'] };
+/** What programs have sent because of an answer stands at that answer, everything else in its own place. */
+function arrange(all: readonly ConversationEntry[]) {
+  const answers = new Set(all.flatMap((entry) => (entry.kind === 'answer' ? entry.id : [])));
+  const about = new Map<string, Reply[]>();
+  const entries = all.filter((entry) => {
+    if (entry.kind !== 'reply' || entry.sender === 'person') return true;
+    if (entry.answerId === null || !answers.has(entry.answerId)) return true;
+    about.set(entry.answerId, [...(about.get(entry.answerId) ?? []), entry]);
+    return false;
+  });
+  return { entries, about };
+}
 
-function Entry({ entry, nowMs, onUndo }: EntryProps) {
+type EntryProps = {
+  entry: ConversationEntry;
+  /** What programs have sent because of it. */
+  about: readonly Reply[];
+  email: string;
+  nowMs: number;
+  onUndo: Props['onUndo'];
+};
+
+function Entry({ entry, about, email, nowMs, onUndo }: EntryProps) {
   if (entry.kind === 'change') return <Change entry={entry} />;
+  if (entry.kind === 'reply') return <ReplyEntry entry={entry} email={email} />;
   return (
     <>
       <By>
@@ -71,6 +100,11 @@ function Entry({ entry, nowMs, onUndo }: EntryProps) {
       </By>
       <Words>{entry.text}</Words>
       {entry.kind === 'answer' && <Progress answer={entry} nowMs={nowMs} onUndo={() => onUndo(entry)} />}
+      {about.map((reply) => (
+        <About key={reply.id} data-sender={reply.sender}>
+          <ReplyEntry entry={reply} email={email} />
+        </About>
+      ))}
     </>
   );
 }
@@ -135,8 +169,26 @@ const Item = chakra('div', {
     kind: {
       answer: { bg: 'bg.subtle', borderColor: 'accent.solid', borderEndRadius: 'md', px: '4', py: '3' },
       note: { bg: 'bg.warning', borderColor: 'border.warning', borderEndRadius: 'md', px: '4', py: '3' },
+      reply: {
+        bg: 'bg.panel',
+        borderWidth: '1px',
+        borderColor: 'border',
+        borderEndRadius: 'md',
+        px: '4',
+        py: '3',
+      },
       change: { borderColor: 'border.muted', px: '4' },
     },
+  },
+});
+
+/** Below an answer: what came of it without anybody having written. */
+const About = chakra('div', {
+  base: {
+    mt: '2',
+    ps: '3',
+    borderInlineStartWidth: '2px',
+    '&[data-sender=bounce]': { borderColor: 'border.error' },
   },
 });
 

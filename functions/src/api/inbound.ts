@@ -1,0 +1,140 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { api } from '@mipaka/contract';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { HttpError } from '../http-error.ts';
+import { log } from '../log.ts';
+import { parseMail } from '../mail/inbound/parse.ts';
+import { mediaTypeOf } from '../raw-request.ts';
+import type { Services } from '../services.ts';
+import { createMessageLimits } from '../store/visitor-messages.ts';
+import { MAX_MAIL } from './body.ts';
+import { type Implementation, implement, Reply } from './implement.ts';
+
+/** A mail as it went over the line, and whom the service says that it was sent to. */
+type Envelope = { raw: Buffer; recipients: string[] };
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** What a request gives as its secret: a bearer token, or the password of HTTP's basic authentication. */
+function secretOf(req: Request): string {
+  const [, scheme = '', value = ''] = /^(\S+) +(.*)$/.exec(req.get('authorization') ?? '') ?? [];
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return '';
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/** Throws 401 unless the request has the secret; where none is set nobody has it. In constant time. */
+function requireSecret(req: Request, secret: string): void {
+  const isRight = timingSafeEqual(digestOf(secretOf(req)), digestOf(secret));
+  if (secret === '' || !isRight) {
+    throw new HttpError(401, 'This address is for the mail service', {
+      headers: { 'WWW-Authenticate': 'Basic realm="mail"' },
+    });
+  }
+}
+
+const unreadable = () => new HttpError(400, 'The mail could not be read');
+
+/** As Postmark sends it: JSON with the whole mail in RawEmail. Throws 400. */
+function inJson(bytes: Buffer): Envelope {
+  let body: { RawEmail?: unknown; OriginalRecipient?: unknown } | null;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw unreadable();
+  }
+  if (typeof body?.RawEmail !== 'string') throw unreadable();
+  const { RawEmail, OriginalRecipient } = body;
+  return {
+    raw: Buffer.from(RawEmail),
+    recipients: typeof OriginalRecipient === 'string' ? [OriginalRecipient] : [],
+  };
+}
+
+/** As SendGrid sends it with "send raw" on: a form with the whole mail in `email`, beside it the envelope. Throws 400. */
+function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelope> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(unreadable());
+    let form: ReturnType<typeof busboy>;
+    try {
+      // Byte by byte: a mail has charsets of its own.
+      form = busboy({
+        headers: { 'content-type': contentType },
+        defCharset: 'latin1',
+        limits: { fieldSize: MAX_MAIL, parts: 50 },
+      });
+    } catch {
+      fail();
+      return;
+    }
+    const fields = new Map<string, Buffer>();
+    form.on('field', (name, value) => fields.set(name, Buffer.from(value, 'latin1')));
+    form.on('file', (_name, stream) => {
+      stream.on('error', fail);
+      stream.resume();
+    });
+    form.on('error', fail);
+    form.on('close', () => {
+      const raw = fields.get('email');
+      if (raw) resolve({ raw, recipients: recipientsIn(fields.get('envelope')?.toString('utf8')) });
+      else fail();
+    });
+    form.end(bytes);
+  });
+}
+
+/** The recipients in SendGrid's envelope; none where it is not what it should be. */
+function recipientsIn(envelope = ''): string[] {
+  try {
+    const { to } = JSON.parse(envelope) as { to?: unknown };
+    return Array.isArray(to) ? to.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function unwrap(req: Request, bytes: Buffer): Envelope | Promise<Envelope> {
+  const type = mediaTypeOf(req);
+  if (type === 'application/json') return inJson(bytes);
+  if (type === 'multipart/form-data') return inForm(req.headers['content-type'], bytes);
+  return { raw: bytes, recipients: [] };
+}
+
+/** Mails that come back, and the files in them. */
+export function inboundCalls({ db, config, inquiries, attachments }: Services): Implementation[] {
+  const limits = createMessageLimits(db, config, 'mail');
+  return [
+    implement(
+      api['mail.receive'],
+      { limit: async (req) => requireSecret(req, config.mailInboundSecret) },
+      async ({ bytes, req }) => {
+        const { raw, recipients } = await unwrap(req, bytes);
+        if (raw.length === 0) throw unreadable();
+        const mail = await parseMail(raw).catch(() => {
+          log('WARNING', 'a mail could not be read', { bytes: raw.length });
+          throw unreadable();
+        });
+        const { isFlood } = await limits.take(mail.from.address);
+        const to = [...mail.recipients, ...recipients.map((one) => one.toLowerCase())];
+        const outcome = await inquiries.receive({ ...mail, recipients: to }, isFlood);
+        log('INFO', 'a mail was received', { outcome, sender: mail.sender, files: mail.attachments.length });
+      },
+    ),
+
+    implement(api['attachments.read'], async ({ params }) => {
+      const found = await attachments.read(params.id);
+      if (!found) throw new HttpError(404, 'There is no such file');
+      return new Reply({
+        headers: {
+          // Whatever it is, no browser may open it as that here.
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+          'X-Content-Type-Options': 'nosniff',
+        },
+        body: found.bytes,
+      });
+    }),
+  ];
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { splitQuoted } from './quoted.ts';
+
+const split = (...lines: string[]) => splitQuoted(lines.join('\n'));
+
+test.each([
+  ['Gmail', 'On Mon, 23 Nov 2026 at 10:15, Amina (Mipaka Network) <hello@mipaka.test> wrote:'],
+  ['our own words', 'Wanjiku Müller wrote on 22 Nov 2026, 10:15 EAT:'],
+  ['a German program', 'Am Mo., 23. Nov. 2026 um 10:15 Uhr schrieb Amina <hello@mipaka.test>:'],
+  ['a French program', 'Le lun. 23 nov. 2026 à 10:15, Amina <hello@mipaka.test> a écrit :'],
+])('what %s quotes is folded away with the line that announces it', (_what, intro) => {
+  expect(split('Yes, please.', '', intro, '> Shall we call?', '>', '> Amina')).toEqual({
+    text: 'Yes, please.',
+    quoted: `${intro}\n> Shall we call?\n>\n> Amina`,
+  });
+});
+
+test('a line that announces a quote may be broken in two', () => {
+  const { text } = split(
+    'Yes.',
+    '',
+    'On Mon, 23 Nov 2026 at 10:15, Amina',
+    '<hello@mipaka.test> wrote:',
+    '> Call?',
+  );
+  expect(text).toBe('Yes.');
+});
+
+test('the head of a message as Outlook quotes it is folded away', () => {
+  const { text, quoted } = split(
+    'Yes.',
+    '',
+    'From: Amina',
+    'Sent: Monday',
+    'To: Wanjiku',
+    '',
+    'Shall we call?',
+  );
+  expect([text, quoted.startsWith('From: Amina')]).toEqual(['Yes.', true]);
+  expect(split('Yes.', '-----Original Message-----', 'Shall we call?').text).toBe('Yes.');
+});
+
+test('answers between the quoted lines stay with them', () => {
+  const mixed = ['> Shall we call?', 'Yes.', '', '> On Monday?', 'On Tuesday.'];
+  expect(split(...mixed)).toEqual({ text: mixed.join('\n'), quoted: '' });
+  expect(split(...mixed, '', '> Amina')).toEqual({ text: mixed.join('\n'), quoted: '> Amina' });
+});
+
+test('words that only look like a quote stay', () => {
+  const text = 'From: Mombasa we ship to Istanbul.\nOn Monday I wrote to you: no answer.\n5 > 3';
+  expect(splitQuoted(text)).toEqual({ text, quoted: '' });
+});
+
+test('a mail that is nothing but a quote is shown', () => {
+  expect(split('> Shall we call?')).toEqual({ text: '> Shall we call?', quoted: '' });
+  expect(split('')).toEqual({ text: '', quoted: '' });
+});
+
+test('a hostile line costs no time', () => {
+  const begun = `On ${'a '.repeat(200_000)}`;
+  expect(splitQuoted(begun).quoted).toBe('');
+});

@@ -1,0 +1,231 @@
+import { MAX, type Reply } from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import type { AttachmentStore, MailFile } from '../attachments.ts';
+import type { Bell } from '../bell.ts';
+import { collections, isCode, nextTimestamp } from '../db.ts';
+import { updateOptimistically } from '../optimistic-update.ts';
+import type { Mail, Outbox } from '../outbox.ts';
+import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
+import { normalizeKey } from '../unique-keys.ts';
+import type { InquiryCommands } from './commands.ts';
+import { createInquiryCounts } from './inquiry-counts.ts';
+import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
+import { writeChange } from './write-change.ts';
+
+/** How long a mail is recognised that is delivered again, in milliseconds. */
+const RECOGNISED_MS = 30 * 24 * 3_600_000;
+/** Message-IDs that one query compares. */
+const MAX_COMPARED = 30;
+const TOKEN = /\+([0-9a-f]{32})@/;
+const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
+/** Who changes a status by writing: nobody with an account. */
+const VISITOR = { id: 'visitor', username: 'the visitor' };
+
+/** A mail as it was received, reduced to what we keep of it. */
+export type InboundMail = {
+  /** Tells one mail from another, also when it is delivered a second time. */
+  digest: string;
+  /** With angle brackets; null where the mail has none. */
+  messageId: string | null;
+  from: { name: string; address: string };
+  sender: Reply['sender'];
+  /** Whether a mail server on the way has marked it as spam. */
+  isSpam: boolean;
+  /** The addresses it was sent to, in small letters. */
+  recipients: readonly string[];
+  /** The Message-IDs that it answers, or reports about, with angle brackets. */
+  references: readonly string[];
+  subject: string;
+  /** What the sender wrote, and what of the conversation stands below it. */
+  text: string;
+  quoted: string;
+  attachments: readonly MailFile[];
+};
+
+/** What became of a mail. */
+export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
+
+export type ReplyOptions = {
+  outbox: Outbox;
+  bell: Bell;
+  attachments: AttachmentStore;
+  /** Makes the mail that tells staff of a reply. */
+  replyNotification: (inquiry: StoredInquiry, reply: Reply) => Mail;
+};
+
+/** The conversation that a mail belongs to, and the answer that it was sent to. */
+type Place = { inquiryId: string; answerId: string | null };
+
+const placeOf = (entry: DocumentSnapshot): Place => ({
+  inquiryId: entry.get('inquiryId'),
+  answerId: entry.get('kind') === 'answer' ? entry.id : null,
+});
+
+/** First and last name in the name of a sender; the part before the @ where there is none. */
+function namesOf({ name, address }: InboundMail['from']) {
+  const words = (name || address.split('@', 1)[0] || 'Somebody').split(' ').filter(Boolean);
+  const firstName = words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? 'Somebody');
+  return { firstName, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' };
+}
+
+/** Takes the mails that come back. */
+export function createReplies(
+  db: Firestore,
+  { create }: InquiryCommands,
+  { outbox, bell, attachments, replyNotification }: ReplyOptions,
+) {
+  const inquiries = db.collection(collections.inquiries);
+  const entries = db.collection(collections.entries);
+
+  /**
+   * Where a mail belongs: by the token in the address it was sent to, else by the messages that it answers, the last one
+   * first. Undefined for one that belongs to no conversation; a token that nobody was given counts for nothing.
+   */
+  async function find({ recipients, references }: InboundMail): Promise<Place | undefined> {
+    const tokens = recipients.flatMap((address) => TOKEN.exec(address)?.[1] ?? []);
+    if (tokens.length > 0) {
+      const byToken = await entries.where('token', 'in', tokens.slice(0, MAX_COMPARED)).limit(1).get();
+      if (byToken.docs[0]) return placeOf(byToken.docs[0]);
+    }
+    const compared = references.slice(0, MAX_COMPARED);
+    if (compared.length === 0) return undefined;
+    const { docs } = await entries.where('messageId', 'in', compared).get();
+    const found = compared.flatMap((id) => docs.find((entry) => entry.get('messageId') === id) ?? []);
+    if (found[0]) return placeOf(found[0]);
+    for (const id of compared) {
+      const inquiryId = ACKNOWLEDGEMENT.exec(id)?.[1];
+      if (inquiryId && (await inquiries.doc(inquiryId).get()).exists) return { inquiryId, answerId: null };
+    }
+    return undefined;
+  }
+
+  /** Adds an entry to a batch, with what finds it: its Message-ID, its files, and the address of who wrote. */
+  function writeEntry(
+    batch: WriteBatch,
+    entry: Reply,
+    { messageId, references }: InboundMail,
+    expireAt: Timestamp | null,
+  ): void {
+    batch.create(entries.doc(entry.id), {
+      ...entry,
+      messageId,
+      // Oldest first, as the next answer names them.
+      references: references.toReversed(),
+      addresses: [normalizeKey(entry.from.address)],
+      files: entry.attachments.flatMap(({ file }) => file ?? []),
+      expireAt,
+    });
+  }
+
+  const newReply = (mail: InboundMail, place: Place, kept: Reply['attachments'], at: string): Reply => ({
+    id: entries.doc().id,
+    kind: 'reply',
+    inquiryId: place.inquiryId,
+    from: mail.from,
+    sender: mail.sender,
+    answerId: place.answerId,
+    text: mail.text,
+    quoted: mail.quoted,
+    attachments: kept,
+    createdAt: at,
+  });
+
+  /** Adds a mail to a conversation. A person's words are waited for: they reopen it and start the clock. */
+  async function append(mail: InboundMail, place: Place, request: RequestKey): Promise<void> {
+    const kept = await attachments.store(mail.attachments);
+    await updateOptimistically<StoredInquiry, void>(
+      db,
+      inquiries.doc(place.inquiryId),
+      (row, batch, precondition) => {
+        const at = nextTimestamp(row.updatedAt);
+        const entry = newReply(mail, place, kept, at);
+        const isPerson = mail.sender === 'person';
+        const isDone = row.status === 'completed' || row.status === 'closed';
+        const counts = createInquiryCounts(db);
+        const { proof } = writeChange(db, batch, row, {
+          change: isPerson && isDone ? { status: 'in-progress' } : {},
+          internal: isPerson
+            ? {
+                lastMessageId: entry.id,
+                ...(row.status !== 'new' && { repliedAt: row.repliedAt ?? at }),
+              }
+            : {},
+          action: 'reply',
+          actor: VISITOR,
+          precondition,
+          counts,
+        });
+        counts.write(batch);
+        writeEntry(batch, entry, mail, expiryOf(row));
+        keepResult(db, batch, request, entry.id);
+        if (isPerson && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
+        return { result: undefined, proof };
+      },
+      missingInquiry,
+    );
+    await bell.ring();
+  }
+
+  /** Stores a mail that belongs to no conversation as an inquiry of its own. */
+  async function begin(mail: InboundMail, isFlood: boolean, request: RequestKey): Promise<void> {
+    const kept = await attachments.store(mail.attachments);
+    const text = [...mail.text].slice(0, MAX.message).join('');
+    const entryId = entries.doc().id;
+    await create(
+      {
+        ...namesOf(mail.from),
+        email: mail.from.address,
+        company: null,
+        serviceInterest: null,
+        subject: mail.subject || null,
+        message: text || '(The mail has no text.)',
+        consent: false,
+      },
+      {
+        suspicion: mail.isSpam ? 'marked by a mail server' : isFlood ? 'flood' : null,
+        cameFrom: null,
+        device: null,
+        request,
+        byMail: {
+          entryId,
+          write(batch, row, expireAt) {
+            const place = { inquiryId: row.id, answerId: null };
+            const entry = newReply(mail, place, kept, row.createdAt);
+            const whole = text === mail.text ? '' : mail.text;
+            writeEntry(batch, { ...entry, id: entryId, text: whole }, mail, expireAt);
+          },
+        },
+      },
+    );
+  }
+
+  return {
+    /**
+     * Stores a mail: in the conversation that it belongs to, else as a new inquiry. One that comes again within 30 days is
+     * stored once. What programs send by themselves and belongs to nothing is passed over.
+     *
+     * @param isFlood makes a new inquiry a suspect
+     */
+    async receive(mail: InboundMail, isFlood: boolean): Promise<Received> {
+      const request: RequestKey = {
+        key: mail.digest,
+        scope: 'mail.receive',
+        content: mail.digest,
+        recognisedMs: RECOGNISED_MS,
+      };
+      if (await earlierResult(db, request)) return 'known';
+      const place = await find(mail);
+      const hasSender = mail.from.address.includes('@');
+      if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
+      try {
+        if (place) await append(mail, place, request);
+        else await begin(mail, isFlood, request);
+        return place ? 'reply' : 'inquiry';
+      } catch (error) {
+        // The same mail came twice at this moment.
+        if (isCode(error, 'alreadyExists') && (await earlierResult(db, request))) return 'known';
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { withMailCatcher } from './mail-catcher.ts';
+
+test('a mail that the site sends is read on the page, and its answer handed over as a mail', async () => {
+  const handed: { headers: Record<string, unknown>; raw: string }[] = [];
+  const site = createServer(async (request, response) => {
+    handed.push({ headers: request.headers, raw: await textOf(request) });
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  try {
+    await withMailCatcher(async ({ smtpUrl, page, inboundSecret, answersTo }) => {
+      answersTo(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+      const { hostname, port } = new URL(smtpUrl);
+      await createTransport({ host: hostname, port: Number(port), ignoreTLS: true }).sendMail({
+        from: 'Mipaka <hello@mipaka.test>',
+        to: 'wanjiku@example.com',
+        replyTo: 'reply+abc@in.mipaka.test',
+        subject: 'Re: <b>A depot</b>',
+        messageId: '<first@mipaka.test>',
+        text: 'Shall we call?',
+      });
+      const html = await (await fetch(page)).text();
+      expect(html).toContain('Shall we call?');
+      expect(html).toContain('Re: &lt;b&gt;A depot&lt;/b&gt;');
+
+      const file = { name: 'plan.pdf', base64: Buffer.from('%PDF-1.7').toString('base64') };
+      const answer = (id: number) =>
+        fetch(page, { method: 'POST', body: JSON.stringify({ id, text: 'Yes.', file }) });
+      expect((await answer(1)).status).toBe(200);
+      expect((await answer(7)).status).toBe(502);
+      expect(handed).toHaveLength(1);
+      expect(handed[0]?.headers).toMatchObject({
+        'content-type': 'message/rfc822',
+        authorization: `Bearer ${inboundSecret}`,
+      });
+      for (const line of [
+        /^From: wanjiku@example\.com\r$/m,
+        /^To: reply\+abc@in\.mipaka\.test\r$/m,
+        /^In-Reply-To: <first@mipaka\.test>\r$/m,
+        /filename=plan\.pdf/,
+        /^> Shall we call\?\r?$/m,
+      ]) {
+        expect(handed[0]?.raw).toMatch(line);
+      }
+    });
+  } finally {
+    site.close();
+  }
+});

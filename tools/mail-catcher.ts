@@ -1,0 +1,173 @@
+/**
+ * A mail server for this machine that keeps what it gets, with a page on which the mails are read and answered: an answer
+ * goes back to the site as a mail service would hand it over.
+ */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import getPort from 'get-port';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { HOST } from './suite/ports.ts';
+
+/** Where the page is, where that port is free. */
+const PAGE_PORT = 8025;
+/** Mails that are kept. */
+const KEPT = 200;
+/** Where answers go: an address of the site's own, below which each answer has one. */
+const REPLY_TO = 'reply@in.mipaka.test';
+
+type Caught = {
+  id: number;
+  from: string;
+  to: string;
+  replyTo: string;
+  subject: string;
+  text: string;
+  messageId: string;
+};
+/** What the page sends: the answer to a mail. */
+type Written = { id: number; text: string; file?: { name: string; base64: string } };
+
+export type MailCatcher = {
+  /** The functions' mail server. */
+  smtpUrl: string;
+  /** What the functions need to know to take answers. */
+  params: { MAIL_REPLY_TO: string };
+  inboundSecret: string;
+  /** The address of the page. */
+  page: string;
+  /** Says where the site is to which answers go. */
+  answersTo: (origin: string) => void;
+};
+
+const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
+
+/** Runs the body with a mail catcher. */
+export async function withMailCatcher<Result>(
+  body: (catcher: MailCatcher) => Promise<Result>,
+): Promise<Result> {
+  const mails: Caught[] = [];
+  const inboundSecret = randomBytes(24).toString('base64url');
+  let origin = '';
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    async onData(stream, { envelope }, callback) {
+      const mail = await PostalMime.parse(await textOf(stream));
+      mails.unshift({
+        id: (mails[0]?.id ?? 0) + 1,
+        from: `${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`,
+        to: envelope.rcptTo.map(({ address }) => address).join(', '),
+        replyTo: mail.replyTo?.[0]?.address ?? mail.from?.address ?? '',
+        subject: mail.subject ?? '',
+        text: mail.text ?? '',
+        messageId: mail.messageId ?? '',
+      });
+      mails.splice(KEPT);
+      callback();
+    },
+  });
+
+  /** Hands an answer over to the site, and gives what it said: 204 where it was taken. */
+  async function answer({ id, text, file }: Written): Promise<number> {
+    const mail = mails.find((one) => one.id === id);
+    if (!mail) return 404;
+    const composed = new MailComposer({
+      from: mail.to,
+      to: mail.replyTo,
+      subject: /^re:/i.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`,
+      inReplyTo: mail.messageId,
+      references: mail.messageId,
+      text: `${text}\n\nOn ${new Date().toUTCString()}, ${mail.from} wrote:\n${mail.text.replace(/^/gm, '> ')}`,
+      attachments: file && [{ filename: file.name, content: file.base64, encoding: 'base64' }],
+    });
+    const taken = await fetch(`${origin}/api/mail/inbound`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${inboundSecret}` },
+      body: new Uint8Array(await composed.compile().build()),
+    });
+    return taken.status;
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'POST') {
+      const status = await answer(JSON.parse(await textOf(request)));
+      response.writeHead(status === 204 ? 200 : 502, { 'Content-Type': 'text/plain' });
+      response.end(status === 204 ? 'Your answer has arrived.' : `The site said ${status}.`);
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(pageWith(mails));
+  }
+  const page = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+
+  const pagePort = await getPort({ port: PAGE_PORT, host: HOST });
+  smtp.listen(0, HOST);
+  page.listen(pagePort, HOST);
+  await Promise.all([once(smtp.server, 'listening'), once(page, 'listening')]);
+  const portOf = (address: unknown) => (address as AddressInfo).port;
+  try {
+    return await body({
+      smtpUrl: `smtp://${HOST}:${portOf(smtp.server.address())}?tls=off`,
+      params: { MAIL_REPLY_TO: REPLY_TO },
+      inboundSecret,
+      page: `http://${HOST}:${portOf(page.address())}`,
+      answersTo: (site) => {
+        origin = site;
+      },
+    });
+  } finally {
+    smtp.close();
+    page.closeAllConnections();
+    page.close();
+  }
+}
+
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border:1px solid #ccc;' +
+  'border-radius:.5rem;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere}textarea{width:100%;' +
+  'box-sizing:border-box;font:inherit}button{font:inherit;padding:.5rem 1rem}h2{margin:0;font-size:1.1rem}p{margin:.25rem 0}';
+
+const SCRIPT = `
+for (const form of document.forms) form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const [chosen] = form.elements.file.files;
+  const read = (file) => new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ name: file.name, base64: reader.result.split(',')[1] });
+    reader.readAsDataURL(file);
+  });
+  const body = { id: Number(form.dataset.id), text: form.elements.text.value, file: chosen && await read(chosen) };
+  const answer = await fetch('/', { method: 'POST', body: JSON.stringify(body) });
+  form.querySelector('output').value = await answer.text();
+  if (answer.ok) form.reset();
+});`;
+
+const pageWith = (mails: readonly Caught[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Mails of this machine</title><style>${STYLE}</style>
+<h1>Mails of this machine</h1>
+<p>What the site has sent, the newest first. An answer goes back to the site. <a href="/">Look again</a></p>
+${mails.length === 0 ? '<p>No mail has come yet.</p>' : ''}
+${mails
+  .map(
+    ({ id, from, to, subject, text }) => `<article>
+<h2>${escapeHtml(subject)}</h2><p>From ${escapeHtml(from)}</p><p>To ${escapeHtml(to)}</p><pre>${escapeHtml(text)}</pre>
+<form data-id="${id}"><label>Answer as ${escapeHtml(to)}<textarea name="text" rows="3" required></textarea></label>
+<p><input type="file" name="file" aria-label="A file"> <button>Answer</button> <output></output></p></form></article>`,
+  )
+  .join('\n')}
+<script>${SCRIPT}</script></html>`;

@@ -1,0 +1,40 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminSystem } from '../../theme/system.ts';
+import { LinkedText } from './linked-text.tsx';
+
+const show = (text: string) => {
+  const { container } = render(
+    <ChakraProvider value={adminSystem}>
+      <p>
+        <LinkedText text={text} />
+      </p>
+    </ChakraProvider>,
+  );
+  return container.textContent;
+};
+
+test('web addresses can be opened, whole and without the sign behind them', () => {
+  const text = 'See https://example.com/a?b=c&d=e. Or (http://example.org/x), please.';
+  expect(show(text)).toBe(text);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://example.com/a?b=c&d=e',
+    'http://example.org/x',
+  ]);
+  for (const link of screen.getAllByRole('link')) {
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(link.getAttribute('target')).toBe('_blank');
+  }
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '<a href="https://">x</a>',
+  'https://',
+  'ftp://example.com',
+])('%s is text and nothing else', (text) => {
+  expect(show(text)).toBe(text);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});

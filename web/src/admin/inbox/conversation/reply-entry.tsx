@@ -1,0 +1,111 @@
+import { Button, chakra, Link } from '@chakra-ui/react';
+import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { When } from '../../ui/when.tsx';
+import { LinkedText } from './linked-text.tsx';
+
+const KB = 1024;
+const sizeOf = (bytes: number) =>
+  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
+
+/** What programs have sent because of an answer, as a heading. */
+const automatic = {
+  bounce: 'Came back, it was not delivered',
+  'auto-reply': 'An automatic reply came',
+} as const;
+
+type Props = {
+  entry: Reply;
+  /** The address of the inquiry: another one is named. */
+  email: string;
+};
+
+/** A mail that came back: what was written, what of the conversation stood below it, folded, and its files. */
+export function ReplyEntry({ entry, email }: Props) {
+  const { from, sender, text, attachments } = entry;
+  const isOther = from.address.toLowerCase() !== email.toLowerCase();
+  return (
+    <>
+      <By>
+        {sender === 'person' ? (
+          <>
+            <strong>{from.name || from.address}</strong> wrote by mail
+            {isOther && ` from ${from.address}`}
+          </>
+        ) : (
+          <strong>{automatic[sender]}</strong>
+        )}{' '}
+        · <When at={entry.createdAt} />
+      </By>
+      {text && (
+        <Words>
+          <LinkedText text={text} />
+        </Words>
+      )}
+      {entry.quoted && <Quoted text={entry.quoted} />}
+      {attachments.length > 0 && (
+        <Files aria-label="Files">
+          {attachments.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files of a mail may have one name
+            <li key={index}>
+              <File file={file} />
+            </li>
+          ))}
+        </Files>
+      )}
+    </>
+  );
+}
+
+function Quoted({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        minH="11"
+        px="3"
+        ms="-3"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide what was quoted' : 'Show what was quoted'}
+      </Button>
+      {isOpen && <Words color="fg.muted">{text}</Words>}
+    </>
+  );
+}
+
+function File({ file: { name, size, file } }: { file: Attachment }) {
+  if (file === null) {
+    return (
+      <chakra.span color="fg.muted" overflowWrap="anywhere">
+        {name} ({sizeOf(size)}) was not kept: it is too large, or no image, PDF or office file
+      </chakra.span>
+    );
+  }
+  return (
+    <Link
+      href={addressOf(api['attachments.read'].path, { id: file })}
+      download={name}
+      display="inline-flex"
+      gap="1.5"
+      alignItems="center"
+      minH="8"
+      overflowWrap="anywhere"
+    >
+      <Icon name="download" />
+      <span>
+        {name} ({sizeOf(size)})
+      </span>
+    </Link>
+  );
+}
+
+const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
+const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+const Files = chakra('ul', {
+  base: { display: 'grid', gap: '1', mt: '2', textStyle: 'sm', listStyleType: 'none' },
+});
