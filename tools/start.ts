@@ -4,6 +4,7 @@ import { type MailCatcher, withMailCatcher } from './mail-catcher.ts';
 import { localLogin, seed } from './seed.ts';
 import { printError, since, step } from './steps.ts';
 import { withSuite } from './suite/index.ts';
+import { HOST } from './suite/ports.ts';
 import { Interrupted } from './suite/processes.ts';
 
 const begun = Date.now();
@@ -20,6 +21,7 @@ try {
 The site is ready (${since(begun)}).
 
   Website    ${suite.origin}
+             ${suite.origin.replace(HOST, 'localhost')} (passkeys need a name)
   Dashboard  ${suite.origin}/admin
   Login      ${localLogin.username} / ${localLogin.password}
   Mails      ${catcher ? `${catcher.page}, to read and to answer` : 'to the server of SMTP_URL'}

@@ -83,6 +83,13 @@ export const securityEvents = [
   'link-sent',
   'link-asked',
   'link-withdrawn',
+  'second-factor-failed',
+  'factor-added',
+  'factor-removed',
+  'factors-reset',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'factor-policy-changed',
   'exported',
   'erased',
 ] as const;

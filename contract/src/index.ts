@@ -7,6 +7,7 @@ export * from './business.ts';
 export * from './content.ts';
 export * from './conversation.ts';
 export * from './device-name.ts';
+export * from './factors.ts';
 export * from './fields.ts';
 export * from './history.ts';
 export * from './inquiry.ts';

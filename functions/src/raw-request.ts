@@ -102,13 +102,21 @@ export function readRawBody(request: IncomingMessage, max: number): Promise<Buff
 
 const isLoopback = (origin: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);
 
+/** The origin of the page that made the browser send this, where it is one of ours; browsers name it with each POST. */
+export function ownOriginOf(
+  { headers: { origin } }: IncomingMessage,
+  { origins, isEmulator }: Pick<Config, 'origins' | 'isEmulator'>,
+): string | undefined {
+  const isOurs = origin !== undefined && (origins.includes(origin) || (isEmulator && isLoopback(origin)));
+  return isOurs ? origin : undefined;
+}
+
 /** Whether a page of ours made the browser send this; undefined where the request says nothing about it. */
 export function isFromOwnPage(
-  { headers }: IncomingMessage,
-  { origins, isEmulator }: Pick<Config, 'origins' | 'isEmulator'>,
+  request: IncomingMessage,
+  config: Pick<Config, 'origins' | 'isEmulator'>,
 ): boolean | undefined {
-  const site = headers['sec-fetch-site'];
+  const { 'sec-fetch-site': site, origin } = request.headers;
   if (site !== undefined) return site === 'same-origin';
-  if (headers.origin === undefined) return undefined;
-  return origins.includes(headers.origin) || (isEmulator && isLoopback(headers.origin));
+  return origin === undefined ? undefined : ownOriginOf(request, config) !== undefined;
 }

@@ -15,6 +15,9 @@ import { createAttachmentStore } from './store/attachments.ts';
 import { createBell } from './store/bell.ts';
 import { createContentStore } from './store/content.ts';
 import { createDeviceMarks } from './store/device-marks.ts';
+import { createChallenges } from './store/factors/challenges.ts';
+import { createFactorStore } from './store/factors/factors.ts';
+import { createStaffFactors } from './store/factors/staff-factors.ts';
 import { createFormTokenStore } from './store/form-tokens.ts';
 import { createInquiryStore } from './store/inquiries/store.ts';
 import { createInsightStore } from './store/insight.ts';
@@ -27,7 +30,7 @@ import { createLinkSecrets, createPasswordLinks } from './store/password-links.t
 import { type Bucket, createPhotoStore } from './store/photos.ts';
 import { createPresenceStore } from './store/presence.ts';
 import { createPrivacyRequests } from './store/privacy-requests.ts';
-import { createSigner } from './store/secret-key.ts';
+import { createSealer, createSigner } from './store/secret-key.ts';
 import { createSecurityLog } from './store/security-log.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createTrashStore } from './store/trash.ts';
@@ -67,6 +70,12 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     }),
     sessions: createSessionStore(db),
     attachments,
+    challenges: createChallenges(db, createSigner(db, 'challenges')),
+    factors: createFactorStore(db, {
+      sealer: createSealer(db, 'app-secrets'),
+      signer: createSigner(db, 'recovery-codes'),
+    }),
+    staffFactors: createStaffFactors(db),
     inquiries: createInquiryStore(db, {
       outbox,
       attachments,

@@ -8,8 +8,10 @@ import { type Endpoint, everyCall, live, recordCalls, resources, services } from
 import { type DocumentSnapshot, Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SETTINGS } from '../../functions/src/store/passwords.ts';
+import { createAuthenticator } from './authenticator.ts';
 import { type Intercept, intercept, written } from './firestore-client.ts';
-import { type Api, type CallOptions, inquiry, PASSWORD, startApi } from './harness.ts';
+import { type Api, type CallOptions, inquiry, ORIGIN, PASSWORD, startApi } from './harness.ts';
+import { addPasskey, codeOf, firstStep, fromPage, passkeyOptions, withApp } from './people.ts';
 import { putAddress, sampleOf } from './samples.ts';
 
 /** One call that writes, ready to be made. */
@@ -59,6 +61,10 @@ const ofInquiry =
 /** Calls that take a body and store nothing. */
 const STORING_NOTHING = [
   'account.judgePassword',
+  'account.appSecret',
+  'account.confirmOptions',
+  'account.passkeyOptions',
+  'login.passkeyOptions',
   'live.token',
   'inquiries.search',
   'passwordLink.read',
@@ -87,6 +93,14 @@ const rows: Record<string, Prepare> = {
     // With a session that the new one takes the place of.
     return { body: { username, password: PASSWORD }, cookie: await api.signIn(username) };
   },
+  'login.code': async (api) => {
+    const { username, secret } = await withApp(api);
+    return { body: { token: (await firstStep(api, username)).token, code: codeOf(secret) } };
+  },
+  'login.passkey': async (api) => {
+    const { authenticator } = await addPasskey(api, await api.staff());
+    return { body: authenticator.sign(await passkeyOptions(api)), headers: fromPage };
+  },
   logout: async (api) => ({ cookie: await api.staff() }),
   'account.update': async (api) => ({ body: { name: 'Njeri Kamau' }, cookie: await api.staff() }),
   'account.confirm': async (api) => ({ body: { password: PASSWORD }, cookie: await api.staff() }),
@@ -112,6 +126,50 @@ const rows: Record<string, Prepare> = {
     const [cookie] = [await api.signIn(username), await api.signIn(username)];
     return { cookie };
   },
+  'account.addPasskey': async (api) => {
+    const cookie = await api.staff();
+    const { json } = await api.call('POST /api/account/passkeys/options', { cookie, headers: fromPage });
+    const body = { name: 'Laptop', registration: createAuthenticator(ORIGIN).register(json) };
+    return { body, cookie, headers: fromPage };
+  },
+  'account.renamePasskey': async (api) => {
+    const cookie = await api.staff();
+    const { id } = await addPasskey(api, cookie);
+    return { path: `/api/account/passkeys/${id}`, body: { name: 'Phone' }, cookie };
+  },
+  'account.removePasskey': async (api) => {
+    const cookie = await api.staff();
+    return { path: `/api/account/passkeys/${(await addPasskey(api, cookie)).id}`, cookie };
+  },
+  'account.addApp': async (api) => {
+    const cookie = await api.staff();
+    const { secret, token } = (await api.call('POST /api/account/app/secret', { cookie })).json;
+    return { body: { secret, token, code: codeOf(secret) }, cookie };
+  },
+  'account.removeApp': async (api) => ({ cookie: (await withApp(api)).cookie }),
+  'account.renewRecoveryCodes': async (api) => ({ cookie: (await withApp(api)).cookie }),
+  'account.forgetTrustedDevices': async (api) => ({ cookie: (await withApp(api)).cookie }),
+  'account.confirmByCode': async (api) => {
+    const { cookie, secret } = await withApp(api);
+    return { body: { code: codeOf(secret) }, cookie };
+  },
+  'account.confirmByPasskey': async (api) => {
+    const cookie = await api.staff();
+    const { authenticator } = await addPasskey(api, cookie);
+    const asked = await api.call('POST /api/account/confirm/passkey/options', { cookie, headers: fromPage });
+    return { body: authenticator.sign(asked.json), cookie, headers: fromPage };
+  },
+  'factors.setPolicy': async (_api, root) => ({
+    body: {
+      superadmin: { mode: 'offered', graceDays: 1 + (++serial % 90) },
+      admin: { mode: 'offered', graceDays: 0 },
+    },
+    cookie: root,
+  }),
+  'factors.reset': async (api, root) => ({
+    path: `/api/admin/factors/${(await withApp(api)).id}`,
+    cookie: root,
+  }),
   'users.create': async (_api, root) => {
     const username = `user-${++serial}`;
     return { body: { username, email: unique(), role: 'admin', password: PASSWORD }, cookie: root };

@@ -77,9 +77,18 @@ describe('a sensitive call', () => {
   test('is whatever makes accounts, hands people’s data out or cannot be undone', () => {
     expect(calls.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
       [
+        "account.addApp",
+        "account.addPasskey",
+        "account.appSecret",
         "account.endOtherSessions",
         "account.endSession",
+        "account.passkeyOptions",
+        "account.removeApp",
+        "account.removePasskey",
+        "account.renewRecoveryCodes",
         "account.setEmail",
+        "factors.reset",
+        "factors.setPolicy",
         "inquiries.erasePerson",
         "inquiries.export",
         "inquiries.exportPerson",

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
+import { addPasskey, signInWith } from './people.ts';
 import { sampleOf } from './samples.ts';
 
 type Order = [field: string, direction: string];
@@ -262,6 +263,7 @@ describe('firestore.indexes.json', () => {
     await api.call(`PUT ${path}/presence`, { cookie });
     await api.call(`PUT ${path}/status`, { body: { status: 'closed' }, cookie });
     await api.linkFor((await api.addUser('admin')).id, await api.staff('superadmin'));
+    await signInWith(api, (await addPasskey(api, cookie)).authenticator);
 
     const expiring = new Set<string>();
     for (const collection of await api.db.listCollections()) {

@@ -9,12 +9,15 @@ import { Explained } from '../steps.ts';
 import type { StoredDocument } from './manifest.ts';
 
 /**
- * What a backup leaves out: sessions, open links to a new password, and what counts or is spent within a day, the functions' own keys, the content
- * snapshots, which are made anew, and the security log, so that no restore can replace it.
+ * What a backup leaves out: sessions, open links to a new password, and what counts or is spent within a day; second
+ * factors, which can be read with the functions' own keys alone, and those keys; the content snapshots, which are made
+ * anew; and the security log, so that no restore can replace it.
  */
 const PASSING: ReadonlySet<string> = new Set([
   collections.sessions,
   collections.passwordLinks,
+  collections.factors,
+  collections.challenges,
   collections.presence,
   collections.limits,
   collections.formTokens,

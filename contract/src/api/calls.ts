@@ -10,6 +10,24 @@ import {
   onlooker,
   presenceDraft,
 } from '../conversation.ts';
+import {
+  addedApp,
+  addedPasskey,
+  appDraft,
+  appSecret,
+  codeConfirmation,
+  factorPolicy,
+  loginAnswer,
+  myFactors,
+  newRecoveryCodes,
+  passkey,
+  passkeyAssertion,
+  passkeyDraft,
+  passkeyName,
+  passkeyOptions,
+  secondStep,
+  staffFactors,
+} from '../factors.ts';
 import { activityActions, activityEntry, securityEntry, securityEvents, trashEntry } from '../history.ts';
 import {
   assigneeChange,
@@ -60,6 +78,7 @@ import { type RouteName, routes } from './routes.ts';
 
 const MAIL_ID = /^[A-Za-z0-9][\w-]{0,99}$/;
 const SESSION_ID = /^[0-9a-f]{64}$/;
+const PASSKEY_ID = /^[A-Za-z0-9_-]{22}$/;
 
 const idOf = (noun: string) => z.object({ id: recordId(`There is no such ${noun}`) });
 const inquiryPath = idOf('inquiry');
@@ -68,6 +87,7 @@ const trashPath = idOf('entry of the trash');
 const mailPath = z.object({ id: z.string().regex(MAIL_ID, 'There is no such mail') });
 const sessionPath = z.object({ id: z.string().regex(SESSION_ID, 'There is no such session') });
 const attachmentPath = z.object({ id: z.string().regex(ATTACHMENT_NAME, 'There is no such file') });
+const passkeyPath = z.object({ id: z.string().regex(PASSKEY_ID, 'There is no such passkey') });
 const photoPath = z.object({ name: z.string().regex(PHOTO_NAME, 'There is no such photo') });
 
 const activityQuery = pageQuery.extend({
@@ -187,12 +207,34 @@ const definitions = {
     summary: 'Sign in',
     access: 'visitor',
     body: credentials,
-    answer: currentUser,
+    // The user, with a session; or what has to follow the password, and no session.
+    answer: loginAnswer,
     // 401 as well: the user name or the password is not right.
     errors: [401, 429],
   },
+  'login.code': {
+    summary: 'The second step of signing in: a code of the app, or a recovery code',
+    access: 'visitor',
+    body: secondStep,
+    answer: currentUser,
+    errors: [401, 429],
+  },
+  'login.passkeyOptions': {
+    summary: 'What a browser needs to ask for a passkey',
+    access: 'visitor',
+    bodyKinds: ['none'],
+    answer: passkeyOptions,
+    errors: [400],
+  },
+  'login.passkey': {
+    summary: 'Sign in with a passkey instead of the password',
+    access: 'visitor',
+    body: passkeyAssertion,
+    answer: currentUser,
+    errors: [401],
+  },
   logout: { summary: 'Sign out', access: 'visitor', bodyKinds: ['none'], status: 204 },
-  currentUser: { summary: 'Who is signed in', access: 'admin', answer: currentUser },
+  currentUser: { summary: 'Who is signed in', access: 'admin', isSetUp: true, answer: currentUser },
   'account.update': {
     summary: 'Change my name',
     access: 'admin',
@@ -217,9 +259,33 @@ const definitions = {
   'account.confirm': {
     summary: 'Give my password once more, for what is sensitive',
     access: 'admin',
+    isSetUp: true,
     body: passwordConfirmation,
     status: 204,
     errors: [429],
+  },
+  'account.confirmByCode': {
+    summary: 'Give a code of my app instead of the password, for what is sensitive',
+    access: 'admin',
+    isSetUp: true,
+    body: codeConfirmation,
+    status: 204,
+    errors: [429],
+  },
+  'account.confirmOptions': {
+    summary: 'What a browser needs to ask for one of my passkeys',
+    access: 'admin',
+    isSetUp: true,
+    bodyKinds: ['none'],
+    answer: passkeyOptions,
+    errors: [400],
+  },
+  'account.confirmByPasskey': {
+    summary: 'Use a passkey instead of the password, for what is sensitive',
+    access: 'admin',
+    isSetUp: true,
+    body: passkeyAssertion,
+    status: 204,
   },
   'account.judgePassword': {
     summary: 'How hard a new password would be to guess',
@@ -240,6 +306,89 @@ const definitions = {
     access: 'admin',
     isSensitive: true,
     params: sessionPath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'account.factors': {
+    summary: 'My passkeys, app, recovery codes and trusted devices',
+    access: 'admin',
+    isSetUp: true,
+    answer: myFactors,
+  },
+  'account.passkeyOptions': {
+    summary: 'What a browser needs to make a passkey',
+    access: 'admin',
+    isSetUp: true,
+    isSensitive: true,
+    bodyKinds: ['none'],
+    answer: passkeyOptions,
+    errors: [400, 409],
+  },
+  'account.addPasskey': {
+    summary: 'Add a passkey',
+    access: 'admin',
+    isSetUp: true,
+    isSensitive: true,
+    body: passkeyDraft,
+    status: 201,
+    answer: addedPasskey,
+    errors: [409],
+  },
+  'account.renamePasskey': {
+    summary: 'Rename a passkey',
+    access: 'admin',
+    params: passkeyPath,
+    body: passkeyName,
+    answer: passkey,
+  },
+  'account.removePasskey': {
+    summary: 'Remove a passkey',
+    access: 'admin',
+    isSensitive: true,
+    params: passkeyPath,
+    bodyKinds: ['none'],
+    status: 204,
+    errors: [409],
+  },
+  'account.appSecret': {
+    summary: 'A new secret for an authenticator app',
+    access: 'admin',
+    isSetUp: true,
+    isSensitive: true,
+    bodyKinds: ['none'],
+    answer: appSecret,
+    errors: [409],
+  },
+  'account.addApp': {
+    summary: 'Add the app, or another one in its place, by its first code',
+    access: 'admin',
+    isSetUp: true,
+    isSensitive: true,
+    body: appDraft,
+    status: 201,
+    answer: addedApp,
+    errors: [409, 429],
+  },
+  'account.removeApp': {
+    summary: 'Remove the app',
+    access: 'admin',
+    isSensitive: true,
+    bodyKinds: ['none'],
+    status: 204,
+    errors: [404, 409],
+  },
+  'account.renewRecoveryCodes': {
+    summary: 'New recovery codes in place of the old ones',
+    access: 'admin',
+    isSensitive: true,
+    bodyKinds: ['none'],
+    status: 201,
+    answer: newRecoveryCodes,
+    errors: [409],
+  },
+  'account.forgetTrustedDevices': {
+    summary: 'Ask for the second factor on every device again',
+    access: 'admin',
     bodyKinds: ['none'],
     status: 204,
   },
@@ -317,6 +466,27 @@ const definitions = {
   },
   'users.withdrawLink': {
     summary: 'Withdraw the open link',
+    access: 'superadmin',
+    isSensitive: true,
+    params: accountPath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+
+  'factors.list': {
+    summary: 'Which second factors the roles must have, and which the accounts have',
+    access: 'superadmin',
+    answer: staffFactors,
+  },
+  'factors.setPolicy': {
+    summary: 'Change which second factors the roles must have',
+    access: 'superadmin',
+    isSensitive: true,
+    body: factorPolicy,
+    answer: factorPolicy,
+  },
+  'factors.reset': {
+    summary: 'Take all second factors from an account',
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,

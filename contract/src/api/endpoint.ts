@@ -49,6 +49,8 @@ export type Definition<R extends string = string> = {
   isBackground?: boolean;
   /** What cannot be undone or leads to everything else: the password must have been given a moment ago (CONFIRMED_FOR_MS). */
   isSensitive?: boolean;
+  /** May also be made while the second factor that the role requires is missing, after the days of grace. */
+  isSetUp?: boolean;
   /** The caller may mark a request with an Idempotency-Key: repeated within a day, it is carried out once. */
   isRepeatable?: boolean;
   /** The CDN may keep the answer, and a request with its ETag is answered with 304. */
@@ -100,13 +102,14 @@ export function errorStatuses({
   bodyKinds = ['json'],
   isRepeatable,
   isSensitive,
+  isSetUp,
   errors = [],
 }: Endpoint): number[] {
   const isWrite = method !== 'GET';
   const derived = [
     (query || body) && 400,
     access !== 'visitor' && 401,
-    (isWrite || access === 'superadmin' || isSensitive) && 403,
+    (isWrite || (access !== 'visitor' && !isSetUp) || isSensitive) && 403,
     params && 404,
     isRepeatable && 409,
     isWrite && 413,

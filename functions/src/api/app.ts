@@ -9,6 +9,7 @@ import { isMalformed } from '../raw-request.ts';
 import type { Services } from '../services.ts';
 import { authCalls } from './auth.ts';
 import { crudCalls } from './crud.ts';
+import { factorCalls } from './factors.ts';
 import { healthCalls } from './health.ts';
 import { historyCalls } from './history.ts';
 import { type Implementation, implement } from './implement.ts';
@@ -39,6 +40,7 @@ function implementAll(services: Services): Implementation[] {
     ...authCalls(services),
     ...userCalls(services),
     ...passwordLinkCalls(services),
+    ...factorCalls(services),
     ...overviewCalls(services),
     ...inquiryCalls(services),
     ...inboundCalls(services),

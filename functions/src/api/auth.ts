@@ -1,12 +1,19 @@
-import { api, deviceName, type LiveAccess } from '@mipaka/contract';
+import { api, deviceName, type LiveAccess, UNKNOWN_PASSKEY } from '@mipaka/contract';
+import type { Request, Response } from 'express';
+import type { Transaction } from 'firebase-admin/firestore';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
-import { checkLimits, clearLimits, takeFromLimits } from '../store/limits.ts';
+import { isCode, nextTimestamp } from '../store/db.ts';
+import { type Standing, setUpBy, untilUndisturbed } from '../store/factors/factors.ts';
+import { assertionOptions, challengeIn, userIdIn, verifiedAssertion } from '../store/factors/passkeys.ts';
+import { checkLimits, clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
 import { isPassword } from '../store/passwords.ts';
+import { recordSecurity } from '../store/security-log.ts';
 import { type Password, publicUser, type User } from '../store/users.ts';
 import { clearSessionCookie, deviceOf, setSessionCookie, tokenOf } from './guard.ts';
 import { type Implementation, implement } from './implement.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 async function liveAccess(config: Config, userId: string, role: string, sid: string): Promise<LiveAccess> {
   // Loaded when a dashboard opens: the module costs a visitor's cold start more than the rest of the API.
@@ -16,9 +23,68 @@ async function liveAccess(config: Config, userId: string, role: string, sid: str
   return { token, firebase: { projectId, apiKey: config.webApiKey }, emulators: config.emulators };
 }
 
+/** The random id of a device, as its cookie holds it; undefined for a browser without one. */
+const deviceIdOf = (device: string | undefined) => device?.split('.', 1)[0];
+const userAgentOf = (req: Request) => req.get('user-agent') ?? '';
+
 /** Signing in and out. */
 export function authCalls(services: Services): Implementation[] {
-  const { db, config, users, sessions, securityLog, deviceMarks, loginLimits, noticeTo } = services;
+  const {
+    db,
+    config,
+    users,
+    sessions,
+    securityLog,
+    deviceMarks,
+    loginLimits,
+    factors,
+    challenges,
+    noticeTo,
+  } = services;
+  const codeTries = createLimit(db, 'second-step', config.limits.loginName);
+
+  /**
+   * Starts a session and gives the browser its cookie. False when the account is not what it was read as any more.
+   *
+   * @param isStillSo reads in the transaction whether it is, and then adds what belongs to the sign-in
+   */
+  async function start(
+    { req, res }: { req: Request; res: Response },
+    account: User,
+    standing: Standing,
+    isStillSo: (transaction: Transaction, deviceId: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    const known = await deviceMarks.knownAs(deviceOf(req), account.username);
+    const device = await deviceMarks.marked(deviceOf(req), account.username);
+    // The last write: what comes before it may fail and leave no session behind.
+    const token = await sessions.start(
+      account,
+      userAgentOf(req),
+      setUpBy(standing, account),
+      (transaction) => isStillSo(transaction, deviceIdOf(device) ?? ''),
+      tokenOf(req),
+      (transaction) => {
+        if (known) return;
+        noticeTo(transaction, account, { kind: 'new-device', device: deviceName(userAgentOf(req)) });
+      },
+    );
+    if (token) setSessionCookie(res, config, token, device);
+    return token !== undefined;
+  }
+
+  /** What must be as it was when the password was right for the second step to follow, and on which device. */
+  const boundOf = (req: Request, account: User, { hash }: Password) => [
+    account.id,
+    account.updatedAt,
+    hash,
+    deviceIdOf(deviceOf(req)) ?? '',
+  ];
+  const refuseSecondStep = () =>
+    new HttpError(401, 'This sign-in has taken too long, or is over. Please begin again');
+  /** Throws 401 for what was answered by somebody else at the same moment. */
+  const onceOnly = (error: unknown): never => {
+    throw isCode(error, 'alreadyExists') ? refuseSecondStep() : error;
+  };
 
   return [
     implement(api.login, async ({ body: { username, password }, req, res }) => {
@@ -38,30 +104,113 @@ export function authCalls(services: Services): Implementation[] {
       };
       const before = await checkLimits(db, buckets, users.passwordRef(username));
       const stored = before.documents[0]?.data() as Password | undefined;
-      const [isRight, account] = await Promise.all([
+      const [isRight, account, standing] = await Promise.all([
         isPassword(password, stored?.hash),
         stored && users.find(stored.userId),
+        stored && factors.read(stored.userId),
       ]);
-      if (!isRight || !stored || !account?.isActive) return refuse(account);
+      if (!isRight || !stored || !standing || !account?.isActive) return refuse(account);
       // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
       const { counts } = await checkLimits(db, buckets);
       if (counts[0]) await clearLimits(db, buckets[0]);
-      const device = await deviceMarks.marked(deviceOf(req), account.username);
-      const userAgent = req.get('user-agent') ?? '';
-      // The last write: what comes before it may fail and leave no session behind.
-      const token = await sessions.start(
-        account,
-        userAgent,
-        (transaction) => users.isUnchanged(transaction, account, stored.hash),
-        tokenOf(req),
-        (transaction) => {
-          if (!deviceId)
-            noticeTo(transaction, account, { kind: 'new-device', device: deviceName(userAgent) });
-        },
-      );
-      if (!token) return refuse(account);
-      setSessionCookie(res, config, token, device);
+      const kinds = factors.due(standing, account.id, deviceId);
+      if (kinds) {
+        const challenge = await challenges.issue('second-step', boundOf(req, account, stored));
+        return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
+      }
+      const isStarted = await start({ req, res }, account, standing, async (transaction) => {
+        const isUnchanged = await Promise.all([
+          users.isUnchanged(transaction, account, stored.hash),
+          factors.isUnchanged(transaction, account.id, standing),
+        ]);
+        return !isUnchanged.includes(false);
+      });
+      return isStarted ? publicUser(account) : refuse(account);
+    }),
+
+    implement(api['login.code'], async ({ body: { token, code, trustDevice }, req, res }) => {
+      const [userId = '', challenge = ''] = token.split(/\.(.*)/s);
+      const account = /^[A-Za-z0-9]{20}$/.test(userId) ? await users.find(userId) : undefined;
+      const stored =
+        account && ((await users.passwordRef(account.username).get()).data() as Password | undefined);
+      if (
+        !account?.isActive ||
+        !stored ||
+        !(await challenges.isGood(challenge, 'second-step', boundOf(req, account, stored)))
+      ) {
+        throw refuseSecondStep();
+      }
+      const known = await deviceMarks.knownAs(deviceOf(req), account.username);
+      const tries = codeTries(known ? `${account.id}.${known}` : account.id);
+      // Before the code is looked at: of many guesses at once only as many may learn anything as the limit says.
+      await takeFromLimits(db, tries);
+      await untilUndisturbed(async () => {
+        const standing = await factors.read(account.id);
+        const used = await factors.use(account.id, standing, code);
+        if (!used) {
+          await securityLog.record({
+            event: 'second-factor-failed',
+            actor: null,
+            subject: account.username,
+          });
+          throw new HttpError(400, 'The code is not right', { errors: { code: 'Not right' } });
+        }
+        const isStarted = await start({ req, res }, account, standing, async (transaction, deviceId) => {
+          if (!(await users.isUnchanged(transaction, account, stored.hash))) return false;
+          challenges.spend(transaction, challenge);
+          factors.write(transaction, account.id, standing, {
+            ...used.change,
+            ...(trustDevice && factors.trust(standing, account.id, deviceId, userAgentOf(req))),
+          });
+          if (used.kind === 'recovery-code') {
+            const event = 'recovery-code-used';
+            recordSecurity(db, transaction, { event, actor: account, subject: account.username });
+          }
+          return true;
+        }).catch(onceOnly);
+        if (!isStarted) throw refuseSecondStep();
+      });
+      await clearLimits(db, tries);
       return publicUser(account);
+    }),
+
+    implement(api['login.passkeyOptions'], async ({ req }) =>
+      assertionOptions(
+        relyingPartyOf(req, config),
+        [],
+        await challenges.issue('sign-in', [deviceIdOf(deviceOf(req)) ?? '']),
+      ),
+    ),
+
+    implement(api['login.passkey'], async ({ body, req, res }) => {
+      const party = relyingPartyOf(req, config);
+      const challenge = challengeIn(body);
+      if (!(await challenges.isGood(challenge, 'sign-in', [deviceIdOf(deviceOf(req)) ?? '']))) {
+        throw refuseSecondStep();
+      }
+      const userId = userIdIn(body);
+      return untilUndisturbed(async () => {
+        const [account, standing] = userId
+          ? await Promise.all([users.find(userId), factors.read(userId)])
+          : [];
+        const stored = standing?.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
+        if (!account || !standing || !stored) {
+          throw new HttpError(401, 'This passkey was removed here', { type: UNKNOWN_PASSKEY });
+        }
+        const used = account.isActive
+          ? await verifiedAssertion(party, stored, body, challenge, nextTimestamp())
+          : undefined;
+        if (!used) throw new HttpError(401, 'This passkey could not be verified');
+        const passkeys = standing.factors.passkeys.map((one) => (one === stored ? used : one));
+        const isStarted = await start({ req, res }, account, standing, async (transaction) => {
+          if (!(await users.isUnchanged(transaction, account))) return false;
+          challenges.spend(transaction, challenge);
+          factors.write(transaction, account.id, standing, { passkeys });
+          return true;
+        }).catch(onceOnly);
+        if (!isStarted) throw refuseSecondStep();
+        return publicUser(account);
+      });
     }),
 
     implement(api.logout, async ({ req, res }) => {

@@ -1,4 +1,4 @@
-import { CONFIRM_PASSWORD, CONFIRMED_FOR_MS, type Role } from '@mipaka/contract';
+import { CONFIRM_PASSWORD, CONFIRMED_FOR_MS, type Role, SET_UP_FACTOR } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
@@ -21,7 +21,7 @@ const cookieOf = (req: Request) => {
 /** The session token that a request carries. */
 export const tokenOf = (req: Request): string | undefined => cookieOf(req).token;
 
-/** What the device of a request is known by, as `DeviceMarks` made it; not verified. */
+/** What the device of a request is known by, as `DeviceMarks` made it, its random id first; not verified. */
 export const deviceOf = (req: Request): string | undefined => cookieOf(req).device;
 
 const cookieOptions = ({ isEmulator }: Config) =>
@@ -65,10 +65,18 @@ export function requireRole(session: Session, role: Role): void {
   }
 }
 
-/** Throws 403, of a type of its own, when the password was given too long ago for what is sensitive. */
+/** Throws 403, of a type of its own, when the person was asked too long ago for what is sensitive. */
 export function requireConfirmed({ confirmedAt }: Session): void {
   if (Date.now() - confirmedAt <= CONFIRMED_FOR_MS) return;
   throw new HttpError(403, 'Please enter your password once more', { type: CONFIRM_PASSWORD });
+}
+
+/** Throws 403, of a type of its own, when a second factor is missing that cannot be put off any longer. */
+export function requireSetUp({ setUpBy }: Session): void {
+  if (setUpBy === null || Date.parse(setUpBy) > Date.now()) return;
+  throw new HttpError(403, 'Please set up a second factor first: your role needs one', {
+    type: SET_UP_FACTOR,
+  });
 }
 
 /** Throws 403 for a write that another site makes a browser send. */

@@ -7,7 +7,7 @@ import type { Page } from '../store/pages.ts';
 import { REQUEST_KEY, type RequestMark } from '../store/request-keys.ts';
 import type { Session } from '../store/sessions.ts';
 import { parseBody, receiveBody } from './body.ts';
-import { requireConfirmed, requireRole, requireSameOrigin, requireSession } from './guard.ts';
+import { requireConfirmed, requireRole, requireSameOrigin, requireSession, requireSetUp } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
 import type { Form } from './multipart.ts';
 
@@ -72,7 +72,7 @@ async function answerTo(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { access, method, path, isBackground, isSensitive, query, body } = endpoint;
+  const { access, method, path, isBackground, isSensitive, isSetUp, query, body } = endpoint;
   const isWrite = method !== 'GET';
   const session = access === 'visitor' ? undefined : await requireSession(req, sessions, isBackground);
   res.locals.userId = session?.user.id;
@@ -85,6 +85,7 @@ async function answerTo(
       await securityLog.record({ event: 'refused', actor: session.user, subject: `${method} ${path}` });
     throw error;
   }
+  if (session && !isSetUp) requireSetUp(session);
   if (session && isSensitive) requireConfirmed(session);
   await limit?.(req);
   // The body of a request that has been answered is gone: waiting for it would never end.

@@ -65,7 +65,7 @@ export function userCalls(services: Services): Implementation[] {
       currentUser.parse(await users.change(user.id, body, user, noticeOfEmail)),
     ),
 
-    implement(api['account.setPassword'], async ({ body, session: { user }, req, res }) => {
+    implement(api['account.setPassword'], async ({ body, session: { user, setUpBy }, req, res }) => {
       const { currentPassword, newPassword } = body;
       await requirePassword(user, currentPassword, 'currentPassword');
       await refuseWeak(newPassword, user, 'newPassword');
@@ -73,7 +73,7 @@ export function userCalls(services: Services): Implementation[] {
       // All sessions end, this one too; whoever knew both passwords goes on with a new one.
       const token = await users.setPassword(user.id, newPassword, user, (transaction, changed) => {
         noticeTo(transaction, changed, { kind: 'password-changed' });
-        return sessions.open(transaction, changed, req.get('user-agent') ?? '');
+        return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
       });
       if (token) setSessionCookie(res, config, token, device);
     }),

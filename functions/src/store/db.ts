@@ -14,6 +14,12 @@ export const collections = {
   sessions: 'sessions',
   /** The open link to a new password of an account, by its id. */
   passwordLinks: 'password_links',
+  /** Passkeys, the secret of the app, recovery codes and trusted devices of each account. */
+  factors: 'factors',
+  /** Challenges that have been answered, so that none is answered twice. */
+  challenges: 'challenges',
+  /** What superadmins set for everybody. */
+  settings: 'settings',
   uniqueKeys: 'unique_keys',
   limits: 'limits',
   activity: 'activity_log',

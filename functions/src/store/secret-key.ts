@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { commit, withoutDeadline } from './commit.ts';
 import { collections, isCode } from './db.ts';
@@ -11,11 +11,19 @@ export type Signer = {
   isSigned(text: string, signature: Buffer): Promise<boolean>;
 };
 
+/** Encrypts with such a key: AES-256-GCM. */
+export type Sealer = {
+  /** A text, encrypted: base64url. It can be opened only with the same `context`. */
+  seal(text: string, context: string): Promise<string>;
+  /** The text in what `seal` gave. Throws for anything else, and for another context. */
+  open(sealed: string, context: string): Promise<string>;
+};
+
 /**
- * The signer of a name. Its key is made by the first instance that needs it and lives in a collection that no rule
- * opens; every instance reads it once.
+ * The key of a name. It is made by the first instance that needs it and lives in a collection that no rule opens; every
+ * instance reads it once.
  */
-export function createSigner(db: Firestore, name: string): Signer {
+function createKey(db: Firestore, name: string): () => Promise<Buffer> {
   const ref = db.collection(collections.secrets).doc(name);
   let loading: Promise<Buffer> | undefined;
 
@@ -33,13 +41,18 @@ export function createSigner(db: Firestore, name: string): Signer {
       return load();
     }
   }
-  const key = () => {
+  return () => {
     loading ??= withoutDeadline(load).catch((error) => {
       loading = undefined;
       throw error;
     });
     return loading;
   };
+}
+
+/** The signer of a name. */
+export function createSigner(db: Firestore, name: string): Signer {
+  const key = createKey(db, name);
   const sign = async (text: string) =>
     createHmac('sha256', await key())
       .update(text)
@@ -52,6 +65,35 @@ export function createSigner(db: Firestore, name: string): Signer {
       return (
         signature.length >= 16 && expected.length === signature.length && timingSafeEqual(expected, signature)
       );
+    },
+  };
+}
+
+/** Bytes of the nonce and of the tag that GCM puts around what it encrypts. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The sealer of a name. */
+export function createSealer(db: Firestore, name: string): Sealer {
+  const key = createKey(db, name);
+
+  return {
+    async seal(text, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(context));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+
+    async open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', await key(), nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(tag);
+      const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
     },
   };
 }

@@ -9,10 +9,11 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { Actor } from './activity.ts';
-import { commit, transact } from './commit.ts';
+import { commit, type Proof, transact } from './commit.ts';
 import { collections, isCode } from './db.ts';
 import { endSessions } from './end-sessions.ts';
 import { NotFound } from './errors.ts';
+import { forgetTrustedDevices } from './factors/trusted-devices.ts';
 import { recordSecurity } from './security-log.ts';
 import { publicUser, type User } from './users.ts';
 import { raiseVersion } from './version.ts';
@@ -33,10 +34,15 @@ type SessionDocument = {
   /** When the password was given last; absent in sessions from before it was asked for: at sign-in. */
   confirmedAt?: string;
   userAgent: string;
+  /** Until when a second factor, which the role requires, can be put off; absent like null where none is missing. */
+  setUpBy?: string | null;
   expireAt: Timestamp;
 };
-/** `confirmedAt`: when the password was given last, in epoch milliseconds. */
-export type Session = { id: string; user: CurrentUser; confirmedAt: number };
+/**
+ * `confirmedAt`: when the person was asked last, in epoch milliseconds. `setUpBy`: until when a second factor, which the role
+ * requires, can be put off.
+ */
+export type Session = { id: string; user: CurrentUser; confirmedAt: number; setUpBy: string | null };
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const expiryOf = (createdAt: number, now: number) =>
@@ -50,12 +56,12 @@ const expiryOf = (createdAt: number, now: number) =>
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
 
-  async function endAll(refs: readonly DocumentReference[], user: Actor): Promise<void> {
-    const batch = db.batch();
-    await commit(batch, endSessions(db, batch, refs, { actor: user, username: user.username }));
-  }
-
-  function open(transaction: Transaction, account: User, userAgent: string): string | undefined {
+  function open(
+    transaction: Transaction,
+    account: User,
+    userAgent: string,
+    setUpBy: string | null,
+  ): string | undefined {
     if (!account.isActive) return undefined;
     const token = randomBytes(32).toString('base64url');
     const now = Date.now();
@@ -66,6 +72,7 @@ export function createSessionStore(db: Firestore) {
       lastSeenAt: new Date(now).toISOString(),
       confirmedAt: new Date(now).toISOString(),
       userAgent: userAgent.slice(0, 200),
+      setUpBy,
       expireAt: expiryOf(now, now),
     };
     transaction.create(sessions.doc(idOf(token)), session);
@@ -88,6 +95,8 @@ export function createSessionStore(db: Firestore) {
     /**
      * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
      * Undefined for a deactivated account.
+     *
+     * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
      */
     open,
 
@@ -96,20 +105,24 @@ export function createSessionStore(db: Firestore) {
      * was read as any more. All of it is one transaction, so that a change of the account at the same moment either
      * finds the session and ends it, or is seen here.
      *
-     * @param isStillSo reads in the transaction whether the account is what it was read as
+     * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
+     * @param isStillSo reads in the transaction whether the account is what it was read as, and then may add to it
      * @param replaced the token of the session that this one takes the place of
      * @param more adds what belongs to the sign-in
      */
     async start(
       account: User,
       userAgent: string,
+      setUpBy: string | null,
       isStillSo: (transaction: Transaction) => Promise<boolean>,
       replaced?: string,
       more?: (transaction: Transaction) => void,
     ): Promise<string | undefined> {
       return transact(db, async (transaction) => {
         const old = replaced === undefined ? undefined : await transaction.get(sessions.doc(idOf(replaced)));
-        const token = (await isStillSo(transaction)) ? open(transaction, account, userAgent) : undefined;
+        const token = (await isStillSo(transaction))
+          ? open(transaction, account, userAgent, setUpBy)
+          : undefined;
         if (!token) return { result: undefined };
         if (old?.exists) end(transaction, old, 'session-ended');
         more?.(transaction);
@@ -153,15 +166,21 @@ export function createSessionStore(db: Firestore) {
       // A role that the product does not know may nothing.
       const user = currentUser.safeParse(session.user).data;
       const confirmedAt = Date.parse(session.confirmedAt ?? session.createdAt);
-      return user && { id: ref.id, user, confirmedAt };
+      return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
     },
 
-    /** Notes that the password of a session's account was given again. Throws NotFound when the session has ended meanwhile. */
-    async confirm(id: string): Promise<void> {
-      const batch = db.batch();
+    /**
+     * Notes that a session's person was asked again. Throws NotFound when the session has ended meanwhile.
+     *
+     * @param batch what belongs to it, with what proves that it was committed
+     */
+    async confirm(
+      id: string,
+      { batch, proof }: { batch: WriteBatch; proof?: Proof } = { batch: db.batch() },
+    ) {
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
       try {
-        await commit(batch);
+        await commit(batch, proof);
       } catch (error) {
         throw isCode(error, 'notFound') ? new NotFound('There is no such session') : error;
       }
@@ -183,15 +202,18 @@ export function createSessionStore(db: Firestore) {
     async endOne(user: Actor, id: string): Promise<boolean> {
       const ref = sessions.doc(id);
       if ((await ref.get()).get('userId') !== user.id) return false;
-      await endAll([ref], user);
+      const batch = db.batch();
+      await commit(batch, endSessions(db, batch, [ref], { actor: user, username: user.username }));
       return true;
     },
 
-    /** Ends all sessions of an account but one. Gives their number. */
+    /** Ends all sessions of an account but one, and the trust in its devices. Gives the number of sessions. */
     async endOthers(user: Actor, keptId: string): Promise<number> {
       const { docs } = await sessions.where('userId', '==', user.id).get();
       const others = docs.filter(({ id }) => id !== keptId).map(({ ref }) => ref);
-      if (others.length > 0) await endAll(others, user);
+      const batch = db.batch();
+      forgetTrustedDevices(db, batch, user.id);
+      await commit(batch, endSessions(db, batch, others, { actor: user, username: user.username }));
       return others.length;
     },
 

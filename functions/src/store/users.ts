@@ -20,6 +20,7 @@ import { commit, transact } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { endSessions } from './end-sessions.ts';
 import { Conflict, NotFound } from './errors.ts';
+import { forgetTrustedDevices } from './factors/trusted-devices.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
 import { normalizeKey, uniqueKeyRef } from './unique-keys.ts';
@@ -252,14 +253,16 @@ export function createUserStore(db: Firestore) {
       return isPassword(password, stored?.hash);
     },
 
-    /** Whether an account and the hash of its password are still what they were read as. */
-    async isUnchanged(transaction: Transaction, read: User, hash: string): Promise<boolean> {
+    /** Whether an account, and the hash of its password where one is given, are still what they were read as. */
+    async isUnchanged(transaction: Transaction, read: User, hash?: string): Promise<boolean> {
       const [password, now] = await transaction.getAll(passwordRef(read.username), users.doc(read.id));
-      return password?.get('hash') === hash && now?.get('updatedAt') === read.updatedAt;
+      return (
+        (hash === undefined || password?.get('hash') === hash) && now?.get('updatedAt') === read.updatedAt
+      );
     },
 
     /**
-     * Gives an account a new password and ends all its sessions and its open link. Throws NotFound.
+     * Gives an account a new password, and ends all its sessions, its open link and the trust in its devices. Throws NotFound.
      *
      * @param more adds what belongs to the same change, and gives the result
      * @param check reads in the transaction, and throws where the password may not be set
@@ -281,6 +284,7 @@ export function createUserStore(db: Firestore) {
         transaction.set(passwordRef(user.username), { userId: id, hash });
         transaction.update(users.doc(id), { updatedAt: at, isInvited: false });
         transaction.delete(linkRef(db, id));
+        forgetTrustedDevices(db, transaction, id);
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
         endSessions(db, transaction, refsOf(open), { actor, username: user.username });
         const proof = writeActivity(db, transaction, {

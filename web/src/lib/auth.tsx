@@ -1,4 +1,12 @@
-import { type Credentials, type CurrentUser, currentUser, routes, splitRoute } from '@mipaka/contract';
+import {
+  type Credentials,
+  type CurrentUser,
+  currentUser,
+  type LoginAnswer,
+  loginAnswer,
+  routes,
+  splitRoute,
+} from '@mipaka/contract';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { ApiError, call } from './api.ts';
@@ -9,7 +17,10 @@ type Auth = {
   user: CurrentUser | null;
   isLoading: boolean;
   error: Error | null;
-  loginMutation: UseMutationResult<CurrentUser, Error, Credentials>;
+  /** Gives the user, or what has to follow the password: nobody is signed in then. */
+  loginMutation: UseMutationResult<LoginAnswer, Error, Credentials>;
+  /** Says who has signed in in another way. */
+  setUser: (user: CurrentUser) => void;
   logoutMutation: UseMutationResult<void, Error, void>;
 };
 
@@ -32,10 +43,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
 
+  const setUser = (user: CurrentUser) => {
+    queries.setQueryData(userKey, user);
+  };
   const loginMutation = useMutation({
     mutationFn: async (credentials: Credentials) =>
-      currentUser.parse(await call('login', { body: credentials })),
-    onSuccess: (user) => queries.setQueryData(userKey, user),
+      loginAnswer.parse(await call('login', { body: credentials })),
+    onSuccess: (answer) => {
+      if (!('secondFactor' in answer)) setUser(answer);
+    },
     onError: (failure: Error) =>
       toast({ title: 'Login failed', description: failure.message, variant: 'destructive' }),
   });
@@ -52,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
 
   return (
-    <AuthContext value={{ user: data ?? null, isLoading, error, loginMutation, logoutMutation }}>
+    <AuthContext value={{ user: data ?? null, isLoading, error, loginMutation, setUser, logoutMutation }}>
       {children}
     </AuthContext>
   );

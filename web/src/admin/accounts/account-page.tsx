@@ -18,6 +18,7 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { EmailField } from './email-field.tsx';
+import { FactorsSection } from './factors/factors-section.tsx';
 import { NameField } from './name-field.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
@@ -40,7 +41,10 @@ export function AccountPage() {
           <Email />
           <Password />
         </Stack>
-        <Sessions />
+        <Stack gap="12" minW="0">
+          <FactorsSection />
+          <Sessions />
+        </Stack>
       </Box>
     </>
   );

@@ -23,6 +23,13 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
   'link-sent': { label: 'Invited, or reset by a superadmin' },
   'link-asked': { label: 'Forgotten password' },
   'link-withdrawn': { label: 'Link withdrawn' },
+  'second-factor-failed': { label: 'Wrong code', color: 'orange' },
+  'factor-added': { label: 'Second factor added' },
+  'factor-removed': { label: 'Second factor removed', color: 'orange' },
+  'factors-reset': { label: 'Second factors reset', color: 'orange' },
+  'recovery-codes-renewed': { label: 'New recovery codes' },
+  'recovery-code-used': { label: 'Recovery code used', color: 'orange' },
+  'factor-policy-changed': { label: 'Second factors of the roles changed' },
   exported: { label: 'Exported', color: 'orange' },
   erased: { label: 'Erased', color: 'red' },
 };

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../lib/auth.tsx';
 import { createQueryClient } from '../../lib/query.ts';
 import { createSiteSystem } from '../../theme/system.ts';
@@ -98,4 +98,61 @@ test('password managers know the fields, and who has forgotten a password finds 
 test('whoever is signed in is led on at once', async () => {
   renderAuth({ status: 200, json: amina }, { status: 200, json: amina });
   expect(await screen.findByText('The dashboard')).toBeTruthy();
+});
+
+describe('an account with a second factor', () => {
+  const due = { secondFactor: { token: 't.1', kinds: ['app', 'recovery-code'] } };
+
+  /** Answers the password with what is due, and then the codes that are typed, one after the other. */
+  function answerCodes(...answers: { status: number; json: unknown }[]) {
+    const calls = renderAuth({ status: 200, json: due });
+    const password = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path !== '/api/login/code') return password(path, init);
+      calls.push(`${init.method} ${path} ${init.body}`);
+      const { status, json } = answers.shift() ?? { status: 500, json: {} };
+      return new Response(JSON.stringify(json), { status });
+    });
+    return calls;
+  }
+
+  test('is asked for a code, which can be mended, and may trust the device', async () => {
+    const errors = { code: 'Not right' };
+    const calls = answerCodes(
+      { status: 400, json: { ...wrong, status: 400, detail: 'The code is not right', errors } },
+      { status: 200, json: amina },
+    );
+    await signIn('right');
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Code/);
+    expect(field.autocomplete).toBe('one-time-code');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByText('The dashboard')).toBeNull();
+    await userEvent.keyboard('111111{Enter}');
+    expect(await screen.findByText('Not right')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText(/^Code/));
+    await userEvent.type(screen.getByLabelText(/^Code/), '222222');
+    await userEvent.click(screen.getByLabelText(/for 30 days/));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('The dashboard')).toBeTruthy();
+    expect(calls.slice(-2)).toEqual([
+      'POST /api/login/code {"token":"t.1","code":"111111","trustDevice":false}',
+      'POST /api/login/code {"token":"t.1","code":"222222","trustDevice":true}',
+    ]);
+  });
+
+  test('begins again when it has taken too long', async () => {
+    answerCodes({ status: 401, json: { ...wrong, detail: 'This sign-in has taken too long' } });
+    await signIn('right');
+    await userEvent.type(await screen.findByLabelText(/^Code/), '111111{Enter}');
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(screen.getByText('401: This sign-in has taken too long')).toBeTruthy();
+  });
+
+  test('is not offered a passkey where the browser has none', async () => {
+    renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey', 'recovery-code'] } } });
+    expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
+    await signIn('right');
+    expect(await screen.findByLabelText(/^Code/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
+  });
 });

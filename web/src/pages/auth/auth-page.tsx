@@ -1,6 +1,6 @@
 import { Box, Button, Center, chakra, Flex, Heading, Input, Spinner, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { business, type Credentials, credentials } from '@mipaka/contract';
+import { business, type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { type FieldError, useForm } from 'react-hook-form';
@@ -8,6 +8,8 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { returnAddress } from './return-address.ts';
+import { SecondStep } from './second-step.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 /** /auth: staff sign in here, and go on to the dashboard or to where they were asked to sign in. */
 export default function AuthPage() {
@@ -37,7 +39,7 @@ export default function AuthPage() {
               </Text>
             </Center>
           ) : (
-            <LoginForm />
+            <Login />
           )}
         </Box>
         <Button asChild variant="ghost" mt="4">
@@ -51,7 +53,22 @@ export default function AuthPage() {
   );
 }
 
-function LoginForm() {
+/** The password, and what may have to follow it. */
+function Login() {
+  const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>(null);
+  const passkey = usePasskeySignIn();
+  if (!due) return <LoginForm passkey={passkey} onDue={setDue} />;
+  return (
+    <SecondStep due={due} passkey={passkey.isPossible ? passkey : undefined} onBack={() => setDue(null)} />
+  );
+}
+
+type LoginProps = {
+  passkey: ReturnType<typeof usePasskeySignIn>;
+  onDue: (due: SecondFactorDue['secondFactor']) => void;
+};
+
+function LoginForm({ passkey, onDue }: LoginProps) {
   const { loginMutation } = useAuth();
   const [isShown, setIsShown] = useState(false);
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
@@ -60,7 +77,10 @@ function LoginForm() {
   });
   const isPending = loginMutation.isPending;
   const submit = handleSubmit((typed) =>
-    loginMutation.mutate(typed, { onError: () => setFocus('password', { shouldSelect: true }) }),
+    loginMutation.mutate(typed, {
+      onSuccess: (answer) => 'secondFactor' in answer && onDue(answer.secondFactor),
+      onError: () => setFocus('password', { shouldSelect: true }),
+    }),
   );
   return (
     <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="5" mt="6">
@@ -69,7 +89,7 @@ function LoginForm() {
           <Input
             {...field}
             {...register('username')}
-            autoComplete="username"
+            autoComplete={passkey.isPossible ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             spellCheck={false}
           />
@@ -103,6 +123,12 @@ function LoginForm() {
       <Button type="submit" colorPalette="accent" disabled={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>
+      {passkey.isPossible && (
+        <Button type="button" variant="outline" disabled={passkey.isPending} onClick={passkey.ask}>
+          <Icon name="key" />
+          Sign in with a passkey
+        </Button>
+      )}
       <Text textStyle="small" color="fg.muted">
         Authorized access only. Contact the administrator for new accounts.
       </Text>

@@ -1,0 +1,75 @@
+/** Accounts with second factors, made through the API as a browser would. */
+import { Secret, TOTP } from 'otpauth';
+import { type Authenticator, createAuthenticator } from './authenticator.ts';
+import { type Answer, type Api, cookieIn, ORIGIN, PASSWORD } from './harness.ts';
+
+/** A browser names the page with each POST. */
+export const fromPage = { Origin: ORIGIN };
+
+/** Adds a passkey to the account that is signed in. */
+export async function addPasskey(api: Api, cookie: string, name = 'Laptop') {
+  const authenticator = createAuthenticator(ORIGIN);
+  const options = await api.call('POST /api/account/passkeys/options', { cookie, headers: fromPage });
+  const answer = await api.call('POST /api/account/passkeys', {
+    cookie,
+    headers: fromPage,
+    body: { name, registration: authenticator.register(options.json) },
+  });
+  if (answer.status !== 201) throw new Error(`No passkey: ${answer.status} ${answer.text}`);
+  return {
+    authenticator,
+    recoveryCodes: answer.json.recoveryCodes as string[] | null,
+    ...answer.json.passkey,
+  };
+}
+
+/** The options that a browser without a session asks with. */
+export const passkeyOptions = async (api: Api, cookie?: string) =>
+  (await api.call('POST /api/login/passkey/options', { headers: fromPage, cookie })).json;
+
+/** Signs in with a passkey. */
+export async function signInWith(api: Api, authenticator: Authenticator, cookie?: string): Promise<Answer> {
+  const body = authenticator.sign(await passkeyOptions(api, cookie));
+  return api.call('POST /api/login/passkey', { headers: fromPage, cookie, body });
+}
+
+/** The code that an app shows, so many steps of thirty seconds from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+/** Adds an app to the account that is signed in; its first code is that of the step before, so that the present one is left. */
+export async function addApp(api: Api, cookie: string) {
+  const { secret, token } = (await api.call('POST /api/account/app/secret', { cookie })).json;
+  const answer = await api.call('POST /api/account/app', {
+    cookie,
+    body: { secret, token, code: codeOf(secret, -1) },
+  });
+  if (answer.status !== 201) throw new Error(`No app: ${answer.status} ${answer.text}`);
+  return { secret: secret as string, recoveryCodes: answer.json.recoveryCodes as string[] | null };
+}
+
+/** A right password: the second step that it leads to. */
+export const firstStep = async (api: Api, username: string, cookie?: string) =>
+  (await api.call('POST /api/login', { body: { username, password: PASSWORD }, cookie })).json.secondFactor;
+
+/** The second step. */
+export const secondStep = (
+  api: Api,
+  token: string,
+  code: string,
+  { cookie, trustDevice }: { cookie?: string; trustDevice?: boolean } = {},
+): Promise<Answer> => api.call('POST /api/login/code', { body: { token, code, trustDevice }, cookie });
+
+/** An account with an app, and the session that it was added in. */
+export async function withApp(api: Api, role: 'admin' | 'superadmin' = 'admin') {
+  const user = await api.addUser(role);
+  const cookie = await api.signIn(user.username);
+  return { ...user, cookie, ...(await addApp(api, cookie)) };
+}
+
+/** The cookie of a successful sign-in. */
+export function sessionIn(answer: Answer): string {
+  const cookie = cookieIn(answer);
+  if (!cookie) throw new Error(`No session: ${answer.status} ${answer.text}`);
+  return cookie;
+}

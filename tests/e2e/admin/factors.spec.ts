@@ -1,0 +1,128 @@
+/** Passkeys with the browser's own virtual authenticator, and the second step behind a password. */
+import type { Browser, Page } from '@playwright/test';
+import { expect, test, toastOf } from '../test.ts';
+import { createRecord, newName } from './staff.ts';
+
+const password = 'a long enough password';
+
+/** The site under a name: an address that is a number has no passkeys. */
+const byName = (baseURL: string | undefined) => baseURL?.replace('127.0.0.1', 'localhost') ?? '';
+
+/** A browser of its own, on a device whose owner is always the one who is asked for. */
+async function openDevice(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ baseURL: byName(baseURL) });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const keys = async () =>
+    (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+  const touch = (enabled: boolean) =>
+    client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  /** Leaves the dashboard, and the site: nobody touches the device meanwhile, which would answer what /auth offers. */
+  async function logOut({ isForgotten = false } = {}) {
+    await touch(false);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(/\/auth$/);
+    if (isForgotten) await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
+    await touch(true);
+  }
+  return { context, page, keys, logOut };
+}
+
+/** Signs in by the password on the way to the account's page. */
+async function typePassword(page: Page, username: string) {
+  await page.goto('/admin/account');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function createAccount(staffPage: Page, role = 'admin') {
+  const username = newName('zola').replace(' ', '.');
+  const draft = { username, email: `${username}@example.com`, role, password };
+  await createRecord(staffPage, '/api/admin/users', draft);
+  return username;
+}
+
+test('a passkey is made, signs in, and is removed; without the device a recovery code is the way in', async ({
+  browser,
+  baseURL,
+  staffPage,
+}) => {
+  const username = await createAccount(staffPage);
+  const { context, page, keys, logOut } = await openDevice(browser, baseURL);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  let codes: string[] = [];
+
+  await test.step('make one', async () => {
+    await typePassword(page, username);
+    await expect(ways.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+    expect(scripts.filter((url) => /passkeys-/.test(url))).toEqual([]);
+    await ways.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    codes = await dialog.getByRole('listitem').allTextContents();
+    expect(new Set(codes).size).toBe(10);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(ways.getByRole('list', { name: 'My passkeys' }).getByRole('listitem')).toHaveCount(1);
+    expect(await keys()).toBe(1);
+  });
+
+  await test.step('sign in with it, without a name or a password', async () => {
+    // As in a browser in which no passkey was used yet.
+    await logOut({ isForgotten: true });
+    await page.goto('/admin/account');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText(`${username}, `)).toBeVisible();
+    await expect(ways.getByRole('list', { name: 'My passkeys' })).toContainText('last used');
+  });
+
+  await test.step('choose it where the browser offers it', async () => {
+    await logOut();
+    await page.goto('/auth');
+    await page.waitForURL(/\/admin/);
+  });
+
+  await test.step('the lost device: the password and a recovery code', async () => {
+    const other = await openDevice(browser, baseURL);
+    await typePassword(other.page, username);
+    await expect(
+      other.page.getByText('Use your passkey, or enter one of your recovery codes.'),
+    ).toBeVisible();
+    await other.page.keyboard.type('22222-22222');
+    await other.page.keyboard.press('Enter');
+    await expect(toastOf(other.page)).toContainText('The code is not right');
+    await other.page.getByLabel(/^Code/).fill(codes[0] ?? '');
+    await other.page.keyboard.press('Enter');
+    const theirs = other.page.getByRole('region', { name: 'Ways to sign in' });
+    await expect(theirs).toContainText('9 codes are left');
+
+    await theirs.getByRole('button', { name: /^Remove the passkey/ }).click();
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(toastOf(other.page)).toContainText('Passkey removed');
+    await expect(theirs.getByRole('list', { name: 'My passkeys' })).toHaveCount(0);
+    await other.context.close();
+  });
+
+  await test.step('the passkey that was removed opens nothing, and the password alone is enough again', async () => {
+    await logOut();
+    await page.goto('/auth');
+    await expect(toastOf(page)).toContainText('This passkey was removed here');
+    await typePassword(page, username);
+    await page.waitForURL(/\/admin/);
+    await context.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { api, deviceName, type MyFactors } from '@mipaka/contract';
+import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { When } from '../../ui/when.tsx';
+import { FactorCard, FactorGroup } from './factor-item.tsx';
+import { useFactorChange } from './use-factors.ts';
+
+/** The devices on which no code is asked for. */
+export function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
+  const change = useFactorChange<unknown>();
+  return (
+    <FactorGroup
+      title="Trusted devices"
+      action={
+        <Button
+          variant="outline"
+          px="4"
+          disabled={change.isPending}
+          onClick={() =>
+            change.mutate({
+              send: () => fetchAnswer(api['account.forgetTrustedDevices']),
+              done: 'Every device asks for the code again',
+              failed: 'Failed to forget the devices',
+            })
+          }
+        >
+          Forget all
+        </Button>
+      }
+    >
+      <Stack as="ul" listStyleType="none" gap="3" aria-label="My trusted devices">
+        {devices.map(({ userAgent, until }) => (
+          <FactorCard as="li" key={until}>
+            <Text fontWeight="semibold">{deviceName(userAgent)}</Text>
+            <Text color="fg.muted" textStyle="sm">
+              No code until <When at={until} />
+            </Text>
+          </FactorCard>
+        ))}
+      </Stack>
+    </FactorGroup>
+  );
+}

@@ -1,0 +1,25 @@
+const KEY = 'passkey-used';
+
+/** Whether a browser can have passkeys at this address; none belongs to an address that is a number. */
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
+
+/** Whether a passkey was made or used in this browser, so that there is one to offer. */
+export function hasUsedPasskey(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    // Storage is switched off.
+    return false;
+  }
+}
+
+/** Notes that there is a passkey in this browser, or none any more. */
+export function notePasskey(isThere: boolean): void {
+  try {
+    if (isThere) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage is switched off: passkeys are not offered by themselves then.
+  }
+}
