@@ -116,20 +116,23 @@ async function takePictures(page: Page): Promise<void> {
   }
 }
 
-/** Every address that the navigation names, as file names and paths. */
-const addresses = (page: Page) =>
-  page
-    .getByRole('navigation')
+/** Every tab and page that the navigation names. */
+async function addresses(page: Page): Promise<string[]> {
+  const tabs = await page.getByRole('tab').evaluateAll((all) => all.map(({ id }) => id.replace('tab-', '')));
+  const pages = await page
     .getByRole('link')
-    .evaluateAll((links) =>
-      links.map((link) => link.getAttribute('href') ?? '').filter((path) => path.startsWith('/admin')),
-    );
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return [
+    ...tabs.map((tab) => `/admin?tab=${tab}`),
+    ...new Set(pages.filter((path) => path.startsWith('/admin/'))),
+  ];
+}
 
 const first = await openDashboard({ viewport: WIDE });
 await sendMessages(first);
 if (OUT) {
   await mkdir(OUT, { recursive: true });
-  const paths = [...new Set(await addresses(first))];
+  const paths = await addresses(first);
   for (const colorScheme of MODES) {
     for (const viewport of SCREENS) {
       const page = await openDashboard({ viewport, colorScheme });
