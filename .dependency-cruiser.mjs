@@ -15,7 +15,7 @@ const WEB_LAYERS = [['content', 'lib', 'theme'], ['ui'], ['layout'], ['pages', '
 const HTTP = ['caller', 'cdn', 'deadline', 'headers', 'http-error', 'raw-request', 'services', 'visitor'];
 /**
  * The layers of the functions, lowest first, and what of functions/src each may import beside the contract: folders, and
- * files beside them. `api` and `site` stand side by side; `index.ts`, `cleanup.ts` and `weekly-report.ts` are above all.
+ * files beside them. `api` and `site` stand side by side; `index.ts`, `cleanup.ts`, `reminders.ts` and `weekly-report.ts` are above all.
  */
 const FUNCTIONS_LAYERS = {
   store: ['config', 'log'],

@@ -19,6 +19,15 @@ export const answerDraft = z.object({
   isComplete: flag('isComplete', false),
 });
 
+/** The names of colleagues in a note: each after an @, as accounts are named. */
+export const mentionsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}._-]*[\p{L}\p{N}])/gu)].map(([, name = '']) =>
+      name.toLowerCase(),
+    ),
+  ),
+];
+
 /** The body of POST …/notes. */
 export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
 

@@ -11,6 +11,7 @@ export const outboxEntry = z.object({
     'inquiry-notification',
     'inquiry-acknowledgement',
     'answer',
+    'reminder',
     'newsletter-confirmation',
     'weekly-report',
     'account-invitation',

@@ -9,6 +9,7 @@ import { cleanUp } from './cleanup.ts';
 import { type Config, defaultLimits } from './config.ts';
 import { deliver, deliverDue, untilItMayLeave } from './mail/deliver.ts';
 import { hideBodyFromFramework } from './raw-request.ts';
+import { queueReminders } from './reminders.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
@@ -192,12 +193,14 @@ export const mail = onDocumentCreated(
   },
 );
 
-/** Sends what the trigger missed and what failed before. */
+/** Queues the mails by which nobody is forgotten, and sends what the trigger missed and what failed before. */
 export const mailretry = onSchedule(
   { schedule: 'every 5 minutes', ...runsAs('mailretry'), region, secrets: [smtpUrl], timeoutSeconds: 540 },
   async ({ scheduleTime }) => {
-    const { outbox, config } = services();
-    await deliverDue(outbox, config.smtp, new Date(scheduleTime));
+    const all = services();
+    const now = new Date(scheduleTime);
+    await queueReminders(all, now);
+    await deliverDue(all.outbox, all.config.smtp, now);
   },
 );
 

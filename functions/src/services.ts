@@ -10,6 +10,7 @@ import {
   passwordLinkMail,
   replyNotification,
 } from './mail/messages.ts';
+import { mentionMail } from './mail/reminder-mails.ts';
 import { createAcknowledgements } from './store/acknowledgements.ts';
 import { createAttachmentStore } from './store/attachments.ts';
 import { createBell } from './store/bell.ts';
@@ -88,6 +89,8 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
       acknowledgement: inquiryAcknowledgement,
       replyNotification: (inquiry, reply) => replyNotification(inquiry, reply, config.mailTo),
+      contacts: users.contacts,
+      mentionMail,
       answerMail: (parts) => answerMail(parts, config),
     }),
     visitCounts: createVisitCounts(db, config.limits, (error) =>

@@ -13,6 +13,7 @@ import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cleanUp } from '../../functions/src/cleanup.ts';
+import { queueReminders } from '../../functions/src/reminders.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 import { addPasskey, signInWith } from './people.ts';
 import { sampleOf } from './samples.ts';
@@ -172,6 +173,8 @@ beforeAll(async () => {
   const user = await api.addUser('admin');
   await call(`PUT /api/admin/users/${user.id}`, { isActive: false });
   await api.services.outbox.due(new Date());
+  // Eight in the morning in Nairobi, when it looks for everything.
+  await queueReminders(api.services, new Date('2026-11-23T05:00:00Z'));
   await cleanUp(api.services, new Date());
 }, 60_000);
 afterAll(async () => {

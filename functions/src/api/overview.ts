@@ -1,19 +1,8 @@
-import { api, OVERVIEW_CHANGES, OVERVIEW_INQUIRIES, REPLY_HOURS } from '@mipaka/contract';
+import { api, OVERVIEW_CHANGES, OVERVIEW_INQUIRIES } from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { changesByOthers } from '../store/activity.ts';
-import { DAY_MS, NAIROBI_MS } from '../store/nairobi.ts';
+import { dueBefore, dueOnDayOf } from '../store/nairobi.ts';
 import { type Implementation, implement } from './implement.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** What came before this moment should have been answered at `now` (epoch milliseconds). */
-const dueBefore = (now: number) => new Date(now - REPLY_HOURS * HOUR_MS).toISOString();
-
-/** From when until when came what should be answered in the course of the day in Nairobi that `now` is in. */
-export function dueOnDayOf(now: number): { from: string; to: string } {
-  const midnight = Math.floor((now + NAIROBI_MS) / DAY_MS) * DAY_MS - NAIROBI_MS;
-  return { from: dueBefore(midnight), to: dueBefore(midnight + DAY_MS) };
-}
 
 /** The dashboard's first screen in one call. */
 export function overviewCalls({ db, overview, inquiries, insight }: Services): Implementation[] {

@@ -211,6 +211,12 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       });
     },
 
+    /** How many mails have failed for good, by aggregation. */
+    async countFailed(): Promise<number> {
+      const failed = outbox.where('state', '==', 'ERROR').where('nextTryAt', '==', null);
+      return (await failed.count().get()).data().count;
+    },
+
     /** The ids of mails that are due at `now`, at most `DUE_BATCH` of them. */
     async due(now: Date): Promise<string[]> {
       const query = outbox.where('nextTryAt', '<=', now.toISOString()).orderBy('nextTryAt').limit(DUE_BATCH);

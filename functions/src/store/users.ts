@@ -174,7 +174,16 @@ export function createUserStore(db: Firestore) {
       });
     },
 
-    /** The active accounts, by user name. */
+    /** The active accounts that can be mailed, by user name. */
+    async contacts(): Promise<(Actor & { email: string; role: Role })[]> {
+      const { docs } = await users.orderBy('username').get();
+      return docs
+        .map((document) => document.data() as User)
+        .filter(({ isActive, email }) => isActive && Boolean(email))
+        .map(({ id, username, email, role }) => ({ id, username, email: String(email), role }));
+    },
+
+    /** The active accounts, by which an inquiry can be given to somebody. */
     async colleagues(): Promise<Actor[]> {
       const { docs } = await users.orderBy('username').get();
       return docs

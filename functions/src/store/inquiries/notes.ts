@@ -1,19 +1,30 @@
-import { type Note, note } from '@mipaka/contract';
+import { mentionsIn, type Note, note } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../activity.ts';
 import { commit } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
+import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { raiseVersion } from '../version.ts';
-import { expiryOf, readInquiry } from './stored.ts';
+import { expiryOf, readInquiry, type StoredInquiry } from './stored.ts';
+
+export type NoteOptions = {
+  outbox: Outbox;
+  /** The active accounts that have an address. */
+  contacts: () => Promise<Contact[]>;
+  /** Makes the mail that tells a colleague of a note with their name in it. */
+  mentionMail: (noteId: string, inquiry: StoredInquiry, author: Actor, to: Contact) => Mail;
+};
+type Contact = Actor & { email: string };
 
 /** What staff write down about inquiries; notes are only ever added. */
-export function createInquiryNotes(db: Firestore) {
+export function createInquiryNotes(db: Firestore, { outbox, contacts, mentionMail }: NoteOptions) {
   const entries = db.collection(collections.entries);
 
   return {
     /**
-     * Adds a note. Throws NotFound.
+     * Adds a note, and tells the colleagues by mail whose names stand in it after an @; of spam nobody is told. Throws
+     * NotFound.
      *
      * @param request when it came before, the note of that time is given and none is added
      */
@@ -29,7 +40,13 @@ export function createInquiryNotes(db: Firestore) {
         text,
         createdAt: nextTimestamp(),
       };
+      const names = row.isSuspect ? [] : mentionsIn(text);
+      const named = names.length > 0 ? await contacts() : [];
       const batch = db.batch();
+      for (const person of named) {
+        if (person.id === author.id || !names.includes(person.username.toLowerCase())) continue;
+        outbox.queue(batch, mentionMail(ref.id, row, added.author, person), expireAt);
+      }
       batch.create(ref, { ...added, expireAt });
       if (request) keepResult(db, batch, request, ref.id);
       writeActivity(db, batch, {

@@ -92,6 +92,22 @@ export function createInquiryQueries(db: Firestore) {
       return (await query.get()).docs.map(toInquiry);
     },
 
+    /** Those whose visitor has waited for an answer to a reply since a time between two (ISO 8601), the longest first. */
+    async waiting(from: string, to: string, most: number): Promise<Inquiry[]> {
+      const query = inquiries.where('repliedAt', '>=', from).where('repliedAt', '<', to).orderBy('repliedAt');
+      return (
+        await query
+          .limit(most)
+          .select(...LISTED_FIELDS)
+          .get()
+      ).docs.map(toInquiry);
+    },
+
+    /** How many visitors have waited for an answer to a reply since before a time (ISO 8601), by aggregation. */
+    async countWaiting(before: string): Promise<number> {
+      return (await inquiries.where('repliedAt', '<', before).count().get()).data().count;
+    },
+
     /** How many inquiries match a filter, by aggregation. */
     async count(filter: Omit<InquiryFilter, 'q'>): Promise<number> {
       return (await filtered(filter).count().get()).data().count;

@@ -48,7 +48,10 @@ export function DueToday({ inquiries }: Pick<Overview, 'inquiries'>) {
       aria-label="What is due"
       display="grid"
       gap="3"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' }}
+      gridTemplateColumns={{
+        base: 'repeat(2, minmax(0, 1fr))',
+        lg: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.5fr)',
+      }}
     >
       {dueFor(inquiries, user?.id ?? '', nowMs).map(({ label, isUrgent, counts }) => {
         const isAlarming = isUrgent === true && counts.some(({ count }) => count > 0);

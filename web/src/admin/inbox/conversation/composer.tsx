@@ -10,9 +10,13 @@ import { UndoActions } from '../../ui/undo-actions.tsx';
 import { nameOf } from '../inquiry-format.ts';
 import { Presence } from '../presence.tsx';
 import { mailAddress, phoneIn, whatsappAddress } from '../reply.ts';
+import { useColleagues } from '../use-colleagues.ts';
 import { TemplateSelect } from './template-select.tsx';
 import { useAddNote, useSendAnswer } from './use-conversation.ts';
 import type { ReplyDraft } from './use-reply-draft.ts';
+
+/** Colleagues that the form of a note names. */
+const MOST_NAMED = 6;
 
 type Props = {
   inquiry: Inquiry;
@@ -218,6 +222,11 @@ function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
   const [text, setText] = useState(String(draft.kept?.text ?? ''));
   const [error, setError] = useState<string>();
   const add = useAddNote(id);
+  const { user } = useAuth();
+  const colleagues = (useColleagues().data ?? [])
+    .filter((one) => one.id !== user?.id)
+    .map(({ username }) => username)
+    .slice(0, MOST_NAMED);
 
   const write = (next: string) => {
     setText(next);
@@ -263,9 +272,16 @@ function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
           {error}
         </Text>
       )}
-      <Button type="submit" variant="outline" size="sm" minH="11" mt="2" disabled={add.isPending}>
-        {add.isPending ? 'Adding...' : 'Add note'}
-      </Button>
+      <Flex columnGap="3" rowGap="1" wrap="wrap" align="center" mt="2">
+        <Button type="submit" variant="outline" size="sm" minH="11" disabled={add.isPending}>
+          {add.isPending ? 'Adding...' : 'Add note'}
+        </Button>
+        {colleagues.length > 0 && (
+          <Text textStyle="xs" color="fg.muted" flex="1 1 12rem">
+            A name after an @ tells that colleague by mail: {colleagues.map((name) => `@${name}`).join(', ')}
+          </Text>
+        )}
+      </Flex>
     </form>
   );
 }

@@ -18,6 +18,7 @@ const kinds: Record<OutboxEntry['kind'], string> = {
   'inquiry-notification': 'Notice of an inquiry to us',
   'inquiry-acknowledgement': 'Acknowledgement to the visitor',
   answer: 'Answer to the visitor',
+  reminder: 'Reminder to staff',
   'newsletter-confirmation': 'Newsletter confirmation',
   'weekly-report': 'The numbers of the week to us',
   'account-invitation': 'Invitation to an account',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueOnDayOf } from './overview.ts';
+import { dueOnDayOf } from './nairobi.ts';
 
 test('what is due on a day in Nairobi came on the day before', () => {
   const due = { from: '2026-11-20T21:00:00.000Z', to: '2026-11-21T21:00:00.000Z' };

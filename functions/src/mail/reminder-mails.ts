@@ -1,0 +1,72 @@
+import { business, type Colleague, type Inquiry, REPLY_HOURS } from '@mipaka/contract';
+import type { Mail } from '../store/outbox.ts';
+
+/** A member of staff who can be mailed. */
+export type Contact = Colleague & { email: string };
+
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+/** Nothing here names a visitor: an erasure of the person need not look for these mails. */
+const linkTo = (id: string) => `${business.origin}/admin?tab=inquiries&id=${id}`;
+
+/** Tells a superadmin that an inquiry has nearly waited too long. */
+export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inquiry, to: Contact): Mail => ({
+  // A further reply that waits is told of anew.
+  id: `${id}-${lastMessageId ?? 'first'}-escalation-${to.id}`,
+  kind: 'reminder',
+  to: to.email,
+  replyTo: null,
+  inquiryId: id,
+  subject: `Not answered for 20 hours: ${reference}`,
+  text: [
+    `The inquiry ${reference} has waited for 20 hours; the answer is promised within ${REPLY_HOURS}.`,
+    assignee ? `It is assigned to ${assignee.username}.` : 'It is assigned to nobody.',
+    '',
+    linkTo(id),
+  ].join('\n'),
+  headers: AUTOMATIC,
+});
+
+/** What waits in the morning. */
+export type Digest = { late: number; dueToday: number; unassigned: number; failedMails: number };
+
+const labels: { [N in keyof Digest]: string } = {
+  late: 'Late',
+  dueToday: 'Due today',
+  unassigned: 'Unassigned',
+  failedMails: 'Mails that could not be sent',
+};
+
+/** Tells staff what waits on a day (2026-11-23). */
+export const digestMail = (numbers: Digest, day: string, to: string): Mail => ({
+  id: `digest-${day}`,
+  kind: 'reminder',
+  to,
+  replyTo: null,
+  inquiryId: null,
+  subject: `Today: ${numbers.late} late, ${numbers.dueToday} due`,
+  text: [
+    ...(Object.keys(labels) as (keyof Digest)[]).map((name) => `${labels[name]}: ${numbers[name]}`),
+    '',
+    `${business.origin}/admin`,
+  ].join('\n'),
+  headers: AUTOMATIC,
+});
+
+/** Tells a colleague that somebody has named them in a note. */
+export const mentionMail = (
+  noteId: string,
+  { id, reference }: Pick<Inquiry, 'id' | 'reference'>,
+  author: Colleague,
+  to: Contact,
+): Mail => ({
+  id: `${noteId}-mention-${to.id}`,
+  kind: 'reminder',
+  to: to.email,
+  replyTo: null,
+  inquiryId: id,
+  subject: `${author.username} has named you in a note on ${reference}`,
+  text: [`${author.username} has written a note for you on the inquiry ${reference}.`, '', linkTo(id)].join(
+    '\n',
+  ),
+  headers: AUTOMATIC,
+});
