@@ -42,7 +42,7 @@ const sharedChunks = {
     {
       name: 'site',
       minShareCount: 2,
-      test: /\/web\/src\/(routes\.tsx|(content|lib|ui|layout|theme)\/)(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test|crossings|places)|\/contract\/src\/(photo|inquiry-types|business|page-form|site-pages)\.ts|vite\/preload-helper/,
+      test: /\/web\/src\/(routes\.tsx|(content|lib|ui|layout|theme)\/)(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test|crossings|places|texts\/(?!site|declare))|\/contract\/src\/(photo|inquiry-types|business|page-form|site-pages)\.ts|vite\/preload-helper/,
     },
     { name: 'crossings', minShareCount: 2, test: /\/web\/src\/(ui\/crossings|content\/places)/ },
   ],

@@ -7,7 +7,10 @@ import { createRequire } from 'node:module';
 import { business } from '@mipaka/contract';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { blocks } from '../../web/src/content/blocks.ts';
+import { about } from '../../web/src/content/texts/about.ts';
+import { partners } from '../../web/src/content/texts/partners.ts';
+import { services } from '../../web/src/content/texts/services.ts';
+import { team } from '../../web/src/content/texts/team.ts';
 import { gold, paper } from '../../web/src/theme/palette.ts';
 import { inRoot } from '../paths.ts';
 import { findChromium } from '../testing/chromium.ts';
@@ -22,10 +25,10 @@ const CARD_COLOURS = 96;
 /** The cards by the end of their name, with what they say; `default` is the home page's, too. */
 const cards = {
   default: business.tagline,
-  about: blocks.about.title,
-  services: blocks.services.title,
-  team: blocks.team.title,
-  partners: blocks.partners.title,
+  about: about.about.title,
+  services: services.services.title,
+  team: team.team.title,
+  partners: partners.partners.title,
   contact: 'Contact Us',
 };
 

@@ -85,7 +85,9 @@ export function createRenderer(manifest: Manifest): PageRenderer {
 
     const route = siteRouteAt(pathname);
     await (route?.Page ?? NotFoundPage).preload();
-    const embedded = route ? { path: pathname, content: contentFor(pathname, content) } : null;
+    // An address that leads nowhere has what stands around every page.
+    const path = route ? pathname : NOT_FOUND;
+    const embedded = { path, content: contentFor(path, content) };
     // An unknown address may not even be decodable; the router would put a warning into the log for each.
     const location = route ? pathname + search : NOT_FOUND;
     const page = render(

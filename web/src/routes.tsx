@@ -1,6 +1,5 @@
 import { type Content, divisions, inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
-import type { BlockName } from './content/blocks.ts';
 import { isFeatured } from './lib/featured.ts';
 import { type LazyPage, lazyPage, type PageModule } from './lib/lazy-page.tsx';
 import { type Needs, selectContent } from './lib/needs.ts';
@@ -48,11 +47,15 @@ function appPage(file: string): LazyPage {
   return lazyPage(load ?? (() => Promise.reject(new Error(`${file} is drawn by the browser`))));
 }
 
-/** The saved copy of blocks of the page. */
-const blocks =
-  (...names: BlockName[]) =>
+/** The saved company sections of the page. */
+const sections =
+  (...names: string[]) =>
   (saved: Content['companyInfo']) =>
-    saved.filter(({ section }) => names.some((name) => name === section.trim().toLowerCase()));
+    saved.filter(({ section }) => names.includes(section.trim().toLowerCase()));
+
+/** The saved single texts of the page, and of what stands around it: their keys begin with its word. */
+const textsOf = (name: string) => (saved: Content['texts']) =>
+  saved.filter(({ key }) => ['site', name].includes(key.trim().toLowerCase().split('.')[0] ?? ''));
 
 /** The figures of some categories. */
 const figures =
@@ -83,7 +86,11 @@ function siteRoute(
   return {
     zone: 'site',
     path,
-    needs: { seo: (settings) => settings.filter(({ page }) => page === path), ...needs },
+    needs: {
+      seo: (settings) => settings.filter(({ page }) => page === path),
+      texts: textsOf(name),
+      ...needs,
+    },
     loading,
     parameters,
     source: `src/${file}`,
@@ -93,13 +100,13 @@ function siteRoute(
 
 export const siteRoutes: readonly SiteRoute[] = [
   siteRoute('/', 'home', {
-    companyInfo: blocks('hero', 'excellence', 'connect'),
+    companyInfo: sections('hero', 'excellence', 'connect'),
     statistics: figures('home'),
     team: featured,
     stories: true,
   }),
   siteRoute('/about', 'about', {
-    companyInfo: blocks('about', 'mission', 'vision', 'values'),
+    companyInfo: sections('about', 'mission', 'vision', 'values'),
     statistics: figures('about'),
   }),
   siteRoute(
@@ -108,7 +115,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     {
       services: true,
       statistics: figures('services', 'about'),
-      companyInfo: blocks('services'),
+      companyInfo: sections('services'),
       stories: (told) => told.filter(({ division }) => division),
       questions: questionsOf('services'),
     },
@@ -117,7 +124,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   siteRoute(
     '/team',
     'team',
-    { team: true, companyInfo: blocks('team', 'leadership', 'culture') },
+    { team: true, companyInfo: sections('team', 'leadership', 'culture') },
     { loading: 'Loading team members...' },
   ),
   siteRoute(
@@ -126,7 +133,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     {
       partners: true,
       statistics: figures('partners'),
-      companyInfo: blocks('partners', 'collaboration', 'quote', 'benefits', 'organizations', 'trust'),
+      companyInfo: sections('partners', 'collaboration', 'quote', 'benefits', 'organizations', 'trust'),
     },
     { loading: 'Loading partners...' },
   ),
@@ -200,4 +207,4 @@ export async function preloadRoute(pathname: string): Promise<void> {
 
 /** The part of the content that the page at an address needs. */
 export const contentFor = (pathname: string, content: Content): Content =>
-  selectContent(content, siteRouteAt(pathname)?.needs ?? {});
+  selectContent(content, siteRouteAt(pathname)?.needs ?? { texts: textsOf('site') });

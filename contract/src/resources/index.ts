@@ -8,3 +8,4 @@ export { statistics } from './statistics.ts';
 export { stories } from './stories.ts';
 export { team } from './team.ts';
 export { templates } from './templates.ts';
+export { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blocks } from './blocks.ts';
 import { namedItems, paragraphs } from './paragraphs.ts';
+import { about } from './texts/about.ts';
 
 describe('paragraphs', () => {
   test('a blank line divides them, also one of Windows or with spaces in it', () => {
@@ -33,7 +33,7 @@ describe('named items', () => {
   });
 
   test('the built-in core values are the three of the company', () => {
-    expect(namedItems(blocks.values.content).map(({ name }) => name)).toEqual([
+    expect(namedItems(about.values.content).map(({ name }) => name)).toEqual([
       'Global',
       'Innovation',
       'Excellence',

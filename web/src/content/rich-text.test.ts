@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blocks } from './blocks.ts';
 import { spans, textParts } from './rich-text.ts';
+import { declaredPages } from './texts/index.ts';
 
 describe('pieces of a line', () => {
   test('bold, italic and links', () => {
@@ -123,7 +123,8 @@ describe('parts of a text', () => {
   });
 
   test('the built-in copy holds no marks', () => {
-    for (const { content } of Object.values(blocks)) {
+    const declared = declaredPages.flatMap(({ texts }) => Object.values(texts));
+    for (const content of declared.map((one) => ('text' in one ? one.text : one.content))) {
       expect(spans(content)).toEqual([content]);
       expect(textParts(content).every(({ kind }) => kind === 'paragraph')).toBe(true);
     }

@@ -1,7 +1,9 @@
 import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
 import { business, divisions } from '@mipaka/contract';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { site } from '../content/texts/site.ts';
 import { useFormResult } from '../lib/form-result.ts';
+import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LogoMark } from '../ui/logo.tsx';
@@ -20,17 +22,18 @@ const socialIcons: Record<string, IconName> = {
 };
 
 const companyPages = [
-  { path: '/about', label: 'About us' },
-  { path: '/team', label: 'Our team' },
-  { path: '/partners', label: 'Partners' },
-  { path: '/contact', label: 'Contact' },
-  { path: '/privacy', label: 'Privacy' },
-];
+  { path: '/about', label: 'site.footer.about' },
+  { path: '/team', label: 'site.footer.team' },
+  { path: '/partners', label: 'site.footer.partners' },
+  { path: '/contact', label: 'site.footer.write' },
+  { path: '/privacy', label: 'site.footer.privacy' },
+] as const;
 
 const NEWSLETTER_ID = 'newsletter';
 
 /** The sign-up of the footer only says thank you; the one on /contact really subscribes. */
 function Newsletter() {
+  const text = useTexts(site);
   const result = useFormResult('newsletter');
   const [thanks, setThanks] = useState(result?.isDone ? 1 : 0);
 
@@ -56,7 +59,7 @@ function Newsletter() {
       data-screen-only
     >
       <chakra.h2 id="newsletter-title" textStyle="h3">
-        News from three regions
+        {text('site.newsletter.title')}
       </chakra.h2>
       <chakra.label
         htmlFor="newsletter-email"
@@ -65,7 +68,7 @@ function Newsletter() {
         marginBottom="4"
         color="fg.inverted.muted"
       >
-        Join our newsletter: a short letter, about once a month.
+        {text('site.newsletter.lead')}
       </chakra.label>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Input
@@ -87,7 +90,7 @@ function Newsletter() {
         </Button>
       </chakra.div>
       <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
-        {thanks > 0 && 'Thank you for subscribing!'}
+        {thanks > 0 && text('site.newsletter.thanks')}
       </Text>
     </PostedForm>
   );
@@ -131,6 +134,7 @@ const linkLook = {
 
 /** The end of every public page. */
 export function Footer() {
+  const text = useTexts(site);
   return (
     <chakra.footer
       bg="bg.inverted.deep"
@@ -159,25 +163,25 @@ export function Footer() {
             columnGap={{ base: '6', md: '10' }}
             rowGap="10"
           >
-            <Column title="Services">
-              {divisions.map(({ slug, name }) => (
+            <Column title={text('site.footer.services')}>
+              {divisions.map(({ slug }) => (
                 <li key={slug}>
                   <PageLink to={`/services?tab=${slug}`} {...linkLook}>
-                    {name}
+                    {text(`site.division.${slug}`)}
                   </PageLink>
                 </li>
               ))}
             </Column>
-            <Column title="Company">
+            <Column title={text('site.footer.company')}>
               {companyPages.map(({ path, label }) => (
                 <li key={path}>
                   <PageLink to={path} {...linkLook}>
-                    {label}
+                    {text(label)}
                   </PageLink>
                 </li>
               ))}
             </Column>
-            <Column title="Contact" isWide>
+            <Column title={text('site.footer.contact')} isWide>
               <li>
                 <Link href={`mailto:${business.email}`} {...linkLook}>
                   <Icon name="mail" /> {business.email}

@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { site } from '../content/texts/site.ts';
 import { usePreload } from '../lib/preload.ts';
+import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LogoMark } from '../ui/logo.tsx';
@@ -12,13 +14,13 @@ import { useScrolled } from './use-scrolled.ts';
 const SOLID_PX = 50;
 
 const pages = [
-  { path: '/', label: 'Home' },
-  { path: '/about', label: 'About' },
-  { path: '/services', label: 'Services' },
-  { path: '/team', label: 'Team' },
-  { path: '/partners', label: 'Partners' },
-  { path: '/contact', label: 'Contact' },
-];
+  { path: '/', label: 'site.home' },
+  { path: '/about', label: 'site.about' },
+  { path: '/services', label: 'site.services' },
+  { path: '/team', label: 'site.team' },
+  { path: '/partners', label: 'site.partners' },
+  { path: '/contact', label: 'site.contact' },
+] as const;
 
 const Bar = chakra('header', {
   base: {
@@ -114,10 +116,11 @@ function Brand() {
 }
 
 function WideItem({ path, label }: (typeof pages)[number]) {
+  const text = useTexts(site);
   return (
     <li>
       <WideLink to={path} end={path === '/'} {...usePreload(path)}>
-        {label}
+        {text(label)}
       </WideLink>
     </li>
   );
@@ -135,6 +138,7 @@ const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, key } = useLocation();
+  const text = useTexts(site);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also one to the same page
   useEffect(() => dialog.current?.close(), [pathname, key]);
@@ -190,14 +194,14 @@ function Menu() {
             {pages.map(({ path, label }) => (
               <li key={path}>
                 <MenuLink to={path} end={path === '/'}>
-                  {label}
+                  {text(label)}
                 </MenuLink>
               </li>
             ))}
           </ul>
         </chakra.nav>
         <chakra.p marginTop="8" color="fg.inverted.muted">
-          {business.tagline}
+          {text('site.tagline')}
         </chakra.p>
       </chakra.dialog>
     </chakra.div>

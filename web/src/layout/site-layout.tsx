@@ -1,9 +1,12 @@
 import { chakra, Spinner } from '@chakra-ui/react';
-import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useContext } from 'react';
 import { Outlet } from 'react-router-dom';
+import { EmbeddedContext, LayoutContext } from '../lib/content.tsx';
 import { useCountedViews } from '../lib/visits.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ChatButton } from './chat-button.tsx';
+import { contentQuery } from './content-gate.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { MAIN_ID, PageChange } from './page-change.tsx';
@@ -11,8 +14,12 @@ import { MAIN_ID, PageChange } from './page-change.tsx';
 /** What stands around every public page. */
 export function SiteLayout() {
   useCountedViews();
+  const embedded = useContext(EmbeddedContext);
+  const layout = useContext(LayoutContext);
+  // The gate of a page fetches it; each document brings along what stands around its page.
+  const { data } = useQuery({ ...contentQuery, enabled: false });
   return (
-    <>
+    <LayoutContext value={data ?? embedded?.content ?? layout}>
       <SkipLink href={`#${MAIN_ID}`} />
       <Navigation />
       <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh">
@@ -24,6 +31,6 @@ export function SiteLayout() {
       <Footer />
       <ChatButton />
       <PageChange />
-    </>
+    </LayoutContext>
   );
 }

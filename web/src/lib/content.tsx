@@ -10,6 +10,12 @@ export type Embedded = { path: string; content: Content };
 /** The embedded content; null in the dashboard's document and where the server had none. */
 export const EmbeddedContext = createContext<Embedded | null>(null);
 
+/** The part of the content that what stands around the pages shows. */
+export type LayoutContent = Pick<Content, 'companyInfo' | 'texts'>;
+
+/** Empty until something is known: the built-in texts are shown then. */
+export const LayoutContext = createContext<LayoutContent>({ companyInfo: [], texts: [] });
+
 export const ContentContext = createContext<Content | null>(null);
 
 /**

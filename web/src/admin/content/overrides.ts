@@ -1,11 +1,10 @@
 import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
 import type { ComponentType } from 'react';
-import { blocks, isBlock } from '../../content/blocks.ts';
 import { places } from '../../content/places.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { capitalise } from '../lib/text.ts';
-import { blockPlaces, placeOf } from './company/block-places.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
+import { placeOf, sectionNamed, siteSections, startOf } from './company/site-texts.ts';
 import type { FormOverrides } from './form-overrides.ts';
 import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
@@ -20,9 +19,6 @@ type Overrides = {
   rows?: RowOverrides;
   form?: FormOverrides;
 };
-
-/** The page on which a block of the site stands. */
-const pageOfBlock = (section: string): string => placeOf(section)?.split(',')[0] ?? 'On no page';
 
 const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
 
@@ -56,12 +52,14 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
   },
   companyInfo: {
-    rows: { group: ({ section }) => pageOfBlock(String(section)) },
     form: {
       suggestions: {
-        section: Object.entries(blockPlaces).map(([value, { place }]) => ({ value, label: place })),
+        section: siteSections.map((section) => ({ value: section.key, label: placeOf(section) })),
       },
-      startOf: (section) => (isBlock(section) ? { section, ...blocks[section] } : undefined),
+      startOf: (word) => {
+        const section = sectionNamed(word);
+        return section && startOf(section);
+      },
       Preview: CompanyPreview,
     },
   },

@@ -1,7 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { type AnyRecord, useRecords } from '../lib/records.ts';
+import type { AnyRecord } from '../lib/records.ts';
 import { type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
 import { type Progress, useJob } from '../lib/use-job.ts';
@@ -25,6 +26,10 @@ const OrderDialog = lazy(() => import('./order-dialog.tsx'));
 
 type Props = {
   resource: Resource;
+  /** What is listed. */
+  query: Pick<UseQueryResult<readonly AnyRecord[]>, 'data' | 'error' | 'isFetching'> & {
+    refetch: () => void;
+  };
   /** Under which name the choice between rows and cards is kept. */
   name: string;
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
@@ -38,7 +43,7 @@ type Props = {
 };
 
 /** The open dialog: `record` is null for a new one; `isGone` when somebody else has deleted it meanwhile. */
-type OpenDialog = Pick<
+export type OpenDialog = Pick<
   Parameters<typeof RecordDialog>[0],
   'record' | 'start' | 'isGone' | 'onClose' | 'walk'
 >;
@@ -49,10 +54,9 @@ type Asked = { doomed: readonly AnyRecord[]; onConfirm: () => void };
 const none: readonly AnyRecord[] = [];
 
 /** A resource's records with Edit and Delete, the button that adds one, and the dialogs behind them. */
-export function RecordList({ resource, name, texts, fields, cards, onDelete, ...props }: Props) {
+export function RecordList({ resource, query, name, texts, fields, cards, onDelete, ...props }: Props) {
   const { plural } = resource;
   const { nameOf } = fields;
-  const query = useRecords(resource);
   const dialog = useDialogAddress();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isSorting, setIsSorting] = useState(false);
@@ -61,15 +65,20 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
   const order = useOrder(resource);
   const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
+  /** The row whose form is open: one that nobody has saved opens as a new record. */
+  const openId = edited?.id ?? (dialog.startOf === undefined ? null : `new:${dialog.startOf}`);
   // A key that is pressed before the next record is drawn goes on from that one.
   const reached = useRef<string | null>(null);
   useEffect(() => {
-    reached.current = edited?.id ?? null;
-  }, [edited?.id]);
+    reached.current = openId;
+  }, [openId]);
   const { job, run, stop } = useJob();
 
   const records = query.data ?? none;
-  const found = useMemo(() => narrowed(records, resource.form, narrowing), [records, resource, narrowing]);
+  const found = useMemo(
+    () => narrowed(records, resource.form, narrowing, fields.searched),
+    [records, resource, narrowing, fields],
+  );
   const isInCards = cards !== undefined && view === 'cards';
   /** As they stand on the screen: group by group. */
   const shown = useMemo(
@@ -78,7 +87,7 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
   );
   const selection = useSelection(
     JSON.stringify([narrowing, isInCards]),
-    found.map(({ id }) => id),
+    found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
   const selected = new Set(selection.ids);
 
@@ -187,7 +196,7 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
                 records={found}
                 fields={fields}
                 isSelected={(id) => selected.has(id)}
-                openId={edited?.id ?? null}
+                openId={openId}
                 onSort={
                   // Lists of more records are sorted in their dialog: there an entry is no more than its name.
                   canSort && found.length === records.length && records.length <= MOST_DRAWN
@@ -201,7 +210,13 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
         </QueryView>
       </Box>
       {dialog.isNew &&
-        props.renderDialog({ record: null, start: dialog.startOf, isGone: false, onClose: dialog.close })}
+        props.renderDialog({
+          record: null,
+          start: dialog.startOf,
+          isGone: false,
+          onClose: dialog.close,
+          walk: openId === null ? undefined : walkAt(openId),
+        })}
       {edited &&
         props.renderDialog({
           record: edited,
@@ -209,11 +224,11 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
           onClose: dialog.close,
           walk: walkAt(edited.id),
         })}
-      {isSorting && query.data && (
+      {isSorting && (
         <Suspense>
           <OrderDialog
             resource={resource}
-            records={query.data}
+            records={[...records]}
             nameOf={nameOf}
             onClose={() => setIsSorting(false)}
           />
@@ -236,7 +251,7 @@ export function RecordList({ resource, name, texts, fields, cards, onDelete, ...
 }
 
 /** The record whose dialog is open. It stays open when somebody else deletes the record: what was typed is in it. */
-function useEdited(records: AnyRecord[] | undefined, recordId: string | null) {
+function useEdited(records: readonly AnyRecord[] | undefined, recordId: string | null) {
   const found = records?.find(({ id }) => id === recordId);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);

@@ -1,7 +1,7 @@
 import type { Resource } from '@mipaka/contract';
 import { useMemo } from 'react';
 import { bodyOf, type FormFields } from '../lib/fields.ts';
-import { listPath } from '../lib/records.ts';
+import { listPath, useRecords } from '../lib/records.ts';
 import { type ResourceTexts, resourceTexts } from '../lib/resource-texts.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordDialog } from './record-dialog.tsx';
@@ -31,6 +31,7 @@ export function ResourceTab({ resource, page }: Props) {
   return (
     <RecordList
       resource={resource}
+      query={useRecords(resource)}
       name={[resource.path, ...(page ? [page.name] : [])].join('.')}
       texts={texts}
       fields={rows}

@@ -24,11 +24,13 @@ export const tabOf = ({ label }: Pick<Resource, 'label'>): string =>
 const overview: Tab = { name: 'overview', label: 'Overview', icon: 'layout-dashboard' };
 const inquiries: Tab = { name: 'inquiries', label: 'Inquiries', icon: 'inbox' };
 
-/** The tabs of the resources. */
-export const contentTabs: readonly Tab[] = resources.map((resource) => {
-  const name = tabOf(resource);
-  return { name, label: resource.label, icon: icons[name] ?? 'layers', resource };
-});
+/** The tabs of the resources; those of one label share a tab, which is the first one's. */
+export const contentTabs: readonly Tab[] = resources
+  .filter((resource, index) => resources.findIndex(({ label }) => label === resource.label) === index)
+  .map((resource) => {
+    const name = tabOf(resource);
+    return { name, label: resource.label, icon: icons[name] ?? 'layers', resource };
+  });
 
 /** The dashboard's tabs in their order; `name` is the one in the address. */
 export const tabs: readonly Tab[] = [overview, ...contentTabs, inquiries];

@@ -1,19 +1,27 @@
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CompanyTab } from '../content/company/company-tab.tsx';
 import { ResourceTab } from '../content/resource-tab.tsx';
 import { InquiriesTab } from '../inbox/inquiries-tab.tsx';
 import { tabNamed } from '../lib/tabs.ts';
 import { OverviewTab } from '../overview/overview-tab.tsx';
 import { PANEL_ID, tabId } from './sidebar.tsx';
 
+/** The tabs that have a screen of their own. */
+const screens: { [tab: string]: ComponentType } = {
+  overview: OverviewTab,
+  company: CompanyTab,
+  inquiries: InquiriesTab,
+};
+
 /** /admin: one tab at a time, each with an address of its own. */
 export function DashboardPage() {
   const [params] = useSearchParams();
   const { name, resource } = tabNamed(params.get('tab'));
+  const Screen = screens[name];
   return (
     <div key={name} role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(name)}>
-      {name === 'overview' && <OverviewTab />}
-      {name === 'inquiries' && <InquiriesTab />}
-      {resource && <ResourceTab resource={resource} />}
+      {Screen ? <Screen /> : resource && <ResourceTab resource={resource} />}
     </div>
   );
 }

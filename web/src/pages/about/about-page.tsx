@@ -1,8 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import { REPLY_HOURS } from '@mipaka/contract';
-import { block } from '../../content/blocks.ts';
 import { paragraphs } from '../../content/paragraphs.ts';
+import { about } from '../../content/texts/about.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Closing } from '../../ui/closing.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -37,16 +37,17 @@ const Columns = chakra('div', {
 
 /** /about: who the company is, what it wants and how it is divided. */
 export default function AboutPage() {
-  const { companyInfo, statistics } = useContent();
+  const { statistics } = useContent();
+  const text = useTexts(about);
   const video = useBackgroundVideo();
-  const hero = block(companyInfo, 'about');
-  const values = block(companyInfo, 'values');
+  const hero = text('about');
+  const values = text('values');
   const figures = statistics.filter(({ category }) => category === 'about');
 
   return (
     <>
       <PageHero
-        eyebrow="About us"
+        eyebrow={text('about.eyebrow')}
         title={hero.title}
         lead={hero.content}
         background={
@@ -68,7 +69,7 @@ export default function AboutPage() {
       <Section>
         <Columns>
           {(['mission', 'vision'] as const).map((name) => {
-            const { title, content } = block(companyInfo, name);
+            const { title, content } = text(name);
             const [statement, ...rest] = paragraphs(content);
             return (
               <chakra.article key={name}>
@@ -91,8 +92,8 @@ export default function AboutPage() {
       <Section tone="subtle" labelledBy="divisions">
         <SectionHeading
           id="divisions"
-          title="Business Divisions"
-          lead="Five desks that share one client file: what one of them learns about a market, the others can use."
+          title={text('about.divisions.title')}
+          lead={text('about.divisions.lead')}
         />
         <DivisionCards />
       </Section>
@@ -100,16 +101,12 @@ export default function AboutPage() {
         <SectionHeading id="values" title={values.title} />
         <NamedItems text={values.content} />
       </Section>
-      <Closing
-        aside={<Ahead />}
-        title="Where would you like to be in a year?"
-        lead={`Tell us the market, the degree or the job you have in mind. We reply within ${REPLY_HOURS} hours.`}
-      >
+      <Closing aside={<Ahead />} title={text('about.closing.title')} lead={text('about.closing.lead')}>
         <LinkButton to="/contact" size="lg">
-          Start Your Transformation
+          {text('about.closing.contact')}
         </LinkButton>
         <LinkButton to="/services" size="lg" variant="inverted">
-          Explore Global Impact
+          {text('about.closing.services')}
         </LinkButton>
       </Closing>
     </>

@@ -1,6 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { divisions } from '@mipaka/contract';
-import { divisionCopy } from '../../content/divisions.ts';
+import { about } from '../../content/texts/about.ts';
+import { site } from '../../content/texts/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { drawingOf } from '../../ui/drawings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -31,9 +33,11 @@ const Card = chakra('li', {
 
 /** The five divisions, each a link to its tab on /services. */
 export function DivisionCards() {
+  const text = useTexts(about);
+  const name = useTexts(site);
   return (
     <Grid>
-      {divisions.map(({ slug, name }) => (
+      {divisions.map(({ slug }) => (
         <Card key={slug}>
           <chakra.div overflow="clip" borderRadius="lg" aspectRatio="3 / 2" bg="forest.900">
             <chakra.img
@@ -55,12 +59,12 @@ export function DivisionCards() {
               gap="2"
               _after={{ content: '""', position: 'absolute', inset: '0' }}
             >
-              {name}
+              {name(`site.division.${slug}`)}
               <Icon name="arrow-right" width="0.8em" height="0.8em" color="accent.fg" />
             </PageLink>
           </Heading>
           <chakra.p color="fg.muted" marginTop="2" maxWidth="prose">
-            {divisionCopy[slug].summary}
+            {text(`about.${slug}`)}
           </chakra.p>
         </Card>
       ))}

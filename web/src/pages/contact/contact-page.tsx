@@ -1,7 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import { REPLY_HOURS } from '@mipaka/contract';
+import { contact } from '../../content/texts/contact.ts';
 import { useContent } from '../../lib/content.tsx';
 import { leaderOf } from '../../lib/featured.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,12 +12,13 @@ import { GetInTouch, StayUpdated } from './side-panels.tsx';
 
 export default function ContactPage() {
   const person = leaderOf(useContent().team);
+  const text = useTexts(contact);
   return (
     <>
       <PageHero
-        eyebrow={`We answer within ${REPLY_HOURS} hours`}
-        title="Contact Us"
-        lead="Tell us where you want to go: a market, a university, a job, a stage. A person from the right division writes back."
+        eyebrow={text('contact.eyebrow')}
+        title={text('contact.title')}
+        lead={text('contact.lead')}
         aside={<ReplyRoute person={person} />}
       />
       <Section>
@@ -28,7 +30,7 @@ export default function ContactPage() {
         >
           <section id={FORM_ID} aria-labelledby="contact-form-title">
             <Heading as="h2" id="contact-form-title" textStyle="h2" marginBottom="8">
-              Send us a Message
+              {text('contact.form.title')}
             </Heading>
             <ContactForm />
           </section>
@@ -38,7 +40,7 @@ export default function ContactPage() {
           </chakra.aside>
         </chakra.div>
       </Section>
-      <Questions title="Before you write" tone="panel" />
+      <Questions title={text('contact.questions')} tone="panel" />
     </>
   );
 }

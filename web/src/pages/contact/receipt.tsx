@@ -1,10 +1,13 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { REPLY_HOURS } from '@mipaka/contract';
 import { useEffect, useRef } from 'react';
+import { contact } from '../../content/texts/contact.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { RichLine } from '../../ui/rich-text.tsx';
 
 /** Thanks for a message, with its reference; takes the focus when the message was sent from this page. */
 export function Receipt({ reference, hasFocus }: { reference: string; hasFocus: boolean }) {
+  const text = useTexts(contact);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (hasFocus) box.current?.focus();
@@ -25,10 +28,10 @@ export function Receipt({ reference, hasFocus }: { reference: string; hasFocus: 
     >
       <Icon name="circle-check" color="fg.success" marginTop="0.5" />
       <div>
-        <Text fontWeight="semibold">Thank you: your message is with our team.</Text>
+        <Text fontWeight="semibold">{text('contact.receipt.title')}</Text>
         <Text>
-          Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>. We'll get back to
-          you within {REPLY_HOURS} hours.
+          Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
+          <RichLine text={text('contact.receipt.text')} />
         </Text>
       </div>
     </chakra.div>

@@ -1,6 +1,8 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { type Content, REPLY_HOURS } from '@mipaka/contract';
+import type { Content } from '@mipaka/contract';
 import type { ReactNode } from 'react';
+import { contact } from '../../content/texts/contact.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 
 /** The line begins at the first stop and ends at the last. */
@@ -52,12 +54,15 @@ type ReplyRouteProps = {
 
 /** What becomes of a message, from its receipt to the answer. */
 export function ReplyRoute({ person }: ReplyRouteProps) {
+  const text = useTexts(contact);
   return (
     <div>
       <chakra.ol listStyle="none" aria-label="What happens to your message">
-        <Step title="Received">You get a reference at once.</Step>
-        <Step title="Right desk">The division that knows your question takes it.</Step>
-        <Step title={`Answer within ${REPLY_HOURS} hours`}>From a person, not from a machine.</Step>
+        {(['step1', 'step2', 'step3'] as const).map((step) => (
+          <Step key={step} title={text(`contact.${step}.title`)}>
+            {text(`contact.${step}.text`)}
+          </Step>
+        ))}
       </chakra.ol>
       {person && (
         <chakra.div display="flex" alignItems="center" gap="4" marginTop={{ base: '6', md: '8' }}>
@@ -73,7 +78,7 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
           <div>
             <Text fontWeight="semibold">{person.name}</Text>
             <Text textStyle="small" color="fg.inverted.muted">
-              {person.position}, answers for it
+              {person.position}, {text('contact.answers')}
             </Text>
           </div>
         </chakra.div>

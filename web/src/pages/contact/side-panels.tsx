@@ -3,12 +3,15 @@ import { business, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { UPDATES_ID } from '../../content/anchors.ts';
+import { contact } from '../../content/texts/contact.ts';
 import { ApiError, call } from '../../lib/api.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { useFocusFromLink } from '../../lib/link-state.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
+import { RichLine } from '../../ui/rich-text.tsx';
 import { failureText } from './failure-text.ts';
 
 const Panel = chakra('section', {
@@ -45,25 +48,26 @@ function Way({ icon, label, children }: { icon: IconName; label: string; childre
 }
 
 export function GetInTouch() {
+  const text = useTexts(contact);
   return (
     <Panel aria-labelledby="touch-title">
       <Heading as="h2" id="touch-title" textStyle="h3" marginBottom="4">
-        Get in Touch
+        {text('contact.touch.title')}
       </Heading>
       <ul>
-        <Way icon="mail" label="Email">
+        <Way icon="mail" label={text('contact.touch.email')}>
           <Link href={`mailto:${business.email}`}>{business.email}</Link>
         </Way>
-        <Way icon="phone" label="Phone">
+        <Way icon="phone" label={text('contact.touch.phone')}>
           <Link href={`tel:+${business.phoneDigits}`}>{business.phone}</Link>
         </Way>
-        <Way icon="map-pin" label="Office">
+        <Way icon="map-pin" label={text('contact.touch.office')}>
           {business.office}
         </Way>
       </ul>
       <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
         <a href={whatsappUrl()} target="_blank" rel="noopener noreferrer">
-          <Icon name="whatsapp" /> Chat on WhatsApp
+          <Icon name="whatsapp" /> {text('contact.touch.chat')}
         </a>
       </Button>
     </Panel>
@@ -72,6 +76,7 @@ export function GetInTouch() {
 
 /** Subscribes to the newsletter; the address counts once the link in the confirmation mail has been followed. */
 export function StayUpdated() {
+  const text = useTexts(contact);
   const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
     mutationFn: (email: string) => call('newsletter.subscribe', { body: { email } }),
   });
@@ -94,10 +99,10 @@ export function StayUpdated() {
   return (
     <Panel id={UPDATES_ID} aria-labelledby="updates-title">
       <Heading as="h2" id="updates-title" textStyle="h3">
-        Stay Updated
+        {text('contact.updates.title')}
       </Heading>
       <Text color="fg.muted" marginTop="2" marginBottom="5">
-        Openings, deadlines and events by mail. Every letter has a link to leave.
+        <RichLine text={text('contact.updates.lead')} />
       </Text>
       <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
         <FormField id="updates-email" label="Your email" isRequired error={failure}>
@@ -117,7 +122,7 @@ export function StayUpdated() {
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
         <Text role="status" color="fg.success" fontWeight="medium" marginTop={isDone ? '3' : '0'}>
-          {isDone && 'Almost done: follow the link in the mail that we have sent you.'}
+          {isDone && text('contact.updates.done')}
         </Text>
       </PostedForm>
     </Panel>

@@ -1,14 +1,15 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { FocusEvent } from 'react';
-import { block } from '../../content/blocks.ts';
-import { excellence } from '../../content/home.ts';
-import { useContent } from '../../lib/content.tsx';
+import { home } from '../../content/texts/home.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 
+/** The divisions whose drawings the cards have. */
+const cards = ['business', 'digital', 'education', 'media'] as const;
 /** How many cards a small screen shows before Show More. */
 const UNFOLDED_CARDS = 2;
 
@@ -53,16 +54,22 @@ function showWholeCard({ currentTarget, target }: FocusEvent<HTMLElement>) {
 
 /** What the network does, as four cards: a scroller on small screens, a grid on wide ones. */
 export function Excellence() {
-  const { title, content } = block(useContent().companyInfo, 'excellence');
+  const text = useTexts(home);
+  const { title, content } = text('excellence');
   return (
     <Section tone="subtle" labelledBy="excellence-title">
-      <SectionHeading id="excellence-title" eyebrow="What we do" title={title} lead={content} />
+      <SectionHeading
+        id="excellence-title"
+        eyebrow={text('home.excellence.eyebrow')}
+        title={title}
+        lead={content}
+      />
       <Fold until="md" more="Show More" less="Show Less" about={title}>
         <Cards id="excellence-cards" aria-labelledby="excellence-title" onFocus={showWholeCard}>
-          {excellence.map((card, index) => (
-            <Card key={card.title} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
+          {cards.map((card, index) => (
+            <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
               <chakra.img
-                src={drawingOf(card.drawing)}
+                src={drawingOf(card)}
                 alt=""
                 htmlWidth="480"
                 htmlHeight="320"
@@ -73,10 +80,10 @@ export function Excellence() {
               />
               <chakra.div display="flex" flexDirection="column" flex="1" padding="6">
                 <Heading as="h3" textStyle="h3">
-                  {card.title}
+                  {text(`home.excellence.${card}.title`)}
                 </Heading>
                 <Text color="fg.muted" marginTop="3" marginBottom="4" flex="1">
-                  {card.text}
+                  {text(`home.excellence.${card}.text`)}
                 </Text>
                 <PageLink
                   to="/services"
@@ -87,8 +94,8 @@ export function Excellence() {
                   minHeight="11"
                   fontWeight="semibold"
                 >
-                  Learn More
-                  <chakra.span srOnly> about {card.title}</chakra.span>
+                  {text('home.excellence.more')}
+                  <chakra.span srOnly> about {text(`home.excellence.${card}.title`)}</chakra.span>
                   <Icon name="arrow-right" />
                 </PageLink>
               </chakra.div>

@@ -1,7 +1,6 @@
 import { chakra, Heading, Link, Text } from '@chakra-ui/react';
-import { business } from '@mipaka/contract';
-import { block } from '../../content/blocks.ts';
-import { useContent } from '../../lib/content.tsx';
+import { home } from '../../content/texts/home.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { tieWords } from '../../lib/tie-words.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -10,7 +9,8 @@ import { RichLine } from '../../ui/rich-text.tsx';
 import { SlideCard } from './slide-card.tsx';
 
 export function Hero() {
-  const { title, content } = block(useContent().companyInfo, 'hero');
+  const text = useTexts(home);
+  const { title, content } = text('hero');
   const video = useBackgroundVideo();
 
   return (
@@ -46,7 +46,7 @@ export function Hero() {
       >
         <div>
           <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="5">
-            {business.name} · {business.office}
+            {text('home.eyebrow')}
           </Text>
           <Heading as="h1" textStyle="display">
             {tieWords(title)}
@@ -81,7 +81,7 @@ export function Hero() {
           whiteSpace="nowrap"
           _focusVisible={{ outlineColor: 'fg.inverted' }}
         >
-          Scroll to explore
+          {text('home.scroll')}
           <Icon name="arrow-down" hideBelow="sm" animation="nudge 2.4s ease-in-out infinite" />
         </Link>
       </Container>

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { UPDATES_ID } from '../../content/anchors.ts';
-import { block } from '../../content/blocks.ts';
+import { home } from '../../content/texts/home.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
@@ -12,8 +13,9 @@ import { Hero } from './hero.tsx';
 import { Leadership } from './leadership.tsx';
 
 export default function HomePage() {
-  const { companyInfo, statistics } = useContent();
-  const connect = block(companyInfo, 'connect');
+  const { statistics } = useContent();
+  const text = useTexts(home);
+  const connect = text('connect');
   return (
     <>
       <Hero />
@@ -30,8 +32,8 @@ export default function HomePage() {
           >
             <SectionHeading
               id="figures-title"
-              eyebrow="In figures"
-              title="A young network with a long reach"
+              eyebrow={text('home.figures.eyebrow')}
+              title={text('home.figures.title')}
             />
             <Stats figures={statistics} />
           </chakra.div>
@@ -39,7 +41,7 @@ export default function HomePage() {
       )}
       <Closing ground="lines" title={connect.title} lead={connect.content}>
         <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
-          Subscribe
+          {text('home.connect.subscribe')}
         </LinkButton>
       </Closing>
     </>

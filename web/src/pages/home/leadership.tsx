@@ -1,6 +1,8 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
+import { home } from '../../content/texts/home.ts';
 import { useContent } from '../../lib/content.tsx';
 import { leaderOf } from '../../lib/featured.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
@@ -23,13 +25,14 @@ function Bio({ leader: { bio, name } }: { leader: Leader }) {
 }
 
 function Onward() {
+  const text = useTexts(home);
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
       <LinkButton to="/about" colorPalette="brand">
-        Learn More About Our Story
+        {text('home.leadership.story')}
       </LinkButton>
       <LinkButton to="/team" colorPalette="brand" variant="outline">
-        Meet Our Team
+        {text('home.leadership.team')}
       </LinkButton>
     </chakra.div>
   );
@@ -69,17 +72,14 @@ function LeaderCard({ leader }: { leader: Leader }) {
 /** Who answers for the network: the first team member whose position says chief executive or founder. */
 export function Leadership() {
   const leader = leaderOf(useContent().team);
+  const text = useTexts(home);
   return (
     <Section id="leadership" labelledBy="leadership-title">
       <SectionHeading
         id="leadership-title"
-        eyebrow="Leadership"
-        title="Led by people who have made the crossing themselves"
-        lead={
-          leader
-            ? undefined
-            : 'Our advisors have traded, studied and worked in the regions that we connect. Meet the people who will answer for your project.'
-        }
+        eyebrow={text('home.leadership.eyebrow')}
+        title={text('home.leadership.title')}
+        lead={leader ? undefined : text('home.leadership.lead')}
       />
       {leader ? <LeaderCard leader={leader} /> : <Onward />}
     </Section>

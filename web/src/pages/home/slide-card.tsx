@@ -1,12 +1,16 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { slides } from '../../content/home.ts';
+import { home } from '../../content/texts/home.ts';
 import { useRise } from '../../lib/motion.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
+
+/** What the hero says in turn, over the film. */
+const slides = ['slide1', 'slide2', 'slide3', 'slide4'] as const;
 
 /** Both buttons stand beside each other on a phone. */
 const buttonLook = { size: 'lg', flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
@@ -51,6 +55,7 @@ const Bar = chakra('button', {
 export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate);
   const isHydrated = useIsHydrated();
+  const text = useTexts(home);
   return (
     <chakra.div
       bg="forest.950/70"
@@ -64,15 +69,15 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
         {slides.map((slide, place) => (
           // All in one place, so that the card is as high as the longest of them.
           <chakra.div
-            key={slide.id}
+            key={slide}
             gridArea="1 / 1"
             visibility={place === index ? 'visible' : 'hidden'}
             aria-hidden={place !== index}
             data-testid={place === index ? 'slide' : undefined}
           >
-            <Text textStyle="h3">{slide.title}</Text>
+            <Text textStyle="h3">{text(`home.${slide}.title`)}</Text>
             <Text color="fg.inverted.muted" marginTop="2">
-              {slide.subtitle}
+              {text(`home.${slide}.text`)}
             </Text>
           </chakra.div>
         ))}
@@ -80,9 +85,9 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
       <Bars role="group" aria-label="What we offer" data-hydrated={isHydrated || undefined} data-screen-only>
         {slides.map((slide, place) => (
           <Bar
-            key={slide.id}
+            key={slide}
             type="button"
-            aria-label={slide.title}
+            aria-label={text(`home.${slide}.title`)}
             aria-current={place === index}
             data-running={(isRunning && place === index) || undefined}
             onClick={() => select(place)}
@@ -91,11 +96,11 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
       </Bars>
       <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="4">
         <LinkButton to="/contact" {...buttonLook}>
-          Get Started
+          {text('home.start')}
           <Icon name="arrow-right" />
         </LinkButton>
         <LinkButton to="/services" {...buttonLook} variant="inverted">
-          Services
+          {text('home.services')}
         </LinkButton>
       </chakra.div>
     </chakra.div>

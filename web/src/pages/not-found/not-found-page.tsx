@@ -1,17 +1,20 @@
 import { chakra } from '@chakra-ui/react';
+import { notFound } from '../../content/texts/not-found.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 
 export default function NotFoundPage() {
+  const text = useTexts(notFound);
   return (
     <chakra.div bg="bg.inverted" minHeight="70vh">
       <PageHero
-        eyebrow="404"
-        title="Page not found"
-        lead="This route leads nowhere. The page may have moved, or the address has a typing error."
+        eyebrow={text('site.missing.eyebrow')}
+        title={text('site.missing.title')}
+        lead={text('site.missing.lead')}
       >
         <LinkButton to="/" size="lg">
-          Back to home
+          {text('site.missing.back')}
         </LinkButton>
       </PageHero>
     </chakra.div>

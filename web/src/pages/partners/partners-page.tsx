@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { block } from '../../content/blocks.ts';
+import { partners as declared } from '../../content/texts/partners.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
@@ -34,18 +35,24 @@ const Quote = chakra('figure', {
 
 /** /partners: what a partnership is, whom it suits and who is in it already. */
 export default function PartnersPage() {
-  const { companyInfo, partners, statistics } = useContent();
-  const hero = block(companyInfo, 'partners');
-  const collaboration = block(companyInfo, 'collaboration');
-  const quote = block(companyInfo, 'quote');
-  const benefits = block(companyInfo, 'benefits');
-  const organizations = block(companyInfo, 'organizations');
-  const trust = block(companyInfo, 'trust');
+  const { partners, statistics } = useContent();
+  const text = useTexts(declared);
+  const hero = text('partners');
+  const collaboration = text('collaboration');
+  const quote = text('quote');
+  const benefits = text('benefits');
+  const organizations = text('organizations');
+  const trust = text('trust');
   const figures = statistics.filter(({ category }) => category === 'partners');
 
   return (
     <>
-      <PageHero eyebrow="Partners" title={hero.title} lead={hero.content} aside={<HubMap />} />
+      <PageHero
+        eyebrow={text('partners.eyebrow')}
+        title={hero.title}
+        lead={hero.content}
+        aside={<HubMap />}
+      />
       <Section labelledBy="collaboration">
         <Columns>
           <chakra.div>
@@ -89,8 +96,8 @@ export default function PartnersPage() {
         <Section tone="subtle" labelledBy="directory">
           <SectionHeading
             id="directory"
-            title="Our Partners"
-            lead="Organisations we work with today, by the kind of work we share."
+            title={text('partners.directory.title')}
+            lead={text('partners.directory.lead')}
           />
           <PartnerDirectory partners={partners} />
         </Section>
@@ -104,14 +111,14 @@ export default function PartnersPage() {
       </Section>
       <Closing
         aside={<Crossing />}
-        title="Bring us a problem worth sharing."
-        lead="One call of thirty minutes is enough to see whether we should go further."
+        title={text('partners.closing.title')}
+        lead={text('partners.closing.lead')}
       >
         <LinkButton to="/contact?type=partner-request" size="lg">
-          Become a Strategic Partner
+          {text('partners.closing.become')}
         </LinkButton>
         <LinkButton to="/contact?type=partner-request" size="lg" variant="inverted">
-          Schedule a Discovery Call
+          {text('partners.closing.call')}
         </LinkButton>
       </Closing>
     </>

@@ -1,4 +1,6 @@
 import { chakra, Heading, Link } from '@chakra-ui/react';
+import { privacy } from '../../content/texts/privacy.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { CountingSwitch } from './counting-switch.tsx';
@@ -20,13 +22,10 @@ const Contents = chakra('nav', {
 
 /** /privacy: which personal data is stored, why, for how long, and what people can ask for. */
 export default function PrivacyPage() {
+  const text = useTexts(privacy);
   return (
     <>
-      <PageHero
-        eyebrow="Privacy"
-        title="Privacy Notice"
-        lead="What we know about you, why we keep it, and how to get a copy or have it erased."
-      />
+      <PageHero eyebrow={text('privacy.eyebrow')} title={text('privacy.title')} lead={text('privacy.lead')} />
       <Container>
         <Layout>
           <Contents aria-label="On this page">

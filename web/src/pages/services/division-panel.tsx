@@ -1,10 +1,13 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
-import { divisionCopy } from '../../content/divisions.ts';
+import { services as declared } from '../../content/texts/services.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
+import { RichLine } from '../../ui/rich-text.tsx';
 import { Stats } from '../../ui/stat.tsx';
+import { divisionLooks } from './division-looks.ts';
 import { ServiceItem } from './service-item.tsx';
 
 type Props = {
@@ -27,7 +30,7 @@ const Layout = chakra('div', {
 
 /** A division in its tab: what it does, its services, what became of them, and the figures beside them. */
 export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) {
-  const { description, action, inquiryType } = divisionCopy[slug];
+  const text = useTexts(declared);
   const stories = useContent().stories.filter(({ division }) => division === slug);
   return (
     <Layout>
@@ -36,10 +39,10 @@ export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) 
           {name}
         </Heading>
         <chakra.p textStyle="lead" color="fg.muted" marginTop="4">
-          {description}
+          <RichLine text={text(`services.${slug}`)} />
         </chakra.p>
-        <LinkButton to={`/contact?type=${inquiryType}`} size="lg" marginTop="8">
-          {action}
+        <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} size="lg" marginTop="8">
+          {text(`services.${slug}.action`)}
         </LinkButton>
       </chakra.div>
       <chakra.div>
@@ -54,7 +57,7 @@ export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) 
       {stories.length > 0 && (
         <chakra.section gridColumn="1 / -1" display="grid" gap="6" aria-labelledby={`crossings-${slug}`}>
           <Heading as="h3" id={`crossings-${slug}`} textStyle="h3">
-            Crossings
+            {text('services.crossings')}
           </Heading>
           {/* Anew for each opening, so that the route draws itself. */}
           <Crossings

@@ -2,10 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { type Content, type DivisionSlug, divisions } from '@mipaka/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { divisionCopy } from '../../content/divisions.ts';
+import { site } from '../../content/texts/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { divisionLooks } from './division-looks.ts';
 import { DivisionPanel } from './division-panel.tsx';
 import { tabForKey } from './tabs.ts';
 
@@ -77,6 +79,7 @@ function TabList({ active, onChange }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   // Without scripts no arrow key leads to the other tabs: each is in the tab order.
   const hasKeys = useIsHydrated();
+  const text = useTexts(site);
 
   // A deep link may name a tab that lies outside the scrolled part of the list.
   useEffect(() => {
@@ -98,7 +101,7 @@ function TabList({ active, onChange }: TabListProps) {
 
   return (
     <List ref={list} role="tablist" aria-label="Divisions" position="relative" onKeyDown={onKeyDown}>
-      {divisions.map(({ slug, name }) => (
+      {divisions.map(({ slug }) => (
         <Tab
           key={slug}
           to={{ search: `?tab=${slug}`, hash: `#${TABS_ID}` }}
@@ -110,8 +113,8 @@ function TabList({ active, onChange }: TabListProps) {
           aria-selected={slug === active}
           tabIndex={hasKeys && slug !== active ? -1 : undefined}
         >
-          <Icon name={divisionCopy[slug].icon} />
-          {name}
+          <Icon name={divisionLooks[slug].icon} />
+          {text(`site.division.${slug}`)}
         </Tab>
       ))}
     </List>
@@ -120,6 +123,7 @@ function TabList({ active, onChange }: TabListProps) {
 
 /** The divisions as tabs, and what the active one shows. */
 export function DivisionTabs({ active, onChange, services, figures }: Props) {
+  const text = useTexts(site);
   return (
     <>
       <chakra.div id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
@@ -127,7 +131,7 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
           <TabList active={active} onChange={onChange} />
         </Container>
       </chakra.div>
-      {divisions.map(({ slug, name }) => (
+      {divisions.map(({ slug }) => (
         <chakra.div
           key={slug}
           role="tabpanel"
@@ -140,7 +144,7 @@ export function DivisionTabs({ active, onChange, services, figures }: Props) {
           <Container>
             <DivisionPanel
               slug={slug}
-              name={name}
+              name={text(`site.division.${slug}`)}
               isOpen={slug === active}
               services={services.filter(({ division }) => division === slug)}
               figures={figures}

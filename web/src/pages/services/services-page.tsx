@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
-import { block } from '../../content/blocks.ts';
+import { services as declared } from '../../content/texts/services.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { CountUp } from '../../ui/count-up.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
@@ -17,9 +18,10 @@ import { tabFrom } from './tabs.ts';
 
 /** /services: the five divisions as tabs; `?tab=` names the open one. */
 export default function ServicesPage() {
-  const { companyInfo, services, statistics } = useContent();
+  const { services, statistics } = useContent();
+  const text = useTexts(declared);
   const [search, setSearch] = useSearchParams();
-  const hero = block(companyInfo, 'services');
+  const hero = text('services');
   const active = tabFrom(search);
   const figures = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
@@ -27,7 +29,7 @@ export default function ServicesPage() {
   return (
     <>
       <PageHero
-        eyebrow="Services"
+        eyebrow={text('services.eyebrow')}
         title={hero.title}
         lead={hero.content}
         aside={<DivisionDrawing slug={active} />}
@@ -42,8 +44,8 @@ export default function ServicesPage() {
         <Section tone="subtle" labelledBy="further">
           <SectionHeading
             id="further"
-            title="Across All Divisions"
-            lead="Services that belong to no single desk."
+            title={text('services.further.title')}
+            lead={text('services.further.lead')}
           />
           <chakra.ul
             listStyle="none"
@@ -57,17 +59,17 @@ export default function ServicesPage() {
           </chakra.ul>
         </Section>
       )}
-      <Questions title="Before you choose" />
+      <Questions title={text('services.questions')} />
       <Closing
-        title="Not sure which desk is yours?"
-        lead="Describe what you want to achieve. In a first consultation we tell you which of our services help, and which you don’t need."
+        title={text('services.closing.title')}
+        lead={text('services.closing.lead')}
         aside={figures.divisions && <LargeFigure figure={figures.divisions} />}
       >
         <LinkButton to="/contact" size="lg">
-          Book Consultation
+          {text('services.closing.contact')}
         </LinkButton>
         <LinkButton to="/about" size="lg" variant="inverted">
-          Learn More
+          {text('services.closing.about')}
           <chakra.span srOnly> about the network</chakra.span>
         </LinkButton>
       </Closing>

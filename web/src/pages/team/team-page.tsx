@@ -1,6 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import { block } from '../../content/blocks.ts';
+import { team as declared } from '../../content/texts/team.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
@@ -22,14 +23,15 @@ const Columns = chakra('div', {
 
 /** /team: founders first, then the heads of department, then everybody else. */
 export default function TeamPage() {
-  const { companyInfo, team } = useContent();
+  const { team } = useContent();
+  const text = useTexts(declared);
   const { featured, heads, others } = groupByPosition(team);
-  const hero = block(companyInfo, 'team');
+  const hero = text('team');
 
   return (
     <>
       <PageHero
-        eyebrow="Our team"
+        eyebrow={text('team.eyebrow')}
         title={hero.title}
         lead={hero.content}
         foot={team.length > 0 && <PortraitStrip members={[...featured, ...heads, ...others]} />}
@@ -45,28 +47,20 @@ export default function TeamPage() {
       )}
       {heads.length > 0 && (
         <Section tone="subtle" labelledBy="heads">
-          <SectionHeading
-            id="heads"
-            title="Department Heads"
-            lead="Each division has one name at the top of it."
-          />
+          <SectionHeading id="heads" title={text('team.heads.title')} lead={text('team.heads.lead')} />
           <MemberGrid members={heads} standIn="icon" />
         </Section>
       )}
       {others.length > 0 && (
         <Section labelledBy="others">
-          <SectionHeading
-            id="others"
-            title="Our Team"
-            lead="They prepare the files, check the facts and return the calls."
-          />
+          <SectionHeading id="others" title={text('team.others.title')} lead={text('team.others.lead')} />
           <MemberGrid members={others} standIn="initials" />
         </Section>
       )}
       <Section tone="panel">
         <Columns>
           {(['leadership', 'culture'] as const).map((name) => {
-            const { title, content } = block(companyInfo, name);
+            const { title, content } = text(name);
             return (
               <chakra.article key={name}>
                 <Heading as="h2" textStyle="h2" marginBottom="6">
@@ -78,16 +72,12 @@ export default function TeamPage() {
           })}
         </Columns>
       </Section>
-      <Closing
-        ground="warm"
-        title="Want to Join Our Global Mission?"
-        lead="We look for people who know a place well and would like to open it for others."
-      >
+      <Closing ground="warm" title={text('team.closing.title')} lead={text('team.closing.lead')}>
         <LinkButton to="/contact?type=career" size="lg" colorPalette="brand">
-          Join Our Network
+          {text('team.closing.join')}
         </LinkButton>
         <LinkButton to="/contact?type=partner-request" size="lg" variant="inverted">
-          Partner With Us
+          {text('team.closing.partner')}
         </LinkButton>
       </Closing>
     </>

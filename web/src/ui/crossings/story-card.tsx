@@ -1,5 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import { type Content, divisions } from '@mipaka/contract';
+import type { Content } from '@mipaka/contract';
+import { site } from '../../content/texts/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icon.tsx';
 
 export type Story = Content['stories'][number];
@@ -43,7 +45,8 @@ const weeksIn = (weeks: number) => (weeks === 1 ? 'in 1 week' : `in ${weeks} wee
 /** One crossing: the route, for whom and what, and what came of it. */
 export function StoryCard({ story, level, hasDivision, choice }: Props) {
   const { from, to, client, task, quote, quoteName, partner, member, outcome, outcomeLabel, weeks } = story;
-  const division = divisions.find(({ slug }) => hasDivision && slug === story.division);
+  const text = useTexts(site);
+  const division = hasDivision && story.division && text(`site.division.${story.division}`);
   const credits = [partner && `With ${partner}`, member && `Led by ${member}`].filter(Boolean);
   const ends = (
     <Ends>
@@ -67,7 +70,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           )}
         </Heading>
         <Note color="accent.fg" fontWeight="semibold">
-          {[client, division?.name].filter(Boolean).join(' · ')}
+          {[client, division].filter(Boolean).join(' · ')}
         </Note>
         <chakra.p color="fg.muted" maxWidth="prose" whiteSpace="pre-line">
           {task}

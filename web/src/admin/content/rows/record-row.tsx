@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { photoNames, photoRenditions } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { initials } from '../../../lib/initials.ts';
@@ -37,6 +37,10 @@ export const rowEdges = {
 /** A record in one line: what it is, whether visitors see it, who edited it last, and what can be done with it. */
 export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }: Props) {
   const name = fields.nameOf(record);
+  const label = fields.labelOf?.(record) ?? name;
+  const isBuiltIn = fields.isBuiltIn?.(record) === true;
+  const removal = fields.hasBuiltIn?.(record) ? 'Reset to built-in' : 'Delete';
+  const badge = fields.badge?.(record);
   const isActive = record.isActive === true;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,8 +61,10 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
       boxShadow={isOpen ? 'inset 3px 0 0 {colors.brand.solid}' : undefined}
       borderRadius="inherit"
     >
-      <Box gridArea="select">
-        <SelectBox label={`Select ${name}`} isSelected={isSelected} onSelect={() => on.onSelect(record)} />
+      <Box gridArea="select" minW="11">
+        {!isBuiltIn && (
+          <SelectBox label={`Select ${label}`} isSelected={isSelected} onSelect={() => on.onSelect(record)} />
+        )}
       </Box>
       <Flex
         align="center"
@@ -85,6 +91,11 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
               <Heading as="h2" size="lg" fontSize="md" truncate minW="0" title={name}>
                 {name}
               </Heading>
+              {badge && (
+                <Badge flexShrink="0" colorPalette={isBuiltIn ? 'gray' : 'blue'}>
+                  {badge}
+                </Badge>
+              )}
               {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
             </Flex>
             <Text color="fg.muted" textStyle="sm" truncate title={fields.line(record)}>
@@ -94,47 +105,62 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
         </Flex>
       </Flex>
       <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
-        {fields.links.map(({ field, icon }) => {
+        {fields.links.map(({ field, icon, label: where }) => {
           const value = record[field];
           return typeof value === 'string' && value !== '' ? (
-            <Button key={field} asChild variant="ghost" size="sm" minH="11" minW="11" px="0" title={value}>
+            <Button
+              key={field}
+              asChild
+              variant="ghost"
+              size="sm"
+              minH="11"
+              minW="11"
+              px="0"
+              title={where ? `View ${where}` : value}
+            >
               <a
                 href={icon === 'mail' ? `mailto:${value}` : value}
                 {...(icon !== 'mail' && { target: '_blank', rel: 'noreferrer' })}
-                aria-label={value}
+                aria-label={where ? `${label} ${where}` : value}
               >
                 <Icon name={icon} />
               </a>
             </Button>
           ) : null;
         })}
-        <LastEdit record={record} />
-        <ActiveSwitch name={name} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
+        {!isBuiltIn && (
+          <>
+            <LastEdit record={record} />
+            <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
+          </>
+        )}
         <Button
           variant="ghost"
           size="sm"
           minH="11"
           minW="11"
           px="0"
-          aria-label={`Edit ${name}`}
+          aria-label={`Edit ${label}`}
           title="Edit"
           onClick={() => on.onEdit(record)}
         >
           <Icon name="pencil" />
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          minH="11"
-          minW="11"
-          px="0"
-          colorPalette="red"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          onClick={() => on.onDelete(record)}
-        >
-          <Icon name="trash-2" />
-        </Button>
+        {!isBuiltIn && (
+          <Button
+            variant="ghost"
+            size="sm"
+            minH="11"
+            minW="11"
+            px="0"
+            colorPalette="red"
+            aria-label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to built-in`}
+            title={removal}
+            onClick={() => on.onDelete(record)}
+          >
+            <Icon name={removal === 'Delete' ? 'trash-2' : 'rotate-ccw'} />
+          </Button>
+        )}
       </Flex>
     </Grid>
   );

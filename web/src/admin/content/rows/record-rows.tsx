@@ -24,7 +24,8 @@ type Props = RowActions & {
 
 /** Records as rows, in their groups. */
 export function RecordRows({ records, fields, isSelected, openId, onSort, ...on }: Props) {
-  const drawn = useGrowing(Math.min(records.length, MOST_DRAWN));
+  const { mostDrawn = MOST_DRAWN } = fields;
+  const drawn = useGrowing(Math.min(records.length, mostDrawn));
   const latest = useRef<RowActions>(on);
   latest.current = on;
   // Always the same, so that a row is drawn anew only when something of it changes.
@@ -35,7 +36,7 @@ export function RecordRows({ records, fields, isSelected, openId, onSort, ...on 
     onActive: (record, isActive) => latest.current.onActive(record, isActive),
   }));
   const rows = { fields, isSelected, openId, actions };
-  if (records.length > MOST_DRAWN) return <VirtualRows records={records} {...rows} />;
+  if (records.length > mostDrawn) return <VirtualRows records={records} {...rows} />;
   return (
     <Box display="grid" gap="5">
       {inGroups(records.slice(0, drawn), fields.group).map(([name, members]) => (

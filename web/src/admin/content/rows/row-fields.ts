@@ -4,6 +4,9 @@ import { shownFields, shownValue } from '../../lib/fields.ts';
 import type { AnyRecord } from '../../lib/records.ts';
 import { folded } from '../../lib/text.ts';
 
+/** A link that stands in a row: `label` says behind the name of the record where it leads, where the address does not. */
+type RowLink = { field: string; icon: 'mail' | 'linkedin' | 'external-link'; label?: string };
+
 /** What the rows of a resource show differently from what its form says. */
 export type RowOverrides = {
   /** The one line below the name. */
@@ -11,7 +14,7 @@ export type RowOverrides = {
   /** The group that a record stands in. */
   group?: (record: AnyRecord) => string;
   /** Links that stand in a row, by field. */
-  links?: readonly { field: string; icon: 'mail' | 'linkedin' | 'external-link' }[];
+  links?: readonly RowLink[];
   /** Whether every row says that it is active, and not only those that are not. */
   hasActiveBadge?: boolean;
 };
@@ -22,10 +25,22 @@ export type RowFields = {
   photo: string | undefined;
   /** What names a record to a person. */
   nameOf: (record: AnyRecord) => string;
+  /** What names it where its group is out of sight; the same by default. */
+  labelOf?: (record: AnyRecord) => string;
   line: (record: AnyRecord) => string;
   group: ((record: AnyRecord) => string) | undefined;
-  links: NonNullable<RowOverrides['links']>;
+  links: readonly RowLink[];
   hasActiveBadge: boolean;
+  /** A word beside the name. */
+  badge?: (record: AnyRecord) => string | undefined;
+  /** Whether a row shows what is built in, and nobody has saved it: it can be edited, and nothing else. */
+  isBuiltIn?: (record: AnyRecord) => boolean;
+  /** Whether something built in is shown instead once the record is deleted. */
+  hasBuiltIn?: (record: AnyRecord) => boolean;
+  /** A longer list is drawn only where it is in sight; as many as suit most lists by default. */
+  mostDrawn?: number;
+  /** The words in which a search looks; those of the form's fields by default. */
+  searched?: (record: AnyRecord) => string;
 };
 
 const text = (value: unknown) => String(value ?? '');
@@ -77,24 +92,25 @@ export function inGroups(
 export type Narrowing = { text: string; state: 'all' | 'active' | 'inactive' };
 export const everything: Narrowing = { text: '', state: 'all' };
 
+/** All that the fields of a record hold, in words. */
+function wordsIn(form: Resource['form']): (record: AnyRecord) => string {
+  const fields = shownFields(form).filter(([, ui]) => ui.control !== 'checkbox');
+  return (record) =>
+    fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`).join('\n');
+}
+
 /** The records that are shown of a list. */
 export function narrowed(
   records: readonly AnyRecord[],
   form: Resource['form'],
   { text: typed, state }: Narrowing,
+  searched = wordsIn(form),
 ): AnyRecord[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
-  const fields = shownFields(form);
   return records.filter((record) => {
     if (state !== 'all' && (record.isActive === true) !== (state === 'active')) return false;
     if (words.length === 0) return true;
-    const held = folded(
-      fields
-        .map(([name, ui]) =>
-          ui.control === 'checkbox' ? '' : `${text(record[name])} ${shownValue(ui, record[name])}`,
-        )
-        .join('\n'),
-    );
+    const held = folded(searched(record));
     return words.every((word) => held.includes(word));
   });
 }

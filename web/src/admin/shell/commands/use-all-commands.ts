@@ -1,9 +1,9 @@
 import { companyInfo, headingOf, type Resource, resources } from '@mipaka/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { blocks } from '../../../content/blocks.ts';
 import { useAuth } from '../../../lib/auth.tsx';
-import { placeOf } from '../../content/company/block-places.ts';
+import { builtInId, savedFor } from '../../content/company/list-texts.ts';
+import { placeOf, resourceOf, siteTextNamed, siteTexts, startOf } from '../../content/company/site-texts.ts';
 import { type AnyRecord, listQuery } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
@@ -22,7 +22,8 @@ const textsOf = ({ form }: Resource, record: AnyRecord) =>
 const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
   records.map((record): Command => {
     const name = String(record[headingOf(resource)]);
-    const place = resource === companyInfo ? placeOf(String(record.section)) : undefined;
+    const replaced = siteTextNamed(resource.key && record[resource.key]);
+    const place = replaced && resourceOf(replaced) === resource ? placeOf(replaced) : undefined;
     return {
       id: record.id,
       label: name,
@@ -36,19 +37,20 @@ const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
 const companyTab = tabOf(companyInfo);
 
 /** The texts of the site that nobody has edited: each opens as a new record that begins with what visitors read now. */
-function builtInCommands(sections: readonly AnyRecord[]): Command[] {
-  const edited = new Set(sections.map(({ section }) => String(section).trim().toLowerCase()));
-  return Object.entries(blocks)
-    .filter(([section]) => !edited.has(section))
-    .map(([section, { title, content }]) => ({
-      id: `text-${section}`,
-      label: title,
-      kind: `Text, ${placeOf(section)}`,
-      icon: 'file-text',
-      to: tabAddress(companyTab, `new:${section}`),
-      hidden: content,
-    }));
-}
+const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Command[] =>
+  siteTexts
+    .filter((one) => resourceOf(one) === resource && !savedFor(one, saved))
+    .map((one) => {
+      const start = startOf(one);
+      return {
+        id: `text-${one.key}`,
+        label: String(start.title ?? start.text),
+        kind: `Text, ${placeOf(one)}`,
+        icon: 'file-text',
+        to: tabAddress(companyTab, builtInId(one.key)),
+        hidden: String(start.content ?? ''),
+      };
+    });
 
 /** Each record of every list, and the texts that are in none. */
 function useRecordCommands(): Command[] {
@@ -59,8 +61,7 @@ function useRecordCommands(): Command[] {
         resources.flatMap((resource, index) => {
           const records = lists[index]?.data;
           if (!records) return [];
-          const others = resource === companyInfo ? builtInCommands(records) : [];
-          return [...commandsOf(resource, records), ...others];
+          return [...commandsOf(resource, records), ...builtInCommands(resource, records)];
         }),
       [],
     ),
@@ -84,15 +85,17 @@ export function useAllCommands(): Command[] {
   const pages = [manageTeam, ...pagesFor(user)].map(
     ({ path, label, icon }): Command => ({ id: path, label, kind: 'Go to', icon, to: path }),
   );
-  const add = resources.map(
-    (resource): Command => ({
-      id: `add-${resource.path}`,
-      label: resourceTexts(resource).addTitle,
-      kind: 'Create',
-      icon: 'plus',
-      to: tabAddress(tabOf(resource), 'new'),
-    }),
-  );
+  const add = tabs
+    .flatMap(({ resource }) => resource ?? [])
+    .map(
+      (resource): Command => ({
+        id: `add-${resource.path}`,
+        label: resourceTexts(resource).addTitle,
+        kind: 'Create',
+        icon: 'plus',
+        to: tabAddress(tabOf(resource), 'new'),
+      }),
+    );
   const records = useRecordCommands();
   return [
     ...go,

@@ -1,0 +1,193 @@
+import { companyInfo, texts } from '@mipaka/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { home } from '../../../content/texts/home.ts';
+import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { Guard } from '../../ui/guard.tsx';
+import { CompanyTab } from './company-tab.tsx';
+import { rowsOf, textRows } from './list-texts.ts';
+import { addressOnSite, siteTextNamed, siteTexts } from './site-texts.ts';
+
+const stamps = {
+  createdAt: '2025-11-20T08:00:00.000Z',
+  updatedAt: '2025-11-20T08:00:00.000Z',
+  lastEdit: null,
+};
+const mission = {
+  ...companyInfo.draft.parse({ section: ' Mission', title: 'Why we are here', content: 'To *open* doors.' }),
+  ...stamps,
+  id: 'm1',
+};
+const press = {
+  ...companyInfo.draft.parse({ section: 'press', title: 'Press', content: 'Nobody reads it.' }),
+  ...stamps,
+  id: 'p1',
+};
+const start = { ...texts.draft.parse({ key: 'home.start', text: 'Begin here' }), ...stamps, id: 't1' };
+
+describe('the rows', () => {
+  const rows = rowsOf([mission, press, start]);
+  const rowFor = (label: string) => rows.find((row) => textRows.labelOf?.(row) === label);
+
+  test('are all texts of the site in page order, below what stands on no page', () => {
+    expect(rows).toHaveLength(siteTexts.length + 1);
+    expect(rows[0]?.id).toBe('p1');
+    expect([...new Set(rows.map((row) => textRows.group?.(row)))]).toEqual([
+      ...['On no page', 'Home', 'About', 'Services', 'Team', 'Partners', 'Contact', 'Privacy'],
+      ...['Every page', 'Page not found'],
+    ]);
+  });
+
+  test('say what visitors read and whether staff wrote it', () => {
+    const shown = ['About, Our Mission', 'Home, Hero, first button', 'Home, Hero, second button'].map(
+      (label) => {
+        const row = rowFor(label);
+        return row && [textRows.line(row), textRows.badge?.(row)];
+      },
+    );
+    expect(shown).toEqual([
+      ['Why we are here: To *open* doors.', 'Edited'],
+      ['Begin here', 'Edited'],
+      [home['home.services'].text, 'Built-in'],
+    ]);
+  });
+
+  test('of a section with an unknown name say that it stands nowhere', () => {
+    const row = rows[0];
+    expect(row && [textRows.nameOf(row), textRows.badge?.(row), row.address]).toEqual([
+      'Press',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('lead to the words on the site; while a text is not active, to the built-in ones', () => {
+    expect(rowFor('About, Our Mission')?.address).toBe('/about#:~:text=Why%20we%20are%20here');
+    const [hidden] = rowsOf([{ ...start, isActive: false }]).filter(({ id }) => id === 't1');
+    expect(hidden?.address).toBe('/#:~:text=Get%20Started');
+  });
+});
+
+test('an address on the site holds no mark and no sign that text fragments read in their own way', () => {
+  const one = siteTextNamed('about.closing.lead');
+  expect(one && addressOnSite(one, { text: 'Start-up, at *once*' })).toBe(
+    '/about#:~:text=Start%2Dup%2C%20at',
+  );
+});
+
+describe('the tab', () => {
+  const lists = {
+    'GET /api/user': { json: amina },
+    'GET /api/admin/company-info': { json: [mission, press] },
+    'GET /api/admin/texts': { json: [start] },
+  };
+  const open = (address = '/admin?tab=company') =>
+    renderAdmin(
+      <Guard>
+        <CompanyTab />
+      </Guard>,
+      address,
+    );
+  const search = async (words: string) =>
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Search company sections' }), {
+      target: { value: words },
+    });
+  beforeEach(() => sessionStorage.clear());
+
+  test('a built-in text opens filled in, and is saved under its key', async () => {
+    const calls = answerCalls({
+      ...lists,
+      'POST /api/admin/texts': {
+        status: 201,
+        json: { ...start, id: 't2', key: 'home.services', text: 'All services' },
+      },
+    });
+    open();
+    await search('hero second button');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Home, Hero, second button' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Home: Hero, second button' }));
+    const field = dialog.getByLabelText('Text');
+    expect((field as HTMLInputElement).value).toBe('Services');
+    expect(dialog.queryByLabelText('Key')).toBeNull();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'All services');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Text created successfully')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      key: 'home.services',
+      text: 'All services',
+      isActive: true,
+    });
+  });
+
+  test('a text that is too long for its place is not sent', async () => {
+    const calls = answerCalls(lists);
+    open('/admin?tab=company&dialog=new:home.services');
+    fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'x'.repeat(41) } });
+    fireEvent.click(screen.getByText('Create'));
+    expect(await screen.findByText('Text must be at most 40 characters')).toBeTruthy();
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test('an edited text is reset to the built-in one, which can be undone', async () => {
+    const calls = answerCalls({ ...lists, 'DELETE /api/admin/texts/t1': { status: 204 } });
+    open();
+    await search('hero first button');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Reset Home, Hero, first button to built-in' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/admin/texts/t1')).toBe(
+      true,
+    );
+  });
+
+  test('a built-in text has nothing to reset, hide or select', async () => {
+    answerCalls(lists);
+    open();
+    await search('hero second button');
+    await screen.findByRole('button', { name: 'Edit Home, Hero, second button' });
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Reset|^Delete/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /Hero, second button/ })).toBeNull();
+  });
+
+  test('the address of a built-in text opens the saved one once somebody has saved it', async () => {
+    answerCalls(lists);
+    open('/admin?tab=company&dialog=new:home.start');
+    expect(await screen.findByText('Home: Hero, first button')).toBeTruthy();
+    expect((screen.getByLabelText('Text') as HTMLInputElement).value).toBe('Begin here');
+    expect(screen.getByText('Update')).toBeTruthy();
+  });
+
+  test('a section is edited with its name, title and content', async () => {
+    const calls = answerCalls({
+      ...lists,
+      'POST /api/admin/company-info': { status: 201, json: { ...mission, id: 'v1', section: 'vision' } },
+    });
+    open('/admin?tab=company&dialog=new:vision');
+    expect(await screen.findByText('Add New Company Information')).toBeTruthy();
+    expect((screen.getByLabelText('Section') as HTMLInputElement).value).toBe('vision');
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Our Vision');
+    fireEvent.click(screen.getByText('Create'));
+    expect(await screen.findByText('Company information created successfully')).toBeTruthy();
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ section: 'vision' }),
+    );
+  });
+
+  test('several texts are changed at once, whatever entity they belong to', async () => {
+    const calls = answerCalls({
+      ...lists,
+      'PUT /api/admin/company-info/press': { json: { ...press, isActive: false } },
+      'PUT /api/admin/company-info/Mission': { json: { ...mission, isActive: false } },
+      'PUT /api/admin/texts/t1': { json: { ...start, isActive: false } },
+    });
+    open();
+    await search('edited');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all company sections shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(3));
+  });
+});

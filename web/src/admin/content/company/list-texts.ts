@@ -1,0 +1,91 @@
+import { companyInfo, type Resource, texts } from '@mipaka/contract';
+import type { AnyRecord } from '../../lib/records.ts';
+import type { RowFields } from '../rows/row-fields.ts';
+import {
+  addressOnSite,
+  comparableKey,
+  resourceOf,
+  type SiteText,
+  siteTexts,
+  startOf,
+  wordsOf,
+} from './site-texts.ts';
+
+/** What a row of the Company tab holds beside its record. */
+type Row = AnyRecord & {
+  /** What of the site it replaces; undefined where it replaces nothing. */
+  of: SiteText | undefined;
+  isBuiltIn: boolean;
+  /** Where it is read. */
+  address: string | undefined;
+};
+const asRow = (record: AnyRecord) => record as Row;
+
+/** The id of a row that nobody has saved: in the address it opens a new record that begins with what visitors read. */
+export const builtInId = (key: string) => `new:${key}`;
+
+const builtInRow = (of: SiteText): Row => ({
+  id: builtInId(of.key),
+  createdAt: '',
+  updatedAt: '',
+  lastEdit: null,
+  isActive: true,
+  ...startOf(of),
+  of,
+  isBuiltIn: true,
+  address: addressOnSite(of, startOf(of)),
+});
+
+/** The entity of a row: a company section has a title, a single text has none. */
+export const resourceOfRow = ({ title }: AnyRecord): Resource => (title === undefined ? texts : companyInfo);
+
+/** The record that replaces a text: of several with its key the first, as on the site. */
+export const savedFor = (of: SiteText, saved: readonly AnyRecord[]): AnyRecord | undefined =>
+  saved.find(
+    (record) =>
+      resourceOfRow(record) === resourceOf(of) && comparableKey(record.section ?? record.key) === of.key,
+  );
+
+/** What replaces nothing, which staff should see; then every text of the site in the order of its pages, as they saved it or as it is built in. */
+export function rowsOf(saved: readonly AnyRecord[]): AnyRecord[] {
+  const placed = siteTexts.map((of): Row => {
+    const record = savedFor(of, saved);
+    if (!record) return builtInRow(of);
+    const shown = record.isActive === true ? record : startOf(of);
+    return { ...record, of, isBuiltIn: false, address: addressOnSite(of, shown) };
+  });
+  const used = new Set(placed.map(({ id }) => id));
+  const others = saved
+    .filter(({ id }) => !used.has(id))
+    .map((record): Row => ({ ...record, of: undefined, isBuiltIn: false, address: undefined }));
+  return [...others, ...placed];
+}
+
+export const isBuiltIn = (record: AnyRecord) => asRow(record).isBuiltIn;
+/** What of the site a row replaces. */
+export const textOfRow = (record: AnyRecord) => asRow(record).of;
+
+const nameOf = (row: Row) => row.of?.declared.place ?? String(row.title ?? row.key);
+const lineOf = (row: Row) => (row.of || row.title === undefined ? wordsOf(row) : String(row.content));
+const stateOf = (row: Row) => (row.isBuiltIn ? 'Built-in' : 'Edited');
+
+/** How the Company tab shows its rows. */
+export const textRows: RowFields = {
+  icon: undefined,
+  photo: undefined,
+  nameOf: (record) => nameOf(asRow(record)),
+  labelOf: (record) => [textOfRow(record)?.page, nameOf(asRow(record))].filter(Boolean).join(', '),
+  line: (record) => lineOf(asRow(record)),
+  group: (record) => textOfRow(record)?.page ?? 'On no page',
+  badge: (record) => textOfRow(record) && stateOf(asRow(record)),
+  isBuiltIn,
+  hasBuiltIn: (record) => textOfRow(record) !== undefined,
+  searched: (record) => {
+    const row = asRow(record);
+    return [row.of?.page, nameOf(row), lineOf(row), stateOf(row), row.section ?? row.key].join('\n');
+  },
+  links: [{ field: 'address', icon: 'external-link', label: 'on the site' }],
+  hasActiveBadge: false,
+  // All of them: the lists of the pages have names then, and the browser's own search finds each text.
+  mostDrawn: 400,
+};

@@ -1,0 +1,32 @@
+import { text as textField, texts } from '@mipaka/contract';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import type { SingleText } from '../../../content/texts/declare.ts';
+import type { FormFields } from '../../lib/fields.ts';
+import type { FormOverrides } from '../form-overrides.ts';
+import { PreviewFrame, ShownText } from './preview-frame.tsx';
+import { addressOnSite, placeOf, type SiteText, startOf } from './site-texts.ts';
+
+type SingleOfSite = SiteText & { declared: SingleText };
+export const isSingle = (one: SiteText): one is SingleOfSite => 'text' in one.declared;
+
+/** The form of a single text: its place decides how long it may be, and it is never moved to another place. */
+export function textFormOf(one: SingleOfSite) {
+  const { form, max } = one.declared;
+  const isLine = form === 'line';
+  const Preview = () => (
+    <PreviewFrame place={`Replaces: ${placeOf(one)}`} address={addressOnSite(one, startOf(one))} form={form}>
+      <ShownText text={String(useWatch({ name: 'text' }) ?? '')} form={form} />
+    </PreviewFrame>
+  );
+  const schema: z.ZodObject = texts.draft
+    .omit({ key: true })
+    .extend({ text: textField('Text', { max, lines: isLine }) });
+  const fields: FormFields = {
+    ...texts.form,
+    key: null,
+    text: { label: 'Text', control: isLine ? 'textarea' : 'text' },
+  };
+  const overrides: FormOverrides = { startOf: () => startOf(one), Preview };
+  return { schema, fields, overrides };
+}

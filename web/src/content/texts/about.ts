@@ -1,0 +1,67 @@
+import { REPLY_HOURS } from '@mipaka/contract';
+import { line, plain, section } from './declare.ts';
+
+export const about = {
+  'about.eyebrow': plain('Hero, above the title', 'About us'),
+  about: section(
+    'Hero',
+    'line',
+    'Business has always crossed borders. We make the crossing easier.',
+    'Mipaka is Swahili for borders. From Nairobi, our network opens the right doors between Africa, Europe and the Middle East: for a company entering a market, a graduate choosing a university, or a professional moving for work.',
+  ),
+  mission: section(
+    'Our Mission',
+    'text',
+    'Our Mission',
+    'To be the most trusted AI-powered business network connecting Africa, Europe and the Middle East.\n\nWe pair people who know the ground with tools that read it quickly, so that every introduction, shipment, application and event we take on begins with facts and ends with a person who answers for it.',
+  ),
+  vision: section(
+    'Our Vision',
+    'text',
+    'Our Vision',
+    'A world where geographical boundaries do not limit business potential.\n\nWhere a manufacturer in Thika sells to Rotterdam as readily as to Mombasa, and where talent is judged by what it can do, not by the passport it carries.',
+  ),
+  'about.divisions.title': plain('Divisions, title', 'Business Divisions'),
+  'about.divisions.lead': line(
+    'Divisions, text',
+    'Five desks that share one client file: what one of them learns about a market, the others can use.',
+  ),
+  'about.business': plain(
+    'Divisions, text of the first',
+    'Market entry, trade and export, and investment advice for companies that sell or buy abroad.',
+    240,
+  ),
+  'about.digital': plain(
+    'Divisions, text of the second',
+    'AI and automation, cloud and digital marketing that fit the size of the business.',
+    240,
+  ),
+  'about.education': plain(
+    'Divisions, text of the third',
+    'University admissions, career training and scholarships, from shortlist to enrolment.',
+    240,
+  ),
+  'about.talent': plain(
+    'Divisions, text of the fourth',
+    'Work abroad advice, talent matching and programmes for the diaspora.',
+    240,
+  ),
+  'about.media': plain(
+    'Divisions, text of the fifth',
+    'Event management, media production and talent management for audiences in three regions.',
+    240,
+  ),
+  values: section(
+    'Core Values',
+    'items',
+    'Core Values',
+    'Global: We work where our clients are going, not only where we are. Local law, language and custom come first in every plan.\n\nInnovation: We use automation and AI where they save our clients time or risk, and say so plainly where a phone call still works better.\n\nExcellence: One accountable lead, written milestones and honest reporting, on a first consultation and on a three-year programme alike.',
+  ),
+  'about.closing.title': plain('End of the page, title', 'Where would you like to be in a year?', 120),
+  'about.closing.lead': line(
+    'End of the page, text',
+    `Tell us the market, the degree or the job you have in mind. We reply within ${REPLY_HOURS} hours.`,
+  ),
+  'about.closing.contact': plain('End of the page, first button', 'Start Your Transformation', 40),
+  'about.closing.services': plain('End of the page, second button', 'Explore Global Impact', 40),
+};

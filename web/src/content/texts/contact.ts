@@ -1,0 +1,64 @@
+import { REPLY_HOURS } from '@mipaka/contract';
+import { line, plain } from './declare.ts';
+
+export const contact = {
+  'contact.eyebrow': plain('Hero, above the title', `We answer within ${REPLY_HOURS} hours`),
+  'contact.title': plain('Hero, title', 'Contact Us', 120),
+  'contact.lead': line(
+    'Hero, text',
+    'Tell us where you want to go: a market, a university, a job, a stage. A person from the right division writes back.',
+  ),
+  'contact.step1.title': plain('What happens to a message, first step: title', 'Received', 60),
+  'contact.step1.text': plain(
+    'What happens to a message, first step: text',
+    'You get a reference at once.',
+    160,
+  ),
+  'contact.step2.title': plain('What happens to a message, second step: title', 'Right desk', 60),
+  'contact.step2.text': plain(
+    'What happens to a message, second step: text',
+    'The division that knows your question takes it.',
+    160,
+  ),
+  'contact.step3.title': plain(
+    'What happens to a message, third step: title',
+    `Answer within ${REPLY_HOURS} hours`,
+    60,
+  ),
+  'contact.step3.text': plain(
+    'What happens to a message, third step: text',
+    'From a person, not from a machine.',
+    160,
+  ),
+  'contact.answers': plain(
+    'What happens to a message, behind the position of who answers',
+    'answers for it',
+    60,
+  ),
+  'contact.form.title': plain('Form, title', 'Send us a Message'),
+  'contact.receipt.title': plain(
+    'Form, thanks for a message: title',
+    'Thank you: your message is with our team.',
+    120,
+  ),
+  'contact.receipt.text': line(
+    'Form, thanks for a message: text behind the reference',
+    `We'll get back to you within ${REPLY_HOURS} hours.`,
+  ),
+  'contact.touch.title': plain('Get in Touch, title', 'Get in Touch'),
+  'contact.touch.email': plain('Get in Touch, above the e-mail address', 'Email', 40),
+  'contact.touch.phone': plain('Get in Touch, above the phone number', 'Phone', 40),
+  'contact.touch.office': plain('Get in Touch, above the office', 'Office', 40),
+  'contact.touch.chat': plain('Get in Touch, button', 'Chat on WhatsApp', 40),
+  'contact.updates.title': plain('Stay Updated, title', 'Stay Updated'),
+  'contact.updates.lead': line(
+    'Stay Updated, text',
+    'Openings, deadlines and events by mail. Every letter has a link to leave.',
+  ),
+  'contact.updates.done': plain(
+    'Stay Updated, once the address was sent',
+    'Almost done: follow the link in the mail that we have sent you.',
+    160,
+  ),
+  'contact.questions': plain('Questions, title', 'Before you write'),
+};

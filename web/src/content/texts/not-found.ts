@@ -1,0 +1,12 @@
+import { line, plain } from './declare.ts';
+
+/** An address that leads nowhere. Its texts are those of every page: it has no content of its own. */
+export const notFound = {
+  'site.missing.eyebrow': plain('Above the title', '404', 40),
+  'site.missing.title': plain('Title', 'Page not found'),
+  'site.missing.lead': line(
+    'Text',
+    'This route leads nowhere. The page may have moved, or the address has a typing error.',
+  ),
+  'site.missing.back': plain('Button', 'Back to home', 40),
+};

@@ -1,0 +1,11 @@
+import { line, plain } from './declare.ts';
+
+/** The opening of the page: the notice itself is legal wording, and stands in the code that it describes. */
+export const privacy = {
+  'privacy.eyebrow': plain('Hero, above the title', 'Privacy'),
+  'privacy.title': plain('Hero, title', 'Privacy Notice', 120),
+  'privacy.lead': line(
+    'Hero, text',
+    'What we know about you, why we keep it, and how to get a copy or have it erased.',
+  ),
+};

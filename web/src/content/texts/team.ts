@@ -1,0 +1,37 @@
+import { line, plain, section } from './declare.ts';
+
+export const team = {
+  'team.eyebrow': plain('Hero, above the title', 'Our team'),
+  team: section(
+    'Hero',
+    'line',
+    'The people who pick up the phone.',
+    'Advisers, traders, engineers, counsellors and producers in Nairobi, with colleagues in every region we serve.',
+  ),
+  'team.heads.title': plain('Department heads, title', 'Department Heads'),
+  'team.heads.lead': line('Department heads, text', 'Each division has one name at the top of it.'),
+  'team.others.title': plain('Everybody else, title', 'Our Team'),
+  'team.others.lead': line(
+    'Everybody else, text',
+    'They prepare the files, check the facts and return the calls.',
+  ),
+  leadership: section(
+    'Leadership Philosophy',
+    'text',
+    'Leadership Philosophy',
+    'We lead from where the work happens. The person who advises you on a market has traded in it; the person who prepares your visa file has prepared many before.\n\nDecisions sit with whoever is closest to the client, and responsibility stays with the people whose names are on this page.',
+  ),
+  culture: section(
+    'Our Culture',
+    'text',
+    'Our Culture',
+    'Our team meets across several languages and time zones, so we write things down, start on time and ask before we assume.\n\nWe celebrate the quiet wins: a container cleared on schedule, a first pay slip abroad, an offer letter forwarded at midnight.',
+  ),
+  'team.closing.title': plain('End of the page, title', 'Want to Join Our Global Mission?', 120),
+  'team.closing.lead': line(
+    'End of the page, text',
+    'We look for people who know a place well and would like to open it for others.',
+  ),
+  'team.closing.join': plain('End of the page, first button', 'Join Our Network', 40),
+  'team.closing.partner': plain('End of the page, second button', 'Partner With Us', 40),
+};
