@@ -10,7 +10,7 @@ type Shown<D> = D extends SingleText ? string : { title: string; content: string
 const isKey = (saved: string, key: string) => saved.trim().toLowerCase() === key;
 
 /** A text as visitors read it: what staff saved under its key, else what is built in. */
-export function textIn<D extends SingleText | SectionText>(
+function textIn<D extends SingleText | SectionText>(
   { companyInfo, texts }: Pick<Content, 'companyInfo' | 'texts'>,
   key: string,
   builtIn: D,
