@@ -1,11 +1,13 @@
 /** `npm run bench:api`: what the API costs, beside an empty Express route on the same framework and machine. */
 
-import { inquiry } from '@mipaka/contract';
+import { business, inquiry } from '@mipaka/contract';
 import { hash, verify } from '@node-rs/argon2';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { FieldPath, Firestore } from 'firebase-admin/firestore';
 import { inquiryIdAt } from '../functions/src/store/inquiries/ids.ts';
 import { SETTINGS } from '../functions/src/store/passwords.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
+import { createAuthenticator } from '../tests/api/authenticator.ts';
 import { build } from '../tools/build.ts';
 import { localLogin, seed } from '../tools/seed.ts';
 import { PROJECT, withFirestore } from '../tools/suite/index.ts';
@@ -101,6 +103,64 @@ async function mediansOf<Name extends string>(
   >;
 }
 
+/** Logins with a passkey of the seeded superadmin, who needs one for the password as well from then on. */
+async function measurePasskeys(base: string) {
+  const authenticator = createAuthenticator(business.origin);
+  const cookie = await signIn(base);
+  const post = async (path: string, body: object, by?: string) => {
+    const shot = json('POST', path, body, by);
+    return send(base, { ...shot, headers: { ...shot.headers, Origin: business.origin } });
+  };
+  const ask = async (path: string, by?: string) => JSON.parse((await post(path, {}, by)).text);
+  const registration = authenticator.register(await ask('/api/account/passkeys/options', cookie));
+  await post('/api/account/passkeys', { name: 'Bench', registration }, cookie);
+  const db = new Firestore({ projectId: PROJECT });
+  const known = (await db.collection('factors').limit(1).get()).docs[0]?.get('passkeys')[0];
+  const credential = {
+    id: known.credentialId,
+    publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+    counter: 0,
+  };
+  const verifyOne = async () => {
+    const response = assertions[0] as Assertion;
+    const { challenge } = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString());
+    await verifyAuthenticationResponse({
+      response: response as never,
+      expectedChallenge: challenge,
+      expectedOrigin: business.origin,
+      expectedRPID: new URL(business.origin).hostname,
+      credential,
+    });
+  };
+  type Assertion = ReturnType<typeof authenticator.sign>;
+  const assertions: Assertion[] = [];
+  // Each answers a challenge of its own.
+  for (let n = 0; n < 2 * LOGINS; n++) {
+    assertions.push(authenticator.sign(await ask('/api/login/passkey/options')));
+  }
+  const unused = [...assertions];
+  const scratch = db.collection('bench');
+  return mediansOf(
+    {
+      bare: verifyOne,
+      least: async () => {
+        await db.getAll(scratch.doc('a'), scratch.doc('b'));
+        await verifyOne();
+        await db.runTransaction(async (transaction) => {
+          await transaction.getAll(scratch.doc('a'), scratch.doc('b'));
+          for (let n = 0; n < 4; n++) transaction.create(scratch.doc(), {});
+        });
+      },
+      whole: async () => {
+        const { status, text } = await post('/api/login/passkey', unused.shift() as Assertion);
+        if (status !== 200) throw new Error(`A passkey was refused: ${status} ${text}`);
+      },
+    },
+    LOGINS,
+    LOGINS,
+  );
+}
+
 await build();
 await withFirestore(async (env) => {
   Object.assign(process.env, env);
@@ -160,6 +220,7 @@ await withFirestore(async (env) => {
     LOGINS,
   );
   const fifty = await Promise.all(Array.from({ length: 50 }, login));
+  const passkeys = await measurePasskeys(api.base);
   const succeeded = fifty.filter(({ status }) => status === 200).length;
   const peak = api.peakMiB();
   empty.stop();
@@ -197,6 +258,13 @@ await withFirestore(async (env) => {
         logins.least,
         'one argon2id',
         logins.bare,
+      ),
+      row('Login with a passkey, median', passkeys.whole, 'its bare verification', passkeys.bare),
+      row(
+        'The least that can be: two reads at once, the verification, a transaction of six documents',
+        passkeys.least,
+        'the login with a passkey',
+        passkeys.whole,
       ),
       row('Cold start to the first answer', coldApi, 'empty function', coldEmpty),
       row(`Page of 50 of ${MANY} inquiries`, many, `of ${FEW}`, few),

@@ -50,6 +50,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const outbox = createOutbox(db, secrets.secretOf);
   const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
+  const noticeTo = createNoticeTo(outbox, accountNotice, hasMailServer);
   const formTokens = createFormTokenStore(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
@@ -57,7 +58,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     db,
     config,
     outbox,
-    noticeTo: createNoticeTo(outbox, accountNotice, hasMailServer),
+    noticeTo,
     formTokens,
     securityLog,
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
@@ -75,8 +76,9 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     factors: createFactorStore(db, {
       sealer: createSealer(db, 'app-secrets'),
       signer: createSigner(db, 'recovery-codes'),
+      noticeTo,
     }),
-    staffFactors: createStaffFactors(db),
+    staffFactors: createStaffFactors(db, noticeTo),
     inquiries: createInquiryStore(db, {
       outbox,
       attachments,

@@ -3,6 +3,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT } from '../../tools/suite/index.ts';
 import { type Api, startApi } from './harness.ts';
+import { firstStep, withApp } from './people.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -107,6 +108,19 @@ test('admin:unlock lets a locked-out name try again at once, on every device', {
   for (const cookie of [device, undefined]) expect(await from(cookie, SECRET)).toBe(200);
   const usage = await run('admin-unlock', []);
   expect([usage.exitCode, usage.all]).toEqual([1, expect.stringContaining('Usage: npm run admin:unlock')]);
+});
+
+test('admin:reset-factor takes the factors of one account, ends its sessions and writes to its owner', async () => {
+  const [user, other] = [await withApp(api), await withApp(api)];
+  const done = await run('admin-reset-factor', ['--username', user.username.toUpperCase()]);
+  expect(done.all).toContain('signs in with the password alone now');
+  expect((await api.call('GET /api/user', { cookie: user.cookie })).status).toBe(401);
+  await api.signIn(user.username);
+  expect(await firstStep(api, other.username)).toHaveProperty('token');
+  const mails = await api.db.collection('outbox').where('to', '==', user.email).get();
+  expect(mails.docs.map((mail) => mail.get('text')).join()).toContain('all second factors');
+  const unknown = await run('admin-reset-factor', ['--username', 'nobody']);
+  expect([unknown.exitCode, unknown.all]).toEqual([1, expect.stringContaining('There is no account')]);
 });
 
 describe('the seed', () => {

@@ -368,6 +368,22 @@ describe('what a role must have', () => {
   });
 });
 
+test('the owner of an account is told by mail of each factor that comes or goes', async () => {
+  const own = await startApi({ smtp: { url: 'smtp://mail.test', from: 'a@mipaka.test' } });
+  const { cookie, id, recoveryCodes } = await withApp(own);
+  const { id: passkey } = await addPasskey(own, cookie, 'Phone');
+  await own.call(`DELETE /api/account/passkeys/${passkey}`, { cookie });
+  await own.call(`DELETE /api/admin/factors/${id}`, { cookie: await own.staff('superadmin') });
+  const texts = (await own.db.collection('outbox').get()).docs.map((mail) => String(mail.get('text')));
+  const about = (part: string) => texts.filter((text) => text.includes(part));
+  expect(about('has a new way to sign in: the authenticator app')).toHaveLength(1);
+  expect(about('has a new way to sign in: the passkey “Phone”')).toHaveLength(1);
+  expect(about('was removed: the passkey “Phone”')).toHaveLength(1);
+  expect(about('was removed: all second factors')).toHaveLength(1);
+  expect(about(recoveryCodes?.[0] ?? '')).toEqual([]);
+  await own.stop();
+});
+
 test('challenges that were answered go when their time is over', async () => {
   const own = await startApi();
   const { authenticator } = await addPasskey(own, await own.staff());

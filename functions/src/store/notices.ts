@@ -38,3 +38,4 @@ export const createNoticeTo =
     const mail = compose({ id: `notice-${randomUUID()}`, to, notice, at });
     outbox.queue(batch, mail, Timestamp.fromMillis(at.getTime() + MAIL_MS));
   };
+export type NoticeTo = ReturnType<typeof createNoticeTo>;

@@ -1,5 +1,6 @@
 /** Passkeys with the browser's own virtual authenticator, and the second step behind a password. */
 import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test, toastOf } from '../test.ts';
 import { createRecord, newName } from './staff.ts';
 
@@ -124,5 +125,67 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
     await typePassword(page, username);
     await page.waitForURL(/\/admin/);
     await context.close();
+  });
+});
+
+test('a role that needs a second factor sets up an app first; its code follows the password, until a superadmin resets it', async ({
+  browser,
+  staffPage,
+}) => {
+  const username = await createAccount(staffPage);
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const item = staffPage.getByRole('listitem').filter({ hasText: username });
+  let secret = '';
+  /** The code of so many steps from now: none is taken twice. */
+  const code = (steps: number) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+  const requireOf = async (mode: string) => {
+    const form = staffPage.getByRole('region', { name: 'Second factors' });
+    await form.getByLabel('Admin', { exact: true }).selectOption(mode);
+    await form.getByLabel('Days of grace for the role Admin', { exact: true }).fill('0');
+    await form.getByRole('button', { name: 'Save second factors' }).click();
+    await expect(toastOf(staffPage)).toContainText('Second factors of the roles changed');
+  };
+
+  await test.step('the set-up comes first, by keyboard on a phone', async () => {
+    await staffPage.goto('/admin/users');
+    await requireOf('required');
+    await typePassword(page, username);
+    await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue to the dashboard' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Add an app' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    const key = dialog.getByText(/^([A-Z2-7]{4} ?){8}$/);
+    secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+    await dialog.getByLabel(/^Code/).fill(code(-1));
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    await codes.getByRole('button', { name: 'I have kept them' }).press('Enter');
+    await page.getByRole('button', { name: 'Continue to the dashboard' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Ways to sign in' })).toContainText('10 codes are left');
+    await requireOf('offered');
+  });
+
+  await test.step('the code follows the password', async () => {
+    await page.context().clearCookies();
+    await typePassword(page, username);
+    await page.getByLabel(/^Code/).fill(code(0));
+    await page.getByLabel(/for 30 days/).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('list', { name: 'My trusted devices' })).toBeVisible();
+  });
+
+  await test.step('a superadmin resets it', async () => {
+    await staffPage.reload();
+    await expect(item).toContainText('Signs in with authenticator app, 10 recovery codes');
+    await item.getByRole('button', { name: `Reset the second factors of ${username}` }).click();
+    await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Reset factors' }).click();
+    await expect(item).toContainText('No second factor');
+    await page.context().clearCookies();
+    await typePassword(page, username);
+    await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();
+    await page.context().close();
   });
 });

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { watchPerson } from '../lib/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
+import { SetUpScreen } from './accounts/factors/set-up-screen.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
 import { ActivityPage } from './history/activity-page.tsx';
@@ -11,6 +12,7 @@ import { SecurityPage } from './history/security-page.tsx';
 import { TrashPage } from './history/trash-page.tsx';
 import { InsightRoute } from './insight/insight-route.tsx';
 import { useSessionWatch } from './lib/session.ts';
+import { useSetUpWatch } from './lib/set-up.ts';
 import { CommandsProvider } from './shell/commands/commands-provider.tsx';
 import { DashboardPage } from './shell/dashboard-page.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -36,7 +38,16 @@ export default function AdminRoutes() {
 
 function SignedIn() {
   useSessionWatch();
+  const setUp = useSetUpWatch();
   useEffect(watchPerson, []);
+  if (setUp.isDue) {
+    return (
+      <>
+        <SetUpScreen onDone={setUp.done} />
+        <PasswordPrompt />
+      </>
+    );
+  }
   return (
     <LiveProvider>
       <CommandsProvider>

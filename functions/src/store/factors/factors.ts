@@ -16,6 +16,7 @@ import type {
 import { commit, type Proof } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
+import type { Notice, NoticeTo } from '../notices.ts';
 import type { Sealer, Signer } from '../secret-key.ts';
 import { recordSecurity } from '../security-log.ts';
 import type { User } from '../users.ts';
@@ -90,11 +91,14 @@ export async function untilUndisturbed<T>(attempt: () => Promise<T>): Promise<T>
   }
 }
 
-/** What a change of one's own factors gives, and what the security log says of it. */
-type Changed<T> = { change: Change; result: T; event?: SecurityEvent; detail?: string };
+/** What a change of one's own factors gives, and what the security log and a mail to the owner say of it. */
+type Changed<T> = { change: Change; result: T; event?: SecurityEvent; detail?: string; notice?: Notice };
 
 /** Second factors: passkeys, the app, recovery codes, trusted devices, and who must have one. */
-export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: Sealer; signer: Signer }) {
+export function createFactorStore(
+  db: Firestore,
+  { sealer, signer, noticeTo }: { sealer: Sealer; signer: Signer; noticeTo: NoticeTo },
+) {
   const refOf = (userId: string) => factorsRef(db, userId);
 
   async function read(userId: string): Promise<Standing> {
@@ -136,7 +140,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
   ): Promise<T> =>
     untilUndisturbed(async () => {
       const standing = await read(user.id);
-      const { change: wanted, result, event, detail } = await work(standing);
+      const { change: wanted, result, event, detail, notice } = await work(standing);
       const after = { ...standing.factors, ...wanted };
       const isFirst = !hasFactor(standing.factors) && hasFactor(after);
       const isLast = hasFactor(standing.factors) && !hasFactor(after);
@@ -155,6 +159,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
           actor: user,
           subject: `${user.username}${detail ? `: ${detail}` : ''}`,
         });
+      if (notice) noticeTo(batch, user, notice);
       await commit(batch, entry ?? proof);
       return result;
     });
@@ -283,6 +288,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
           result: codes,
           event: 'factor-added',
           detail: `passkey ${made.name}`,
+          notice: { kind: 'factor-added', factor: `the passkey “${made.name}”` },
         };
       }),
 
@@ -308,6 +314,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
           result: undefined,
           event: 'factor-removed',
           detail: `passkey ${found.name}`,
+          notice: { kind: 'factor-removed', factor: `the passkey “${found.name}”` },
         };
       }),
 
@@ -333,6 +340,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
           result: codes,
           event: 'factor-added',
           detail: 'authenticator app',
+          notice: { kind: 'factor-added', factor: 'the authenticator app' },
         };
       }),
 
@@ -345,6 +353,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
           result: undefined,
           event: 'factor-removed',
           detail: 'authenticator app',
+          notice: { kind: 'factor-removed', factor: 'the authenticator app' },
         };
       }),
 

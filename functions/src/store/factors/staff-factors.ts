@@ -6,6 +6,7 @@ import { commit, transact } from '../commit.ts';
 import { collections, nextTimestamp } from '../db.ts';
 import { endSessions } from '../end-sessions.ts';
 import { NotFound } from '../errors.ts';
+import type { NoticeTo } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import type { User } from '../users.ts';
 import { factorsIn, hasFactor, noFactors, untilUndisturbed } from './factors.ts';
@@ -21,7 +22,7 @@ const textOf = (policy: FactorPolicy) =>
     .join('; ');
 
 /** What superadmins see and do about the second factors of everybody. */
-export function createStaffFactors(db: Firestore) {
+export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
   const [factors, users, sessions] = [
     db.collection(collections.factors),
     db.collection(collections.users),
@@ -73,7 +74,7 @@ export function createStaffFactors(db: Firestore) {
         return publicPolicy(policy);
       }),
 
-    /** Takes all second factors from an account and ends its sessions. Throws NotFound. */
+    /** Takes all second factors from an account, ends its sessions and tells its owner. Throws NotFound. */
     reset: (userId: string, actor: Actor): Promise<void> =>
       transact(db, async (transaction) => {
         const user = (await transaction.get(users.doc(userId))).data() as User | undefined;
@@ -82,6 +83,10 @@ export function createStaffFactors(db: Firestore) {
         const open = docs.map(({ ref }) => ref);
         transaction.set(factors.doc(userId), { ...noFactors, mark: randomUUID() });
         endSessions(db, transaction, open, { actor, username: user.username });
+        noticeTo(transaction, user, {
+          kind: 'factor-removed',
+          factor: 'all second factors, by a superadmin',
+        });
         recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });
         const proof = writeActivity(db, transaction, {
           actor,

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { AccountDialog, accountForm } from './account-dialog.tsx';
+import { FactorPolicyForm, FactorState, ResetFactors } from './factors/staff-factors.tsx';
 import { IssuedLinkDialog } from './issued-link-dialog.tsx';
 import { roleNames } from './roles.ts';
 import { useUserChange } from './use-user-change.ts';
@@ -82,6 +83,7 @@ export function UsersPage() {
           </Stack>
         )}
       </QueryView>
+      <FactorPolicyForm />
       {isAdding && <UserDialog onSave={create} onClose={() => setIsAdding(false)} />}
       {edited && <AccountDialog account={edited} onSave={save(edited)} onClose={() => setEdited(null)} />}
       {shown && <IssuedLinkDialog {...shown} onClose={() => setShown(null)} />}
@@ -151,6 +153,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
             {creator ? ` by ${creator}` : ' outside the site'}
           </Text>
           <LinkState account={account} />
+          <FactorState userId={account.id} />
         </Box>
         <Flex gap="2" wrap="wrap" align="center">
           <NativeSelect.Root width="10rem">
@@ -181,6 +184,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
               {account.isInvited ? 'Invite again' : 'Send reset link'}
             </Button>
           )}
+          <ResetFactors userId={account.id} username={account.username} />
           {account.linkExpiresAt && (
             <Button
               variant="outline"

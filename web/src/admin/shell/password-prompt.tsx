@@ -1,9 +1,10 @@
-import { Text } from '@chakra-ui/react';
+import { Button, Field, Flex, Input, Text } from '@chakra-ui/react';
 import { api, passwordConfirmation } from '@mipaka/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useAuth } from '../../lib/auth.tsx';
+import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { confirmWith } from '../lib/confirmation.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
@@ -39,11 +40,78 @@ export function PasswordPrompt() {
       }}
     >
       <Text color="fg.muted">
-        Your password is asked for before accounts, exports and what cannot be undone, unless you gave it in
-        the last ten minutes.
+        You are asked before accounts, exports and what cannot be undone, unless you were in the last ten
+        minutes.
       </Text>
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <OtherWays
+        onConfirmed={() => {
+          question.answer(true);
+          setQuestion(null);
+        }}
+      />
     </FormDialog>
+  );
+}
+
+async function confirmByPasskey() {
+  const options = await fetchAnswer(api['account.confirmOptions']);
+  const { askForPasskey } = await import('../../lib/passkeys.ts');
+  return fetchAnswer(api['account.confirmByPasskey'], { body: await askForPasskey(options) });
+}
+
+/** A passkey or a code of the app instead of the password, for who has them. */
+function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
+  const [code, setCode] = useState('');
+  const { data } = useQuery({
+    queryKey: [api['account.factors'].path],
+    queryFn: () => fetchAnswer(api['account.factors']),
+  });
+  const confirm = useMutation({ mutationFn: (way: () => Promise<unknown>) => way(), onSuccess: onConfirmed });
+  const byCode = () => confirm.mutate(() => fetchAnswer(api['account.confirmByCode'], { body: { code } }));
+  const hasPasskey = data !== undefined && data.passkeys.length > 0 && canUsePasskeys();
+  if (!hasPasskey && !data?.app) return null;
+  return (
+    <>
+      {data?.app && (
+        <Field.Root>
+          <Field.Label>Or a code of your app</Field.Label>
+          <Flex gap="2" width="100%">
+            <Input
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // The form around it asks for the password.
+                event.preventDefault();
+                byCode();
+              }}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              flex="1"
+            />
+            <Button type="button" variant="outline" px="4" disabled={confirm.isPending} onClick={byCode}>
+              Use the code
+            </Button>
+          </Flex>
+        </Field.Root>
+      )}
+      {hasPasskey && (
+        <Button
+          type="button"
+          variant="outline"
+          disabled={confirm.isPending}
+          onClick={() => confirm.mutate(confirmByPasskey)}
+        >
+          Use a passkey instead
+        </Button>
+      )}
+      {confirm.error && (
+        <Text role="alert" color="fg.error">
+          {confirm.error.message}
+        </Text>
+      )}
+    </>
   );
 }

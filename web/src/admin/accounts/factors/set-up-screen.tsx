@@ -1,0 +1,36 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { business } from '@mipaka/contract';
+import { Helmet } from 'react-helmet-async';
+import { useAuth } from '../../../lib/auth.tsx';
+import { FactorsSection } from './factors-section.tsx';
+import { useFactors } from './use-factors.ts';
+
+/** What somebody sees first whose role needs a second factor, when the days of grace are over. */
+export function SetUpScreen({ onDone }: { onDone: () => void }) {
+  const { logoutMutation } = useAuth();
+  const { data } = useFactors();
+  const isDone = data !== undefined && data.recoveryCodes !== null;
+  return (
+    <Box as="main" id="main" maxW="2xl" mx="auto" px={{ base: '4', md: '6' }} py="12">
+      <Helmet>
+        <title>{`Set up a second factor | ${business.name}`}</title>
+      </Helmet>
+      <Heading as="h1" size="3xl" mb="3">
+        Set up a second factor
+      </Heading>
+      <Text mb="8" textWrap="pretty">
+        Your role needs one, so that a password that somebody has learned opens nothing. Add a passkey or an
+        authenticator app, keep the recovery codes, and go on.
+      </Text>
+      <FactorsSection />
+      <Flex gap="3" wrap="wrap" mt="10">
+        <Button colorPalette="brand" disabled={!isDone} onClick={onDone}>
+          Continue to the dashboard
+        </Button>
+        <Button variant="outline" onClick={() => logoutMutation.mutate()}>
+          Logout
+        </Button>
+      </Flex>
+    </Box>
+  );
+}

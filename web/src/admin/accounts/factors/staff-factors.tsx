@@ -1,0 +1,172 @@
+import { Box, Button, Field, Heading, Input, NativeSelect, SimpleGrid, Text } from '@chakra-ui/react';
+import {
+  type AccountFactors,
+  api,
+  type FactorMode,
+  factorModes,
+  factorPolicy,
+  roles,
+} from '@mipaka/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../lib/toast.ts';
+import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { isSessionOver } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { roleNames } from '../roles.ts';
+
+const KEY = [api['factors.list'].path];
+
+/** What the roles must have, and who has what. */
+const useStaffFactors = () =>
+  useQuery({ queryKey: KEY, queryFn: () => fetchAnswer(api['factors.list']), refetchOnMount: 'always' });
+
+type Change = { send: () => Promise<unknown>; done: string };
+function useChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ send }: Change) => send(),
+    onSuccess: (_result, { done }) => {
+      toast({ title: done });
+    },
+    onError: (error) => {
+      if (isSessionOver(error)) return;
+      toast({ title: 'Failed to change second factors', description: error.message, variant: 'destructive' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+const modeNames: Record<FactorMode, string> = {
+  off: 'Switched off',
+  offered: 'Offered',
+  required: 'Required',
+};
+
+/** Whether each role must have a second factor, and from when on. */
+export function FactorPolicyForm() {
+  const { data } = useStaffFactors();
+  const change = useChange();
+  if (!data) return null;
+  const { policy } = data;
+  return (
+    <Box as="section" aria-labelledby="policy" mt="10">
+      <Heading as="h2" size="lg" id="policy" mb="2">
+        Second factors
+      </Heading>
+      <Text color="fg.muted" maxW="prose" textWrap="pretty" mb="4">
+        A passkey or an authenticator app. Where one is required, people are asked to set it up first once the
+        days of grace are over.
+      </Text>
+      <form
+        // What was saved is what the fields begin with.
+        key={JSON.stringify(policy)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget);
+          const wanted = roles.map((role) => {
+            const graceDays = Number(typed.get(`${role}-days`));
+            return [role, { mode: typed.get(`${role}-mode`), graceDays }];
+          });
+          change.mutate({
+            send: async () =>
+              fetchAnswer(api['factors.setPolicy'], { body: factorPolicy.parse(Object.fromEntries(wanted)) }),
+            done: 'Second factors of the roles changed',
+          });
+        }}
+      >
+        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" maxW="2xl" mb="4">
+          {roles.map((role) => (
+            <Box key={role} display="contents">
+              <Field.Root>
+                <Field.Label>{roleNames[role]}</Field.Label>
+                <NativeSelect.Root>
+                  <NativeSelect.Field name={`${role}-mode`} defaultValue={policy[role].mode}>
+                    {factorModes.map((mode) => (
+                      <option key={mode} value={mode}>
+                        {modeNames[mode]}
+                      </option>
+                    ))}
+                  </NativeSelect.Field>
+                  <NativeSelect.Indicator />
+                </NativeSelect.Root>
+              </Field.Root>
+              <Field.Root>
+                <Field.Label>{`Days of grace for the role ${roleNames[role]}`}</Field.Label>
+                <Input
+                  name={`${role}-days`}
+                  type="number"
+                  min={0}
+                  max={90}
+                  required
+                  defaultValue={policy[role].graceDays}
+                />
+              </Field.Root>
+            </Box>
+          ))}
+        </SimpleGrid>
+        <Button type="submit" variant="outline" px="4" disabled={change.isPending}>
+          Save second factors
+        </Button>
+      </form>
+    </Box>
+  );
+}
+
+const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+const textOf = ({ passkeys, hasApp, recoveryCodes }: AccountFactors) =>
+  [
+    ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : []),
+    ...(hasApp ? ['authenticator app'] : []),
+    counted(recoveryCodes, 'recovery code'),
+  ].join(', ');
+
+/** Which second factors an account has. */
+export function FactorState({ userId }: { userId: string }) {
+  const { data } = useStaffFactors();
+  const own = data?.accounts.find((account) => account.userId === userId);
+  if (!data) return null;
+  const hasAny = own && (own.passkeys > 0 || own.hasApp);
+  return (
+    <Text mt="1" color="fg.muted" textStyle="sm">
+      {hasAny ? `Signs in with ${textOf(own)}` : 'No second factor'}
+    </Text>
+  );
+}
+
+/** Takes all second factors from an account that has some. */
+export function ResetFactors({ userId, username }: { userId: string; username: string }) {
+  const { data } = useStaffFactors();
+  const change = useChange();
+  const [isAsking, setIsAsking] = useState(false);
+  const own = data?.accounts.find((account) => account.userId === userId);
+  if (!own || (own.passkeys === 0 && !own.hasApp)) return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        px="4"
+        disabled={change.isPending}
+        aria-label={`Reset the second factors of ${username}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Reset factors
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Reset the second factors of ${username}?`}
+          text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
+          confirmLabel="Reset factors"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            change.mutate({
+              send: () => fetchAnswer(api['factors.reset'], { params: { id: userId } }),
+              done: 'Second factors reset',
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}
