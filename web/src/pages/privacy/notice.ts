@@ -47,7 +47,7 @@ export const notice: Part[] = [
       },
       {
         name: 'If you work with us',
-        text: 'The team page shows names, positions, biographies and photos of our people, with their work e-mail or LinkedIn profile where they agreed to it. What we tell of our work names a client, or somebody who is quoted, only where they agreed to it. Staff accounts hold a user name, an e-mail address, a role and a hash of the password. Signing in sets one strictly necessary cookie, __session: the sign-in in it ends after seven days at most, and a mark by which the device is recognised stays for a year. One log records who changed which entry, and another, kept for a year, who signed in and who read or erased personal data.',
+        text: 'The team page shows names, positions, biographies and photos of our people, with their work e-mail or LinkedIn profile where they agreed to it. What we tell of our work names a client, or somebody who is quoted, only where they agreed to it. Staff accounts hold a user name, an e-mail address, a role and a hash of the password, and what belongs to a passkey or an authenticator app where one is used. Signing in sets one strictly necessary cookie, __session: the sign-in in it ends after seven days at most, and a mark by which the device is recognised stays for a year. One log records who changed which entry, and another, kept for a year, who signed in and who read or erased personal data.',
       },
     ],
   },
