@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
+import { UNDO_MS } from '@mipaka/contract';
 import { deliver } from '../functions/src/mail/deliver.ts';
 import { createOutbox } from '../functions/src/store/outbox.ts';
 import { build } from '../tools/build.ts';
@@ -195,6 +196,17 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
       },
     ],
     ['… writes a note', 1, () => save('POST', `${path}/${id}/notes`, { text: 'Called' })],
+    [
+      '… answers it, and the mail leaves',
+      2,
+      async () => {
+        const sent = await save('POST', `${path}/${id}/answers`, { text: 'Hello' });
+        const mail = JSON.parse(sent.text).id;
+        const smtp = { url: smtpUrl, from: 'Bench <b@example.com>' };
+        await deliver(outbox, smtp, mail, new Date(Date.now() + UNDO_MS));
+        return sent;
+      },
+    ],
     ['… completes it', 1, () => save('PUT', `${path}/${id}/status`, { status: 'completed' })],
   ];
   const rows: (Bill & { name: string; calls: number })[] = [];

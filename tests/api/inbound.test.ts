@@ -230,6 +230,14 @@ describe('a reply', () => {
   });
 });
 
+test('a reply is no change by a colleague', async () => {
+  const { id, email, replyTo } = await answered({}, true);
+  await received(letter({ from: email, to: replyTo }));
+  const overview = (await api.call('GET /api/admin/overview', { cookie: root })).json;
+  const actions = overview.changes.filter(({ recordId }: { recordId: string }) => recordId === id);
+  expect(actions.map(({ action }: { action: string }) => action)).toEqual(['answer']);
+});
+
 test('erasing a person takes what staff were mailed of the replies as well', async () => {
   const { email, replyTo } = await answered();
   await received(letter({ from: email, to: replyTo, body: 'My telephone is 0712 345 678.' }));

@@ -40,12 +40,29 @@ const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="8
 /** The picture's name in docs/screenshots, where it is taken, and what is done there before. */
 type Picture = { name: string; path: string; act?: (page: Page) => Promise<void> };
 
+/** Opens an inquiry on which a colleague has made a note, and which was answered. */
+async function openConversation(page: Page): Promise<void> {
+  await page.locator('main article a').nth(1).click();
+  const id = new URL(page.url()).searchParams.get('id');
+  const post = (call: string, text: string) =>
+    page.request.post(`/api/admin/inquiries/${id}/${call}`, {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      data: { text },
+    });
+  await post('notes', 'Called, nobody there.');
+  await post(
+    'answers',
+    'Thank you for writing. We need the number of cups a day; shall we call you tomorrow at nine?',
+  );
+  await page.getByText('answered').waitFor();
+}
+
 const pictures: Picture[] = [
   { name: 'admin-overview', path: '/admin' },
   {
     name: 'admin-inquiry',
     path: '/admin?tab=inquiries',
-    act: (page) => page.locator('main article a').nth(1).click(),
+    act: openConversation,
   },
   {
     name: 'admin-section',

@@ -25,6 +25,9 @@ const newest = newestBy('at');
 /** Who does something. */
 export type Actor = Colleague;
 
+/** Who reopens an inquiry by writing: nobody with an account. */
+export const VISITOR: Actor = { id: 'visitor', username: 'the visitor' };
+
 type Values = Record<string, unknown>;
 export type Activity = {
   actor: Actor;
@@ -199,7 +202,8 @@ export async function changesByOthers(db: Firestore, userId: string, limit: numb
     const { docs } = await query.select(...fields).get();
     for (const document of docs) {
       const change = recentChange.parse({ ...document.data(), id: document.id });
-      if (change.actor.id !== userId && change.collection !== collections.users) found.push(change);
+      const isOfColleague = change.actor.id !== userId && change.actor.id !== VISITOR.id;
+      if (isOfColleague && change.collection !== collections.users) found.push(change);
     }
     const last = docs.at(-1);
     if (!last || docs.length < LOOK.size) break;

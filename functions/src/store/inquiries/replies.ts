@@ -1,5 +1,6 @@
 import { MAX, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import { VISITOR } from '../activity.ts';
 import type { AttachmentStore, MailFile } from '../attachments.ts';
 import type { Bell } from '../bell.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
@@ -18,8 +19,6 @@ const RECOGNISED_MS = 30 * 24 * 3_600_000;
 const MAX_COMPARED = 30;
 const TOKEN = /\+([0-9a-f]{32})@/;
 const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
-/** Who changes a status by writing: nobody with an account. */
-const VISITOR = { id: 'visitor', username: 'the visitor' };
 
 /** A mail as it was received, reduced to what we keep of it. */
 export type InboundMail = {

@@ -13,7 +13,7 @@ const Tile = chakra('div', {
     flexWrap: 'wrap',
     columnGap: '3',
     minWidth: '0',
-    minHeight: '14',
+    minHeight: { base: '14', lg: '3.25rem' },
     px: { base: '3', md: '4' },
     py: '1',
     bg: 'bg.panel',
