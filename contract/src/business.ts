@@ -7,7 +7,6 @@ export const business = {
   origin: 'https://mipaka.network',
   email: 'hello@mipaka.network',
   phone: '+254 700 123 456',
-  phoneDigits: '254700123456',
   whatsappGreeting: "Hello Mipaka Network, I'd like to learn more about your services.",
   office: 'Nairobi, Kenya',
   country: 'KE',
@@ -27,9 +26,54 @@ export const INQUIRY_MONTHS = 24;
 /** Months that counts of visits are kept, as the privacy notice says: two years to compare, and the month that goes on. */
 export const VISIT_MONTHS = 25;
 
-/** A WhatsApp chat with the company that begins with `greeting`. */
-export const whatsappUrl = (greeting: string = business.whatsappGreeting) =>
-  `https://wa.me/${business.phoneDigits}?text=${encodeURIComponent(greeting)}`;
+/** How the company is reached, as pages, mails and structured data show it. */
+export type ContactDetails = {
+  email: string;
+  phone: string;
+  whatsapp: string;
+  office: string;
+  /** The networks that have an address. */
+  social: readonly { name: string; url: string }[];
+};
+
+/** What is shown until staff save contact details. */
+const builtInDetails: ContactDetails = {
+  email: business.email,
+  phone: business.phone,
+  whatsapp: business.phone,
+  office: business.office,
+  social: business.social,
+};
+
+/** The fields of the networks with their names, in the order in which they are shown. */
+const networks = { linkedin: 'LinkedIn', instagram: 'Instagram', facebook: 'Facebook', x: 'X' } as const;
+
+type SavedDetails = Omit<ContactDetails, 'social'> & { language: string } & {
+  [N in keyof typeof networks]: string | null;
+};
+
+/** How the company is reached: the saved record in English, else what is built in. */
+export function contactDetailsIn(saved: readonly SavedDetails[]): ContactDetails {
+  const own = saved.find(({ language }) => language.trim().toLowerCase() === 'en');
+  if (!own) return builtInDetails;
+  const social = Object.entries(networks).flatMap(([field, name]) => {
+    const url = own[field as keyof typeof networks];
+    return url ? [{ name, url }] : [];
+  });
+  return { email: own.email, phone: own.phone, whatsapp: own.whatsapp, office: own.office, social };
+}
+
+/** A link that calls a phone number. */
+export const telUrl = (phoneNumber: string) => `tel:+${digitsIn(phoneNumber)}`;
+
+/** A WhatsApp chat with a number of the company that begins with `greeting`. */
+export const whatsappUrl = (phoneNumber: string, greeting: string = business.whatsappGreeting) =>
+  `https://wa.me/${digitsIn(phoneNumber)}?text=${encodeURIComponent(greeting)}`;
+
+/** The digits of a phone number, as links hold them. */
+function digitsIn(phoneNumber: string) {
+  return phoneNumber.replace(/\D/g, '');
+}
 
 /** The five divisions; `slug` is the value of a tab on /services and of a service's `division`. */
 export const divisions = [

@@ -73,6 +73,27 @@ export const optionalUrl = (label: string) =>
     ),
   );
 
+/** An https address that may be absent, null or blank. */
+export const optionalHttpsUrl = (label: string) =>
+  optional(
+    clean(label, { max: MAX.url }).refine(
+      (value) => URL.canParse(value) && /^https:\/\//i.test(value),
+      `${label} must be a web address that starts with https://`,
+    ),
+  );
+
+/** A phone number in the international form that must be there: a plus and 7 to 15 digits, divided as people read them. */
+export const phone = (label: string) =>
+  z.preprocess(
+    (value) => value ?? '',
+    clean(label, { max: 40 })
+      .min(1, `${label} is required`)
+      .refine(
+        (value) => /^\+[\d ().-]+$/.test(value) && /^\d{7,15}$/.test(value.replace(/\D/g, '')),
+        `${label} must begin with + and the code of the country, and have 7 to 15 digits`,
+      ),
+  );
+
 const FLAG_TEXT: Record<string, boolean> = {
   true: true,
   '1': true,

@@ -5,7 +5,17 @@ import { type LastEdit, lastEdit, type StoredRecord, type Timestamps, timestamps
 /** How a field is shown in a form. */
 export type FieldUi = {
   label: string;
-  control: 'text' | 'email' | 'url' | 'number' | 'textarea' | 'select' | 'checkbox' | 'icon' | 'photo';
+  control:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'textarea'
+    | 'select'
+    | 'checkbox'
+    | 'icon'
+    | 'photo';
   placeholder?: string;
   hint?: string | undefined;
   /** What browsers and password managers fill in, as the HTML attribute says it. */

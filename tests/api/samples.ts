@@ -14,6 +14,8 @@ export function sampleOf(resource: Resource, n = 1): Record<string, unknown> {
         return [[name, `sample-${n}@example.com`]];
       case 'url':
         return [[name, `https://example.com/${n}`]];
+      case 'tel':
+        return [[name, `+254 700 ${String(100_000 + n).slice(0, 6)}`]];
       case 'number':
         return [[name, n + 1]];
       case 'select':

@@ -1,4 +1,4 @@
-import { business, type Content, type FormResult } from '@mipaka/contract';
+import { business, type Content, contactDetailsIn, type FormResult, telUrl } from '@mipaka/contract';
 import { serviceTypes } from './content/seo.ts';
 import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
 import type { Embedded } from './lib/content.tsx';
@@ -46,33 +46,42 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   return files;
 }
 
-const organization = {
-  '@context': 'https://schema.org',
-  '@type': 'Organization',
-  name: business.name,
-  description: business.description,
-  slogan: business.tagline,
-  url: business.origin,
-  logo: `${business.origin}/media-site/logo.png`,
-  email: business.email,
-  telephone: `+${business.phoneDigits}`,
-  address: { '@type': 'PostalAddress', addressLocality: 'Nairobi', addressCountry: business.country },
-  contactPoint: {
-    '@type': 'ContactPoint',
-    contactType: 'customer service',
-    telephone: `+${business.phoneDigits}`,
-    email: business.email,
+/** The organisation, for search engines: every page has the saved contact details in its content. */
+function organization(content: Content | undefined) {
+  const { email, phone, office, social } = contactDetailsIn(content?.contactDetails ?? []);
+  const telephone = telUrl(phone).replace('tel:', '');
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: business.name,
+    description: business.description,
+    slogan: business.tagline,
+    url: business.origin,
+    logo: `${business.origin}/media-site/logo.png`,
+    email,
+    telephone,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: office.split(',')[0],
+      addressCountry: business.country,
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone,
+      email,
+      areaServed: business.areasServed,
+      availableLanguage: 'en',
+    },
+    sameAs: social.map(({ url }) => url),
     areaServed: business.areasServed,
-    availableLanguage: 'en',
-  },
-  sameAs: business.social.map(({ url }) => url),
-  areaServed: business.areasServed,
-  serviceType: serviceTypes,
-  makesOffer: serviceTypes.map((serviceType) => ({
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Service', serviceType, areaServed: business.areasServed },
-  })),
-};
+    serviceType: serviceTypes,
+    makesOffer: serviceTypes.map((serviceType) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', serviceType, areaServed: business.areasServed },
+    })),
+  };
+}
 
 /** The questions of the page, for search engines; undefined for a page without any. */
 const faqPage = ({ questions }: Content) =>
@@ -121,7 +130,10 @@ export function htmlDocument(
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
   const metadata =
     zone === 'site'
-      ? [organization, embedded && faqPage(embedded.content)].filter(Boolean).map(structured).join('')
+      ? [organization(embedded?.content), embedded && faqPage(embedded.content)]
+          .filter(Boolean)
+          .map(structured)
+          .join('')
       : '';
   const data = [embedded && json(EMBEDDED_ID, embedded), form && json(FORM_RESULT_ID, form)];
   return `<!doctype html>

@@ -156,6 +156,61 @@ describe('the head', () => {
   });
 });
 
+describe('the contact details', () => {
+  const details = {
+    ...{ id: 'c', language: 'en', email: 'karibu@example.org', phone: '+254 711 222 333' },
+    ...{ whatsapp: '+254 (733) 444-555', office: 'Kisumu, Kenya', linkedin: 'https://example.org/li' },
+    ...{ instagram: null, facebook: null, x: null },
+  };
+
+  test.each([...siteRoutes.map(({ path }) => path), '/nowhere'])(
+    'that staff saved are all that %s names',
+    async (path) => {
+      const { html } = await page(path, { contactDetails: [details] });
+      expect(html).toContain('mailto:karibu@example.org');
+      expect(html).toContain('tel:+254711222333');
+      expect(new Set(html.match(/https:\/\/wa\.me\/\d+/g))).toEqual(new Set(['https://wa.me/254733444555']));
+      expect(html).toContain('Kisumu, Kenya');
+      expect(html).toContain('href="https://example.org/li"');
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+      expect(JSON.parse(json)).toMatchObject({
+        ...{ telephone: '+254711222333', email: 'karibu@example.org', sameAs: ['https://example.org/li'] },
+        address: { addressLocality: 'Kisumu' },
+      });
+      expect(html).not.toMatch(/hello@mipaka\.network|700[ ]?123|linkedin\.com|x\.com/);
+    },
+  );
+
+  test('in another language change nothing yet', async () => {
+    const { html } = await page('/', { contactDetails: [{ ...details, language: 'fr' }] });
+    expect(html).toContain('mailto:hello@mipaka.network');
+    expect(html).not.toContain('mailto:karibu@example.org');
+  });
+});
+
+describe('the texts of a page', () => {
+  test('that staff saved stand in its HTML, and nothing of another page does', async () => {
+    const texts = [
+      { id: '1', key: ' Home.Eyebrow', text: 'Saved <b>eyebrow</b>' },
+      { id: '2', key: 'site.team', text: 'Everybody' },
+      { id: '3', key: 'about.eyebrow', text: 'Of another page' },
+    ];
+    const { html } = await page('/', { texts });
+    expect(html).toContain('>Saved &lt;b&gt;eyebrow&lt;/b&gt;</p>');
+    expect(html).toContain('>Everybody</a>');
+    expect(html).not.toContain('Of another page');
+    expect(embedded(html).content.texts.map(({ id }: { id: string }) => id)).toEqual(['1', '2']);
+  });
+
+  test('that leads nowhere are changed as well', async () => {
+    const { html } = await page('/nowhere', {
+      texts: [{ id: '1', key: 'site.missing.back', text: 'Go home' }],
+    });
+    expect(html).toContain('>Go home</a>');
+    expect(html).not.toContain('Back to home');
+  });
+});
+
 describe('the questions of a page', () => {
   const structured = (html: string) =>
     [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>

@@ -89,6 +89,7 @@ function siteRoute(
     needs: {
       seo: (settings) => settings.filter(({ page }) => page === path),
       texts: textsOf(name),
+      contactDetails: true,
       ...needs,
     },
     loading,
@@ -207,4 +208,4 @@ export async function preloadRoute(pathname: string): Promise<void> {
 
 /** The part of the content that the page at an address needs. */
 export const contentFor = (pathname: string, content: Content): Content =>
-  selectContent(content, siteRouteAt(pathname)?.needs ?? { texts: textsOf('site') });
+  selectContent(content, siteRouteAt(pathname)?.needs ?? { texts: textsOf('site'), contactDetails: true });

@@ -1,5 +1,6 @@
 /** Every entity that staff manage. An exported name is the entity's name everywhere: in Content, in what pages need. */
 export { companyInfo } from './company-info.ts';
+export { contactDetails } from './contact-details.ts';
 export { partners } from './partners.ts';
 export { questions } from './questions.ts';
 export { seo } from './seo.ts';

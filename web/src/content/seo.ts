@@ -37,7 +37,7 @@ const pageSeo: Record<string, PageSeo> = {
   },
   '/contact': {
     title: 'Contact Us',
-    description: `Send us a message, call ${business.phone} or chat on WhatsApp. We answer within ${REPLY_HOURS} hours from ${business.office}.`,
+    description: `Send us a message, call us or chat on WhatsApp. We answer within ${REPLY_HOURS} hours from Nairobi.`,
     keywords: `contact, inquiry, consultation, WhatsApp, ${regions}`,
   },
   '/privacy': {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { whatsappUrl } from '@mipaka/contract';
 import { useRef } from 'react';
+import { useContactDetails } from '../lib/contact-details.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useStandsInTheWay } from './use-stands-in-the-way.ts';
 
@@ -37,13 +38,14 @@ const Floating = chakra('a', {
 
 /** Floats at the bottom right of every public page and opens a chat with the company. Gives way to what it would cover. */
 export function ChatButton() {
+  const { whatsapp } = useContactDetails();
   const button = useRef<HTMLAnchorElement>(null);
   const isInTheWay = useStandsInTheWay(button);
   return (
     <aside aria-label="Chat" data-screen-only>
       <Floating
         ref={button}
-        href={whatsappUrl()}
+        href={whatsappUrl(whatsapp)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat on WhatsApp"

@@ -1,7 +1,8 @@
 import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
-import { business, divisions } from '@mipaka/contract';
+import { business, divisions, telUrl } from '@mipaka/contract';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { site } from '../content/texts/site.ts';
+import { useContactDetails } from '../lib/contact-details.ts';
 import { useFormResult } from '../lib/form-result.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
@@ -134,6 +135,7 @@ const linkLook = {
 
 /** The end of every public page. */
 export function Footer() {
+  const { email, phone, office, social } = useContactDetails();
   const text = useTexts(site);
   return (
     <chakra.footer
@@ -183,22 +185,22 @@ export function Footer() {
             </Column>
             <Column title={text('site.footer.contact')} isWide>
               <li>
-                <Link href={`mailto:${business.email}`} {...linkLook}>
-                  <Icon name="mail" /> {business.email}
+                <Link href={`mailto:${email}`} {...linkLook}>
+                  <Icon name="mail" /> {email}
                 </Link>
               </li>
               <li>
-                <Link href={`tel:+${business.phoneDigits}`} {...linkLook}>
-                  <Icon name="phone" /> {business.phone}
+                <Link href={telUrl(phone)} {...linkLook}>
+                  <Icon name="phone" /> {phone}
                 </Link>
               </li>
               <li>
                 <chakra.span {...lineLook}>
-                  <Icon name="map-pin" /> {business.office}
+                  <Icon name="map-pin" /> {office}
                 </chakra.span>
               </li>
               <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">
-                {business.social.map(({ name, url }) => (
+                {social.map(({ name, url }) => (
                   <Link
                     key={name}
                     href={url}

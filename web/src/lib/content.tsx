@@ -11,10 +11,10 @@ export type Embedded = { path: string; content: Content };
 export const EmbeddedContext = createContext<Embedded | null>(null);
 
 /** The part of the content that what stands around the pages shows. */
-export type LayoutContent = Pick<Content, 'companyInfo' | 'texts'>;
+export type LayoutContent = Pick<Content, 'companyInfo' | 'contactDetails' | 'texts'>;
 
 /** Empty until something is known: the built-in texts are shown then. */
-export const LayoutContext = createContext<LayoutContent>({ companyInfo: [], texts: [] });
+export const LayoutContext = createContext<LayoutContent>({ companyInfo: [], contactDetails: [], texts: [] });
 
 export const ContentContext = createContext<Content | null>(null);
 

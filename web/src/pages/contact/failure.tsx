@@ -1,5 +1,6 @@
 import { chakra, Link, Text } from '@chakra-ui/react';
-import { business, whatsappUrl } from '@mipaka/contract';
+import { whatsappUrl } from '@mipaka/contract';
+import { useContactDetails } from '../../lib/contact-details.ts';
 
 const Box = chakra('div', {
   base: {
@@ -14,13 +15,13 @@ const Box = chakra('div', {
 
 /** Says that a message did not get through, and how else we can be reached. */
 export function Failure({ text }: { text: string }) {
+  const { email, whatsapp } = useContactDetails();
   return (
     <Box role="alert">
       <Text fontWeight="semibold">{text}</Text>
       <Text>
-        Nothing you typed is lost: send it again, write to{' '}
-        <Link href={`mailto:${business.email}`}>{business.email}</Link> or{' '}
-        <Link href={whatsappUrl()} target="_blank" rel="noopener noreferrer">
+        Nothing you typed is lost: send it again, write to <Link href={`mailto:${email}`}>{email}</Link> or{' '}
+        <Link href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
           chat with us
         </Link>
         .

@@ -1,10 +1,11 @@
 import { Button, chakra, Heading, Input, Link, Text } from '@chakra-ui/react';
-import { business, whatsappUrl } from '@mipaka/contract';
+import { telUrl, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { UPDATES_ID } from '../../content/anchors.ts';
 import { contact } from '../../content/texts/contact.ts';
 import { ApiError, call } from '../../lib/api.ts';
+import { useContactDetails } from '../../lib/contact-details.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { useFocusFromLink } from '../../lib/link-state.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -48,6 +49,7 @@ function Way({ icon, label, children }: { icon: IconName; label: string; childre
 }
 
 export function GetInTouch() {
+  const { email, phone, whatsapp, office } = useContactDetails();
   const text = useTexts(contact);
   return (
     <Panel aria-labelledby="touch-title">
@@ -56,17 +58,17 @@ export function GetInTouch() {
       </Heading>
       <ul>
         <Way icon="mail" label={text('contact.touch.email')}>
-          <Link href={`mailto:${business.email}`}>{business.email}</Link>
+          <Link href={`mailto:${email}`}>{email}</Link>
         </Way>
         <Way icon="phone" label={text('contact.touch.phone')}>
-          <Link href={`tel:+${business.phoneDigits}`}>{business.phone}</Link>
+          <Link href={telUrl(phone)}>{phone}</Link>
         </Way>
         <Way icon="map-pin" label={text('contact.touch.office')}>
-          {business.office}
+          {office}
         </Way>
       </ul>
       <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
-        <a href={whatsappUrl()} target="_blank" rel="noopener noreferrer">
+        <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
           <Icon name="whatsapp" /> {text('contact.touch.chat')}
         </a>
       </Button>

@@ -1,4 +1,4 @@
-import { business, INQUIRY_MONTHS, VISIT_MONTHS } from '@mipaka/contract';
+import { business, type ContactDetails, INQUIRY_MONTHS, VISIT_MONTHS } from '@mipaka/contract';
 
 type Part = {
   id: string;
@@ -11,13 +11,13 @@ type Part = {
 export const noticeDate = { machine: '2026-11-22', shown: '22 November 2026' };
 
 /** The privacy notice. It says what this site does: a change of what is stored is a change here. */
-export const notice: Part[] = [
+export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
   {
     id: 'who',
     title: 'Who is responsible',
     paragraphs: [
-      `${business.name}, ${business.office}, decides why and how the personal data described here is used: it is the data controller under the Kenyan Data Protection Act, 2019 and, for people in the European Union and the United Kingdom, under the General Data Protection Regulation (GDPR).`,
-      `For anything about your data write to ${business.email} or call ${business.phone}.`,
+      `${business.name}, ${office}, decides why and how the personal data described here is used: it is the data controller under the Kenyan Data Protection Act, 2019 and, for people in the European Union and the United Kingdom, under the General Data Protection Regulation (GDPR).`,
+      `For anything about your data write to ${email} or call ${phone}.`,
     ],
   },
   {
@@ -98,7 +98,7 @@ export const notice: Part[] = [
     id: 'ask',
     title: 'How to ask for a copy or for erasure',
     paragraphs: [
-      `Write to ${business.email} from the address you used, or give the reference number you received, and say whether you want a copy, a correction or erasure. If we cannot be sure that the data is yours we ask one more question, and no more than that. Within 30 days you receive the copy as a file, or our confirmation that your inquiries, with their notes and mails, and your subscription have been erased. It costs nothing.`,
+      `Write to ${email} from the address you used, or give the reference number you received, and say whether you want a copy, a correction or erasure. If we cannot be sure that the data is yours we ask one more question, and no more than that. Within 30 days you receive the copy as a file, or our confirmation that your inquiries, with their notes and mails, and your subscription have been erased. It costs nothing.`,
     ],
   },
   {

@@ -1,10 +1,11 @@
 import { chakra, Heading, Link } from '@chakra-ui/react';
 import { privacy } from '../../content/texts/privacy.ts';
+import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { CountingSwitch } from './counting-switch.tsx';
-import { notice, noticeDate } from './notice.ts';
+import { noticeDate, noticeFor } from './notice.ts';
 
 const Layout = chakra('div', {
   base: {
@@ -23,6 +24,7 @@ const Contents = chakra('nav', {
 /** /privacy: which personal data is stored, why, for how long, and what people can ask for. */
 export default function PrivacyPage() {
   const text = useTexts(privacy);
+  const notice = noticeFor(useContactDetails());
   return (
     <>
       <PageHero eyebrow={text('privacy.eyebrow')} title={text('privacy.title')} lead={text('privacy.lead')} />

@@ -34,7 +34,17 @@ describe('the rows', () => {
     expect(rows).toHaveLength(siteTexts.length + 1);
     expect(rows[0]?.id).toBe('p1');
     expect([...new Set(rows.map((row) => textRows.group?.(row)))]).toEqual([
-      ...['On no page', 'Home', 'About', 'Services', 'Team', 'Partners', 'Contact', 'Privacy'],
+      ...[
+        'On no page',
+        'Contact details',
+        'Home',
+        'About',
+        'Services',
+        'Team',
+        'Partners',
+        'Contact',
+        'Privacy',
+      ],
       ...['Every page', 'Page not found'],
     ]);
   });
@@ -81,6 +91,7 @@ describe('the tab', () => {
     'GET /api/user': { json: amina },
     'GET /api/admin/company-info': { json: [mission, press] },
     'GET /api/admin/texts': { json: [start] },
+    'GET /api/admin/contact-details': { json: [] },
   };
   const open = (address = '/admin?tab=company') =>
     renderAdmin(
@@ -174,6 +185,28 @@ describe('the tab', () => {
     expect(await screen.findByText('Company information created successfully')).toBeTruthy();
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ section: 'vision' }),
+    );
+  });
+
+  test('the contact details are one record, begun with what is built in', async () => {
+    const calls = answerCalls({ ...lists, 'POST /api/admin/contact-details': { status: 201, json: {} } });
+    open('/admin?tab=company&dialog=new:contact-details');
+    const phone = await screen.findByLabelText('Phone');
+    expect((phone as HTMLInputElement).value).toBe('+254 700 123 456');
+    expect(screen.queryByLabelText('Language')).toBeNull();
+    fireEvent.change(phone, { target: { value: '0700 999 888' } });
+    fireEvent.change(screen.getByLabelText('X address'), { target: { value: 'http://x.com/mipaka' } });
+    fireEvent.click(screen.getByText('Create'));
+    expect(await screen.findByText(/^Phone must begin with \+/)).toBeTruthy();
+    expect(screen.getByText('X address must be a web address that starts with https://')).toBeTruthy();
+    fireEvent.change(phone, { target: { value: '+254 700 999 888' } });
+    fireEvent.change(screen.getByLabelText('X address'), { target: { value: '' } });
+    fireEvent.click(screen.getByText('Create'));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        ...{ language: 'en', phone: '+254 700 999 888', x: null },
+        linkedin: 'https://www.linkedin.com/company/mipaka-network',
+      }),
     );
   });
 

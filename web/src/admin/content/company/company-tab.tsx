@@ -1,4 +1,4 @@
-import { companyInfo, type Resource, texts } from '@mipaka/contract';
+import { companyInfo, contactDetails, type Resource, texts } from '@mipaka/contract';
 import { useMemo } from 'react';
 import { type AnyRecord, useRecords } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
@@ -11,29 +11,35 @@ import { TextDialog } from './text-dialog.tsx';
 
 const sectionTexts = resourceTexts(companyInfo);
 const singleTexts = resourceTexts(texts);
-const none: readonly AnyRecord[] = [];
+const detailsTexts = resourceTexts(contactDetails);
 
 /** Every text of the site, page by page: those that staff have changed, and those that are built in. */
 export function CompanyTab() {
   const sections = useRecords(companyInfo);
   const singles = useRecords(texts);
+  const details = useRecords(contactDetails);
+  const lists = [sections, singles, details];
   const changesOfSections = useChanges(companyInfo, sectionTexts);
   const changesOfSingles = useChanges(texts, singleTexts);
-  const changesOf = (resource: Resource) => (resource === texts ? changesOfSingles : changesOfSections);
-  const saved: readonly AnyRecord[] = useMemo(
-    () => [...(sections.data ?? none), ...(singles.data ?? none)],
-    [sections.data, singles.data],
+  const changesOfDetails = useChanges(contactDetails, detailsTexts);
+  const changesOf = (resource: Resource) => {
+    if (resource === contactDetails) return changesOfDetails;
+    return resource === texts ? changesOfSingles : changesOfSections;
+  };
+  const saved: readonly AnyRecord[] | undefined = useMemo(
+    () =>
+      sections.data && singles.data && details.data
+        ? [...sections.data, ...singles.data, ...details.data]
+        : undefined,
+    [sections.data, singles.data, details.data],
   );
-  const rows = useMemo(
-    () => (sections.data && singles.data ? rowsOf(saved) : undefined),
-    [sections.data, singles.data, saved],
-  );
+  const rows = useMemo(() => saved && rowsOf(saved), [saved]);
 
   /** The record of a row, without what the row adds to it. */
-  const recordOf = (row: AnyRecord) => saved.find(({ id }) => id === row.id) ?? row;
+  const recordOf = (row: AnyRecord) => saved?.find(({ id }) => id === row.id) ?? row;
   async function changeSeveral(chosen: readonly AnyRecord[], change: BulkChange, progress: Progress) {
     let before = 0;
-    for (const resource of [companyInfo, texts] as const) {
+    for (const resource of [companyInfo, texts, contactDetails] as const) {
       const own = chosen.filter((row) => resourceOfRow(row) === resource).map(recordOf);
       if (own.length === 0 || progress.isStopped()) continue;
       const report = (done: number) => progress.report(before + done);
@@ -44,7 +50,7 @@ export function CompanyTab() {
 
   function renderDialog(open: OpenDialog) {
     // Whether a text is saved already is not known before.
-    if (!rows) return null;
+    if (!saved) return null;
     const of = open.record ? textOfRow(open.record) : siteTextNamed(open.start);
     // Somebody may have saved it since the address was made that begins it anew.
     const record = open.record && !isBuiltIn(open.record) ? recordOf(open.record) : of && savedFor(of, saved);
@@ -64,11 +70,10 @@ export function CompanyTab() {
       resource={companyInfo}
       query={{
         data: rows,
-        error: sections.error ?? singles.error,
-        isFetching: sections.isFetching || singles.isFetching,
+        error: lists.find(({ error }) => error)?.error ?? null,
+        isFetching: lists.some(({ isFetching }) => isFetching),
         refetch: () => {
-          sections.refetch();
-          singles.refetch();
+          for (const list of lists) list.refetch();
         },
       }}
       name={companyInfo.path}

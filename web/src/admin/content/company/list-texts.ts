@@ -1,9 +1,9 @@
-import { companyInfo, type Resource, texts } from '@mipaka/contract';
+import { companyInfo, contactDetails, type Resource, texts } from '@mipaka/contract';
 import type { AnyRecord } from '../../lib/records.ts';
 import type { RowFields } from '../rows/row-fields.ts';
 import {
   addressOnSite,
-  comparableKey,
+  keyOf,
   resourceOf,
   type SiteText,
   siteTexts,
@@ -36,15 +36,15 @@ const builtInRow = (of: SiteText): Row => ({
   address: addressOnSite(of, startOf(of)),
 });
 
-/** The entity of a row: a company section has a title, a single text has none. */
-export const resourceOfRow = ({ title }: AnyRecord): Resource => (title === undefined ? texts : companyInfo);
+/** The entity of a row, by the field that it alone has. */
+export function resourceOfRow({ title, text }: AnyRecord): Resource {
+  if (title !== undefined) return companyInfo;
+  return text === undefined ? contactDetails : texts;
+}
 
 /** The record that replaces a text: of several with its key the first, as on the site. */
 export const savedFor = (of: SiteText, saved: readonly AnyRecord[]): AnyRecord | undefined =>
-  saved.find(
-    (record) =>
-      resourceOfRow(record) === resourceOf(of) && comparableKey(record.section ?? record.key) === of.key,
-  );
+  saved.find((record) => resourceOfRow(record) === resourceOf(of) && keyOf(record) === of.key);
 
 /** What replaces nothing, which staff should see; then every text of the site in the order of its pages, as they saved it or as it is built in. */
 export function rowsOf(saved: readonly AnyRecord[]): AnyRecord[] {
@@ -65,7 +65,7 @@ export const isBuiltIn = (record: AnyRecord) => asRow(record).isBuiltIn;
 /** What of the site a row replaces. */
 export const textOfRow = (record: AnyRecord) => asRow(record).of;
 
-const nameOf = (row: Row) => row.of?.declared.place ?? String(row.title ?? row.key);
+const nameOf = (row: Row) => row.of?.declared.place ?? String(row.title ?? row.key ?? row.language);
 const lineOf = (row: Row) => (row.of || row.title === undefined ? wordsOf(row) : String(row.content));
 const stateOf = (row: Row) => (row.isBuiltIn ? 'Built-in' : 'Edited');
 
@@ -74,7 +74,8 @@ export const textRows: RowFields = {
   icon: undefined,
   photo: undefined,
   nameOf: (record) => nameOf(asRow(record)),
-  labelOf: (record) => [textOfRow(record)?.page, nameOf(asRow(record))].filter(Boolean).join(', '),
+  labelOf: (record) =>
+    [...new Set([textOfRow(record)?.page, nameOf(asRow(record))])].filter(Boolean).join(', '),
   line: (record) => lineOf(asRow(record)),
   group: (record) => textOfRow(record)?.page ?? 'On no page',
   badge: (record) => textOfRow(record) && stateOf(asRow(record)),
@@ -82,7 +83,7 @@ export const textRows: RowFields = {
   hasBuiltIn: (record) => textOfRow(record) !== undefined,
   searched: (record) => {
     const row = asRow(record);
-    return [row.of?.page, nameOf(row), lineOf(row), stateOf(row), row.section ?? row.key].join('\n');
+    return [row.of?.page, nameOf(row), lineOf(row), stateOf(row), keyOf(row)].join('\n');
   },
   links: [{ field: 'address', icon: 'external-link', label: 'on the site' }],
   hasActiveBadge: false,

@@ -7,7 +7,7 @@ import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import type { OpenDialog } from '../record-list.tsx';
 import { resourceOf, type SiteText } from './site-texts.ts';
-import { isSingle, textFormOf } from './text-form.tsx';
+import { detailsFormOf, isSingle, textFormOf } from './text-form.tsx';
 
 type Props = {
   open: OpenDialog;
@@ -18,22 +18,27 @@ type Props = {
   onSave: (resource: Resource, seen: AnyRecord | null, body: Record<string, unknown>) => Promise<unknown>;
 };
 
+/** The form of a text by its place; that of the whole entity where nothing is declared for it. */
+function formOf(of: SiteText | undefined, resource: Resource) {
+  if (of && isSingle(of)) return textFormOf(of);
+  if (of && 'details' in of.declared) return detailsFormOf(of);
+  return {
+    schema: resource.draft,
+    fields: resource.form,
+    overrides: overridesOf(resource).form,
+    key: undefined,
+  };
+}
+
 /** The form of a text: what visitors read stands in it, whether staff have saved it before or not. */
 export function TextDialog({ open, of, resource: resourceWithout, onSave }: Props) {
   const resource = of ? resourceOf(of) : resourceWithout;
-  const form = useMemo(
-    () =>
-      of && isSingle(of)
-        ? textFormOf(of)
-        : { schema: resource.draft, fields: resource.form, overrides: overridesOf(resource).form },
-    [of, resource],
-  );
+  const form = useMemo(() => formOf(of, resource), [of, resource]);
   const said = resourceTexts(resource);
-  const isOfSite = of !== undefined && isSingle(of);
-  const title = isOfSite ? `${of.page}: ${of.declared.place}` : undefined;
+  const title = of && form.key && [...new Set([of.page, of.declared.place])].join(': ');
   const save = (draft: Record<string, unknown>, photos: PhotoChanges, seen: AnyRecord | null) => {
     const body = bodyOf(form.fields, draft, photos) as Record<string, unknown>;
-    return onSave(resource, seen, isOfSite && seen === null ? { ...body, key: of.key } : body);
+    return onSave(resource, seen, seen === null ? { ...body, ...form.key } : body);
   };
   return (
     <RecordDialog

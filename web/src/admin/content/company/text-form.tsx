@@ -1,4 +1,4 @@
-import { text as textField, texts } from '@mipaka/contract';
+import { contactDetails, text as textField, texts } from '@mipaka/contract';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SingleText } from '../../../content/texts/declare.ts';
@@ -28,5 +28,13 @@ export function textFormOf(one: SingleOfSite) {
     text: { label: 'Text', control: isLine ? 'textarea' : 'text' },
   };
   const overrides: FormOverrides = { startOf: () => startOf(one), Preview };
-  return { schema, fields, overrides };
+  return { schema, fields, overrides, key: { key: one.key } };
+}
+
+/** The form of the contact details in English: there is one record of them, so its language is not asked for. */
+export function detailsFormOf(one: SiteText) {
+  const schema: z.ZodObject = contactDetails.draft.omit({ language: true });
+  const fields: FormFields = { ...contactDetails.form, language: null };
+  const overrides: FormOverrides = { startOf: () => startOf(one) };
+  return { schema, fields, overrides, key: { language: 'en' } };
 }

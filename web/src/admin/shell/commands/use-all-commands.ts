@@ -3,7 +3,15 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useAuth } from '../../../lib/auth.tsx';
 import { builtInId, savedFor } from '../../content/company/list-texts.ts';
-import { placeOf, resourceOf, siteTextNamed, siteTexts, startOf } from '../../content/company/site-texts.ts';
+import {
+  keyOf,
+  placeOf,
+  resourceOf,
+  siteTextNamed,
+  siteTexts,
+  startOf,
+  wordsOf,
+} from '../../content/company/site-texts.ts';
 import { type AnyRecord, listQuery } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
@@ -22,7 +30,7 @@ const textsOf = ({ form }: Resource, record: AnyRecord) =>
 const commandsOf = (resource: Resource, records: readonly AnyRecord[]) =>
   records.map((record): Command => {
     const name = String(record[headingOf(resource)]);
-    const replaced = siteTextNamed(resource.key && record[resource.key]);
+    const replaced = siteTextNamed(keyOf(record));
     const place = replaced && resourceOf(replaced) === resource ? placeOf(replaced) : undefined;
     return {
       id: record.id,
@@ -44,11 +52,11 @@ const builtInCommands = (resource: Resource, saved: readonly AnyRecord[]): Comma
       const start = startOf(one);
       return {
         id: `text-${one.key}`,
-        label: String(start.title ?? start.text),
+        label: String(start.title ?? start.text ?? one.declared.place),
         kind: `Text, ${placeOf(one)}`,
         icon: 'file-text',
         to: tabAddress(companyTab, builtInId(one.key)),
-        hidden: String(start.content ?? ''),
+        hidden: wordsOf(start),
       };
     });
 

@@ -14,6 +14,7 @@ type ControlProps = { name: string; ui: FieldUi; photo?: PhotoState; suggestions
 const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
   text: (props) => <TextControl {...props} type="text" />,
   email: (props) => <TextControl {...props} type="email" />,
+  tel: (props) => <TextControl {...props} type="tel" />,
   url: (props) => <TextControl {...props} type="url" />,
   number: (props) => <TextControl {...props} type="number" />,
   textarea: TextareaControl,
@@ -57,7 +58,7 @@ function Labelled({ name, ui, children }: { name: string; ui: FieldUi; children:
 
 // The contract checks e-mail and web addresses: `inputMode` brings up the right keyboard, while type="email"
 // would let the browser change what was typed before anybody sees it.
-const inputModes = { text: undefined, email: 'email', url: 'url', number: 'numeric' } as const;
+const inputModes = { text: undefined, email: 'email', tel: 'tel', url: 'url', number: 'numeric' } as const;
 
 function TextControl({ name, ui, type, suggestions }: ControlProps & { type: keyof typeof inputModes }) {
   const { register } = useFormContext();
