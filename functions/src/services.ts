@@ -1,3 +1,4 @@
+import { contactDetailsIn } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
 import { failure, log } from './log.ts';
@@ -54,6 +55,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const formTokens = createFormTokenStore(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
+  const content = createContentStore(db, (error) =>
+    log('ERROR', 'content could not be read', failure(error)),
+  );
+  const details = async () => contactDetailsIn((await content.read()).content.contactDetails);
   return {
     db,
     config,
@@ -89,7 +94,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       ),
       retentionMonths: config.inquiryMonths,
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
-      acknowledgement: inquiryAcknowledgement,
+      acknowledgement: async (inquiry) => inquiryAcknowledgement(inquiry, await details()),
       replyNotification: (inquiry, reply) => replyNotification(inquiry, reply, config.mailTo),
       contacts: users.contacts,
       mentionMail,
@@ -99,12 +104,14 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       log('WARNING', 'visits could not be written', failure(error)),
     ),
     insight: createInsightStore(db),
-    newsletter: createNewsletterStore(db, outbox, newsletterConfirmation),
+    newsletter: createNewsletterStore(db, outbox, async (request) =>
+      newsletterConfirmation(request, await details()),
+    ),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),
     trash: createTrashStore(db),
     photos: createPhotoStore(bucket),
-    content: createContentStore(db, (error) => log('ERROR', 'content could not be read', failure(error))),
+    content,
     overview: createOverviewStore(db, (error) =>
       log('ERROR', 'the overview could not be saved', failure(error)),
     ),

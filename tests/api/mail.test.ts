@@ -97,6 +97,38 @@ describe('the mails of an inquiry', () => {
   });
 });
 
+describe('the mails to visitors', () => {
+  test('have the contact details that staff saved below them, and come back to their address', async () => {
+    const own = await startApi();
+    try {
+      const details = {
+        ...{ language: 'en', email: 'karibu@example.org', phone: '+254 711 222 333' },
+        ...{ whatsapp: '+254 711 222 333', office: 'Kisumu, Kenya' },
+      };
+      const saved = await own.call('POST /api/admin/contact-details', {
+        body: details,
+        cookie: await own.staff(),
+      });
+      expect(saved.status, saved.text).toBe(201);
+      const email = `visitor-${randomUUID()}@example.com`;
+      await own.call('POST /api/contact', { body: { ...inquiry, email, formToken: await own.formToken() } });
+      await own.call('POST /api/newsletter', { body: { email: 'reader@example.com' } });
+      const { docs } = await own.db.collection('outbox').get();
+      const toVisitors = docs
+        .map((mail) => mail.data())
+        .filter(({ to }) => [email, 'reader@example.com'].includes(to));
+      expect(toVisitors).toHaveLength(2);
+      for (const { text, replyTo } of toVisitors) {
+        expect(text).toMatch(/\nKisumu, Kenya\n\+254 711 222 333\n/);
+        expect(text).not.toContain('700 123 456');
+        expect(replyTo).toBe('karibu@example.org');
+      }
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
 describe('an acknowledgement', () => {
   /** To whom mails are queued that acknowledge, of the addresses that begin in a way. */
   async function acknowledged(beginning: string): Promise<string[]> {

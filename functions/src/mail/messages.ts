@@ -2,6 +2,8 @@ import {
   addressOf,
   api,
   business,
+  type ContactDetails,
+  contactDetailsIn,
   type Funnel,
   type Inquiry,
   type InsightSummary,
@@ -13,7 +15,11 @@ import type { Notice, Notified } from '../store/notices.ts';
 import type { Mail } from '../store/outbox.ts';
 import type { ComposeLink } from '../store/password-links.ts';
 
-const signature = `${business.name}\n${business.office}\n${business.phone}\n${business.origin}`;
+/** What stands below a mail. */
+const signatureOf = ({ office, phone }: ContactDetails) =>
+  `${business.name}\n${office}\n${phone}\n${business.origin}`;
+/** Below mails to staff, who know where the office is: as it is built in. */
+const signature = signatureOf(contactDetailsIn([]));
 const line = (label: string, value: string | null) => (value ? [`${label}: ${value}`] : []);
 
 /** Tells staff of an inquiry; an answer to it goes to the visitor. */
@@ -62,11 +68,11 @@ export const replyNotification = (
 });
 
 /** Tells the visitor that the message has arrived. It repeats nothing that was typed: it may go to a stranger. */
-export const inquiryAcknowledgement = (inquiry: Inquiry): Mail => ({
+export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails): Mail => ({
   id: `${inquiry.id}-acknowledgement`,
   kind: 'inquiry-acknowledgement',
   to: inquiry.email,
-  replyTo: business.email,
+  replyTo: details.email,
   inquiryId: inquiry.id,
   subject: `We have your message (${inquiry.reference})`,
   text: [
@@ -78,7 +84,7 @@ export const inquiryAcknowledgement = (inquiry: Inquiry): Mail => ({
     '',
     'If you did not write to us, somebody has mistyped their address; you need not do anything.',
     '',
-    signature,
+    signatureOf(details),
   ].join('\n'),
   headers: { 'Auto-Submitted': 'auto-replied' },
 });
@@ -120,13 +126,16 @@ const linkTo = (name: 'askConfirm' | 'askUnsubscribe', token: string) =>
   business.origin + addressOf(api[`newsletter.${name}`].path, {}, { token });
 
 /** Asks whether an address really wants the newsletter. */
-export function newsletterConfirmation({ id, to, token }: { id: string; to: string; token: string }): Mail {
+export function newsletterConfirmation(
+  { id, to, token }: { id: string; to: string; token: string },
+  details: ContactDetails,
+): Mail {
   const unsubscribeUrl = linkTo('askUnsubscribe', token);
   return {
     id,
     kind: 'newsletter-confirmation',
     to,
-    replyTo: business.email,
+    replyTo: details.email,
     inquiryId: null,
     subject: `Please confirm your subscription to ${business.name}`,
     text: [
@@ -139,7 +148,7 @@ export function newsletterConfirmation({ id, to, token }: { id: string; to: stri
       'Without a confirmation you will not hear from us again.',
       `To be taken off the list at any time: ${unsubscribeUrl}`,
       '',
-      signature,
+      signatureOf(details),
     ].join('\n'),
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,

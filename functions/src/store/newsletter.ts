@@ -35,7 +35,7 @@ export const subscriptionRef = (db: Firestore, email: string): DocumentReference
 export function createNewsletterStore(
   db: Firestore,
   outbox: Outbox,
-  confirmation: (request: { id: string; to: string; token: string }) => Mail,
+  confirmation: (request: { id: string; to: string; token: string }) => Promise<Mail>,
 ) {
   const newsletter = db.collection(collections.newsletter);
 
@@ -71,7 +71,7 @@ export function createNewsletterStore(
         !known || (known.state === 'pending' && Date.parse(at) - Date.parse(known.askedAt) >= ASK_AGAIN_MS);
       // One token for all mails to an address: the links of the first one stay good.
       const token = known?.token ?? randomBytes(24).toString('base64url');
-      const mail = confirmation({
+      const mail = await confirmation({
         id: `newsletter-${ref.id}-${Date.parse(at).toString(36)}`,
         to: email,
         token: `${ref.id}.${token}`,

@@ -51,7 +51,7 @@ export type InquiryOptions = {
   /** Makes the mail that tells staff of an inquiry. */
   notification: (inquiry: Inquiry) => Mail;
   /** Makes the mail that tells the visitor that the message has arrived. */
-  acknowledgement: (inquiry: Inquiry) => Mail;
+  acknowledgement: (inquiry: Inquiry) => Promise<Mail>;
 };
 
 /** How a message came. */
@@ -104,15 +104,15 @@ export function createInquiryCommands(
   const inquiries = db.collection(collections.inquiries);
 
   /** Adds the mail to staff and, where the address may get one, the acknowledgement to a batch. */
-  function queueMails(
+  async function queueMails(
     batch: WriteBatch,
     row: Inquiry,
     expireAt: Timestamp | null,
     seen: Parameters<Acknowledgements['note']>[1] | undefined,
-  ): void {
+  ): Promise<void> {
     outbox.queue(batch, notification(row), expireAt);
     if (!seen || !acknowledgements.may(seen)) return;
-    outbox.queue(batch, acknowledgement(row), expireAt);
+    outbox.queue(batch, await acknowledgement(row), expireAt);
     acknowledgements.note(batch, seen);
   }
 
@@ -169,7 +169,7 @@ export function createInquiryCommands(
       if (token && !spent?.exists) formTokens.spend(batch, token);
       if (request) keepResult(db, batch, request, row.reference);
       byMail?.write(batch, row, expireAt);
-      if (!suspicion) queueMails(batch, row, expireAt, token ? [mark, subscription] : undefined);
+      if (!suspicion) await queueMails(batch, row, expireAt, token ? [mark, subscription] : undefined);
       try {
         await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
         await bell.ring();
@@ -205,7 +205,7 @@ export function createInquiryCommands(
               // Staff vouch for the message, so that it is acknowledged like one with a token.
               const [mark, subscription] = acknowledgements.refsOf(row.email);
               const seen = [await mark.get(), await subscription.get()] as const;
-              queueMails(batch, written.result, expiryOf(row), seen);
+              await queueMails(batch, written.result, expiryOf(row), seen);
             }
             raiseVersion(db, batch, collections.inquiries);
             return written;
