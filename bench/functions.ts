@@ -18,6 +18,7 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   MAIL_TO: 'staff@example.com',
   MAIL_FROM: 'Bench <bench@example.com>',
   SMTP_URL: 'none',
+  ACCOUNT_KEY: 'half of the keys of accounts, for the benches',
   INQUIRY_RETENTION_MONTHS: '24',
   LOGIN_FAILURES_PER_NAME: '1000000',
   LOGIN_FAILURES_PER_MINUTE: '1000000',

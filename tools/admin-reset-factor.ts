@@ -7,8 +7,6 @@ import { accountNotice } from '../functions/src/mail/messages.ts';
 import { createStaffFactors } from '../functions/src/store/factors/staff-factors.ts';
 import { createNoticeTo } from '../functions/src/store/notices.ts';
 import { createOutbox } from '../functions/src/store/outbox.ts';
-import { createLinkSecrets } from '../functions/src/store/password-links.ts';
-import { createSigner } from '../functions/src/store/secret-key.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
 import { Explained, printError } from './steps.ts';
@@ -21,7 +19,7 @@ try {
   const db = await connectTo(values.project);
   const userId = (await createUserStore(db).passwordRef(values.username).get()).get('userId');
   if (typeof userId !== 'string') throw new Explained(`There is no account "${values.username}".`);
-  const outbox = createOutbox(db, createLinkSecrets(createSigner(db, 'password-links')).secretOf);
+  const outbox = createOutbox(db, () => Promise.reject(new Error('The functions alone deliver mails')));
   // Whether there is a mail server the functions alone know; without one the mail is deleted after a month.
   const factors = createStaffFactors(db, createNoticeTo(outbox, accountNotice, true));
   await factors.reset(userId, { id: 'console', username: 'console' });

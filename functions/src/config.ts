@@ -25,6 +25,8 @@ export type Config = {
   mailReplyTo: string;
   /** What the service that receives mails proves itself with; empty where none is set up. */
   mailInboundSecret: string;
+  /** The half of the keys of accounts that is not in the database: links, challenges, secrets of apps, recovery codes. */
+  accountKey: string;
   /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
   inquiryMonths: number;
   limits: {

@@ -59,6 +59,7 @@ const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
 });
 const smtpUrl = defineSecret('SMTP_URL');
 const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
+const accountKey = defineSecret('ACCOUNT_KEY');
 /** The value of a secret that stands for no value: a secret cannot be empty. */
 const NONE = 'none';
 const secretIn = (secret: string) => (secret === NONE ? '' : secret);
@@ -68,10 +69,11 @@ const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 /**
  * The parameters, read when the first request arrives: they have no value while the functions are analysed.
  *
+ * @param accounts half of the keys of accounts; for functions that sign people in or mail links
  * @param smtp the mail server; only functions that send mail may see the secret
  * @param inbound what proves the service that receives mail; for the one function that it calls
  */
-function readConfig(smtp = NONE, inbound = NONE): Config {
+function readConfig(accounts = '', smtp = NONE, inbound = NONE): Config {
   return {
     origins: origins
       .value()
@@ -88,6 +90,7 @@ function readConfig(smtp = NONE, inbound = NONE): Config {
     mailTo: mailTo.value(),
     mailReplyTo: mailReplyTo.value(),
     mailInboundSecret: secretIn(inbound),
+    accountKey: accounts,
     inquiryMonths: inquiryMonths.value(),
     smtp: { url: secretIn(smtp), from: mailFrom.value() },
     limits: {
@@ -131,13 +134,14 @@ const options = {
 } as const;
 
 /** The services, for functions that may send mail. */
-const services = () => createServices(connect(), readConfig(smtpUrl.value()));
+const services = () => createServices(connect(), readConfig(accountKey.value(), smtpUrl.value()));
 
 /** The API, the photos, and the forms that browsers post by themselves: /api/** and /media/**. */
 export const api = onRequest(
-  { ...options, ...runsAs('api'), memory: '1GiB', secrets: [smtpUrl, inboundSecret] },
+  { ...options, ...runsAs('api'), memory: '1GiB', secrets: [accountKey, smtpUrl, inboundSecret] },
   once(() => {
-    const all = createServices(connect(), readConfig(smtpUrl.value(), inboundSecret.value()));
+    const config = readConfig(accountKey.value(), smtpUrl.value(), inboundSecret.value());
+    const all = createServices(connect(), config);
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   }),
@@ -183,7 +187,7 @@ export const mail = onDocumentCreated(
     ...runsAs('mail'),
     region,
     maxInstances,
-    secrets: [smtpUrl],
+    secrets: [accountKey, smtpUrl],
     timeoutSeconds: 60,
   },
   async ({ params, data }) => {
@@ -195,7 +199,13 @@ export const mail = onDocumentCreated(
 
 /** Queues the mails by which nobody is forgotten, and sends what the trigger missed and what failed before. */
 export const mailretry = onSchedule(
-  { schedule: 'every 5 minutes', ...runsAs('mailretry'), region, secrets: [smtpUrl], timeoutSeconds: 540 },
+  {
+    schedule: 'every 5 minutes',
+    ...runsAs('mailretry'),
+    region,
+    secrets: [accountKey, smtpUrl],
+    timeoutSeconds: 540,
+  },
   async ({ scheduleTime }) => {
     const all = services();
     const now = new Date(scheduleTime);

@@ -47,7 +47,7 @@ async function defaultBucket(): Promise<Bucket> {
 
 /** The stores over one Firestore and one bucket: what the handlers work with. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
-  const secrets = createLinkSecrets(createSigner(db, 'password-links'));
+  const secrets = createLinkSecrets(createSigner(db, 'password-links', config.accountKey));
   const outbox = createOutbox(db, secrets.secretOf);
   const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
@@ -77,10 +77,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     }),
     sessions: createSessionStore(db),
     attachments,
-    challenges: createChallenges(db, createSigner(db, 'challenges')),
+    challenges: createChallenges(db, createSigner(db, 'challenges', config.accountKey)),
     factors: createFactorStore(db, {
-      sealer: createSealer(db, 'app-secrets'),
-      signer: createSigner(db, 'recovery-codes'),
+      sealer: createSealer(db, 'app-secrets', config.accountKey),
+      signer: createSigner(db, 'recovery-codes', config.accountKey),
       noticeTo,
     }),
     staffFactors: createStaffFactors(db, noticeTo),

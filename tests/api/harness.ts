@@ -66,6 +66,7 @@ export async function startApi(
     mailTo: 'staff@mipaka.test',
     mailReplyTo: 'reply@in.mipaka.test',
     mailInboundSecret: 'a secret for the mail service',
+    accountKey: 'half of the keys of accounts, for tests',
     inquiryMonths: 24,
     limits: {
       ...defaultLimits,

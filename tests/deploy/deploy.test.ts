@@ -45,7 +45,10 @@ beforeAll(async () => {
   const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   await execa('npm', ['ci', ...options], inFolder);
   manifest = await discover();
-  params = Object.fromEntries(manifest.params.map(({ name, default: value = 'none' }) => [name, `${value}`]));
+  params = {
+    ...Object.fromEntries(manifest.params.map(({ name, default: value = 'none' }) => [name, `${value}`])),
+    ACCOUNT_KEY: 'half of the keys of accounts, for tests',
+  };
   [api, site] = await Promise.all([
     startFunction(folder, 'api', '/api/user', { ...cloud, ...params }),
     startFunction(folder, 'site', '/robots.txt', { ...cloud, ...params }),
@@ -99,6 +102,7 @@ test('a deploy finds the functions, with their triggers, and one secret', () => 
   expect(declared.filter(({ type }) => type === 'secret').map(({ name }) => name)).toEqual([
     'SMTP_URL',
     'MAIL_INBOUND_SECRET',
+    'ACCOUNT_KEY',
   ]);
   expect(declared.filter(({ type, default: value }) => type !== 'secret' && value === undefined)).toEqual([]);
 });

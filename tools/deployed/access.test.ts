@@ -75,10 +75,12 @@ test('the pages may read Firestore, and nothing else', () => {
 test('each function may do what it does, and no more', () => {
   const writes = 'projects mipaka-prod: roles/datastore.user';
   const photos = 'storage buckets gs://mipaka-prod.firebasestorage.app: roles/storage.objectUser';
+  const key = 'secrets ACCOUNT_KEY: roles/secretmanager.secretAccessor';
   const smtp = 'secrets SMTP_URL: roles/secretmanager.secretAccessor';
   expect(grantsTo('api')).toEqual([
     writes,
     photos,
+    key,
     smtp,
     'secrets MAIL_INBOUND_SECRET: roles/secretmanager.secretAccessor',
     `iam service-accounts ${addressOf('api', project)}: roles/iam.serviceAccountTokenCreator`,
@@ -86,10 +88,11 @@ test('each function may do what it does, and no more', () => {
   expect(grantsTo('mail')).toEqual([
     writes,
     'projects mipaka-prod: roles/eventarc.eventReceiver',
+    key,
     smtp,
     'run services mail: roles/run.invoker',
   ]);
-  expect(grantsTo('mailretry')).toEqual([writes, smtp]);
+  expect(grantsTo('mailretry')).toEqual([writes, key, smtp]);
   expect(grantsTo('cleanup')).toEqual([writes, photos]);
 });
 
@@ -97,7 +100,7 @@ test('whoever is given a secret or called by an event has the right to it, and n
   for (const [name, { secretEnvironmentVariables, eventTrigger }] of Object.entries(functions)) {
     const granted = grantsTo(name as Name).join('\n');
     const secrets = secretEnvironmentVariables?.map(({ key }) => key) ?? [];
-    for (const secret of ['SMTP_URL', 'MAIL_INBOUND_SECRET']) {
+    for (const secret of ['ACCOUNT_KEY', 'SMTP_URL', 'MAIL_INBOUND_SECRET']) {
       expect(granted.includes(`secrets ${secret}`), name).toBe(secrets.includes(secret));
     }
     expect(granted.includes('eventReceiver'), name).toBe(eventTrigger !== undefined);

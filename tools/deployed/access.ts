@@ -25,8 +25,11 @@ type Access = {
   project: readonly string[];
   /** Reads, writes and deletes photos, in the one bucket. */
   photos?: true;
-  /** Reads these secrets: the mail server's address and password, and what the service that receives mail proves itself with. */
-  secrets?: readonly ('SMTP_URL' | 'MAIL_INBOUND_SECRET')[];
+  /**
+   * Reads these secrets: half of the keys of accounts, the mail server's address and password, and what the service that
+   * receives mail proves itself with.
+   */
+  secrets?: readonly ('ACCOUNT_KEY' | 'SMTP_URL' | 'MAIL_INBOUND_SECRET')[];
   /** Signs as itself, and as nobody else: the dashboard's tokens. */
   signs?: true;
   /** Is called by Eventarc when a document is made. */
@@ -37,11 +40,20 @@ const READS = 'roles/datastore.viewer';
 const WRITES = 'roles/datastore.user';
 
 const access: Record<FunctionName, Access> = {
-  api: { project: [WRITES], photos: true, secrets: ['SMTP_URL', 'MAIL_INBOUND_SECRET'], signs: true },
+  api: {
+    project: [WRITES],
+    photos: true,
+    secrets: ['ACCOUNT_KEY', 'SMTP_URL', 'MAIL_INBOUND_SECRET'],
+    signs: true,
+  },
   site: { project: [READS] },
   visits: { project: [WRITES] },
-  mail: { project: [WRITES, 'roles/eventarc.eventReceiver'], secrets: ['SMTP_URL'], triggered: true },
-  mailretry: { project: [WRITES], secrets: ['SMTP_URL'] },
+  mail: {
+    project: [WRITES, 'roles/eventarc.eventReceiver'],
+    secrets: ['ACCOUNT_KEY', 'SMTP_URL'],
+    triggered: true,
+  },
+  mailretry: { project: [WRITES], secrets: ['ACCOUNT_KEY', 'SMTP_URL'] },
   cleanup: { project: [WRITES], photos: true },
 };
 

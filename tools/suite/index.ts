@@ -88,6 +88,8 @@ export async function withSuite<Result>(
   const params = { ALLOWED_ORIGINS: origin, ...options.params };
   const folder = await makeRunFolder(options.name, ports, only, params, {
     SMTP_URL: options.smtpUrl ?? process.env.SMTP_URL ?? 'none',
+    // Data that is kept has to be opened by the next start.
+    ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
     MAIL_INBOUND_SECRET: options.inboundSecret ?? 'none',
   });
 

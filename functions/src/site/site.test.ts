@@ -15,6 +15,7 @@ const config: Config = {
   mailTo: '',
   mailReplyTo: '',
   mailInboundSecret: '',
+  accountKey: '',
   inquiryMonths: 24,
   smtp: { url: '', from: '' },
   limits: defaultLimits,

@@ -50,7 +50,7 @@ const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
  * The secrets of links: a signature over a random nonce. The mail on its way holds the nonce, the link the SHA-256 of the
  * secret; the secret itself is stored nowhere, and cannot be made without the functions' key.
  */
-export function createLinkSecrets(signer: Signer) {
+export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
   const secretOf = async (nonce: string): Promise<string> =>
     (await signer.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
   return {

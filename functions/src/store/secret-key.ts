@@ -1,9 +1,16 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { commit, withoutDeadline } from './commit.ts';
 import { collections, isCode } from './db.ts';
 
-/** Signs with a key of 256 random bits that never leaves the database. */
+/** Signs with a key of 256 bits. */
 export type Signer = {
   /** The HMAC-SHA-256 of a text: 32 bytes. */
   sign(text: string): Promise<Buffer>;
@@ -19,15 +26,29 @@ export type Sealer = {
   open(sealed: string, context: string): Promise<string>;
 };
 
+/** Shortest account key, in characters: `openssl rand -base64 32` gives 44. */
+const MIN_ACCOUNT_KEY = 32;
+
 /**
- * The key of a name. It is made by the first instance that needs it and lives in a collection that no rule opens; every
- * instance reads it once.
+ * The key of a name: 256 random bits, made by the first instance that needs them, which live in a collection that no rule
+ * opens and every instance reads once. With an account key both together are the key (HKDF, RFC 5869): then whoever can
+ * read the database, or a copy of it, cannot use what the key guards.
+ *
+ * @param accountKey the secret ACCOUNT_KEY; the first use throws where it is too short
  */
-function createKey(db: Firestore, name: string): () => Promise<Buffer> {
+function createKey(db: Firestore, name: string, accountKey?: string): () => Promise<Buffer> {
   const ref = db.collection(collections.secrets).doc(name);
   let loading: Promise<Buffer> | undefined;
 
   async function load(): Promise<Buffer> {
+    if (accountKey === undefined) return loadStored();
+    if (accountKey.length < MIN_ACCOUNT_KEY) {
+      throw new Error(`The secret ACCOUNT_KEY has to be ${MIN_ACCOUNT_KEY} characters or more`);
+    }
+    return Buffer.from(hkdfSync('sha256', accountKey, await loadStored(), name, 32));
+  }
+
+  async function loadStored(): Promise<Buffer> {
     const stored = await ref.get();
     if (stored.exists) return Buffer.from(String(stored.get('key')), 'base64url');
     const made = randomBytes(32);
@@ -38,7 +59,7 @@ function createKey(db: Firestore, name: string): () => Promise<Buffer> {
       return made;
     } catch (error) {
       if (!isCode(error, 'alreadyExists')) throw error;
-      return load();
+      return loadStored();
     }
   }
   return () => {
@@ -50,9 +71,9 @@ function createKey(db: Firestore, name: string): () => Promise<Buffer> {
   };
 }
 
-/** The signer of a name. */
-export function createSigner(db: Firestore, name: string): Signer {
-  const key = createKey(db, name);
+/** The signer of a name; with an account key no copy of the database is enough to sign. */
+export function createSigner(db: Firestore, name: string, accountKey?: string): Signer {
+  const key = createKey(db, name, accountKey);
   const sign = async (text: string) =>
     createHmac('sha256', await key())
       .update(text)
@@ -73,9 +94,9 @@ export function createSigner(db: Firestore, name: string): Signer {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The sealer of a name. */
-export function createSealer(db: Firestore, name: string): Sealer {
-  const key = createKey(db, name);
+/** The sealer of a name; no copy of the database is enough to open what it sealed. */
+export function createSealer(db: Firestore, name: string, accountKey: string): Sealer {
+  const key = createKey(db, name, accountKey);
 
   return {
     async seal(text, context) {

@@ -1,0 +1,42 @@
+/** Half of the keys of accounts is not in the database: who can read all of it, or a copy, opens no account. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLinkSecrets } from '../../functions/src/store/password-links.ts';
+import { createSealer, createSigner } from '../../functions/src/store/secret-key.ts';
+import { type Api, startApi } from './harness.ts';
+
+const smtp = { url: 'smtp://127.0.0.1:1?tls=off', from: 'Mipaka Network <hello@mipaka.test>' };
+const OTHER_KEY = 'another half of the keys, which is as long';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ smtp });
+});
+afterAll(() => api.stop());
+
+test('a link cannot be made from its mail in the outbox and the stored keys', async () => {
+  const root = await api.staff('superadmin');
+  const body = { username: 'read-along', email: 'read-along@mipaka.test', role: 'admin' };
+  const invited = await api.call('POST /api/admin/users', { body, cookie: root });
+  expect(invited.status, invited.text).toBe(201);
+  const [queued] = (await api.db.collection('outbox').where('to', '==', body.email).get()).docs;
+  const read = async (accountKey?: string) => {
+    const { secretOf } = createLinkSecrets(createSigner(api.db, 'password-links', accountKey));
+    const token = `${invited.json.id}.${await secretOf(queued?.get('nonce'))}`;
+    return (await api.call('POST /api/password-link/read', { body: { token } })).status;
+  };
+  expect([await read(), await read(OTHER_KEY), await read(api.config.accountKey)]).toEqual([404, 404, 200]);
+});
+
+test('what was sealed is opened with both halves alone', async () => {
+  const sealed = await createSealer(api.db, 'app-secrets', OTHER_KEY).seal('JBSWY3DPEHPK3PXP', 'njeri');
+  const open = (accountKey: string, context = 'njeri') =>
+    createSealer(api.db, 'app-secrets', accountKey).open(sealed, context);
+  expect(await open(OTHER_KEY)).toBe('JBSWY3DPEHPK3PXP');
+  await expect(open(api.config.accountKey)).rejects.toThrow();
+  await expect(open(OTHER_KEY, 'somebody else')).rejects.toThrow();
+});
+
+test.each(['', 'none', 'a short one'])('with the account key %j nothing is signed', async (accountKey) => {
+  const signer = createSigner(api.db, 'password-links', accountKey);
+  await expect(signer.sign('text')).rejects.toThrow('ACCOUNT_KEY');
+});
