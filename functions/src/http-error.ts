@@ -7,6 +7,7 @@ import {
   DomainError,
   Invalid,
   NotFound,
+  SessionEnded,
   Stale,
   TooLarge,
   TooMany,
@@ -42,6 +43,7 @@ export class HttpError extends Error {
 
 const STATUS_BY_ERROR = [
   [Invalid, 400],
+  [SessionEnded, 401],
   [NotFound, 404],
   [Conflict, 409],
   [Stale, 412],

@@ -59,6 +59,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     log('ERROR', 'content could not be read', failure(error)),
   );
   const details = async () => contactDetailsIn((await content.read()).content.contactDetails);
+  const challenges = createChallenges(db, createSigner(db, 'challenges', config.accountKey));
   return {
     db,
     config,
@@ -77,10 +78,11 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     }),
     sessions: createSessionStore(db),
     attachments,
-    challenges: createChallenges(db, createSigner(db, 'challenges', config.accountKey)),
+    challenges,
     factors: createFactorStore(db, {
       sealer: createSealer(db, 'app-secrets', config.accountKey),
       signer: createSigner(db, 'recovery-codes', config.accountKey),
+      challenges,
       noticeTo,
     }),
     staffFactors: createStaffFactors(db, noticeTo),

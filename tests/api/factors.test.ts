@@ -2,6 +2,7 @@
 import { CONFIRM_PASSWORD, CONFIRMED_FOR_MS, SET_UP_FACTOR } from '@mipaka/contract';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { intercept } from './firestore-client.ts';
 import { type Api, cookieIn, PASSWORD, startApi, tokenIn } from './harness.ts';
 import {
   addApp,
@@ -210,6 +211,25 @@ describe('a trusted device', () => {
     expect(await asks(user.username, cookie)).toBe(true);
   });
 
+  test('is forgotten by the end of one session', async () => {
+    const user = await withApp(api);
+    const cookie = await trust(user);
+    const sessions = (await api.call('GET /api/account/sessions', { cookie: user.cookie })).json;
+    const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    expect((await api.call(`DELETE /api/account/sessions/${id}`, { cookie: user.cookie })).status).toBe(204);
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(401);
+    expect(await asks(user.username, cookie)).toBe(true);
+  });
+
+  test('is forgotten by a deactivation, also when the account is active again', async () => {
+    const user = await withApp(api);
+    const cookie = await trust(user);
+    for (const isActive of [false, true]) {
+      await api.call(`PUT /api/admin/users/${user.id}`, { body: { isActive }, cookie: root });
+    }
+    expect(await asks(user.username, cookie)).toBe(true);
+  });
+
   test('is forgotten by a new password', async () => {
     const user = await withApp(api);
     const cookie = await trust(user);
@@ -259,6 +279,35 @@ describe('one’s own factors', () => {
     expect((await mine(cookie)).app).toBeNull();
     expect((await add(cookie, { secret, token, code: codeOf(secret) })).status).toBe(201);
     expect((await mine(cookie)).app).not.toBeNull();
+  });
+
+  test('an app is not added again by the answer that has added it', async () => {
+    const cookie = await api.staff();
+    const { secret, token } = (await api.call('POST /api/account/app/secret', { cookie })).json;
+    const add = () =>
+      api.call('POST /api/account/app', { cookie, body: { secret, token, code: codeOf(secret) } });
+    expect((await add()).status).toBe(201);
+    expect((await api.call('DELETE /api/account/app', { cookie })).status).toBe(204);
+    expect((await add()).status).toBe(400);
+    expect((await mine(cookie)).app).toBeNull();
+  });
+
+  test('are not changed by a request whose session ends after it was let in', async () => {
+    const user = await withApp(api);
+    const other = sessionIn(
+      await secondStep(api, (await firstStep(api, user.username)).token, codeOf(user.secret)),
+    );
+    let isEnded = false;
+    const stop = intercept(api.db, async (_method, { documents = [] }, send) => {
+      if (!isEnded && JSON.stringify(documents).includes(`/factors/${user.id}`)) {
+        isEnded = true;
+        await api.call('DELETE /api/account/sessions', { cookie: other });
+      }
+      return send();
+    });
+    const answer = await api.call('DELETE /api/account/app', { cookie: user.cookie }).finally(stop);
+    expect([isEnded, answer.status]).toEqual([true, 401]);
+    expect((await mine(other)).app).not.toBeNull();
   });
 
   test('the last one can be removed, with what stood for it, and only if there is another way in', async () => {
@@ -342,6 +391,16 @@ describe('what a role must have', () => {
     await own.stop();
   });
 
+  test('is not escaped by a reset of one’s own factors', async () => {
+    const { own, boss } = await start();
+    await addApp(own, boss);
+    const { id } = (await own.call('GET /api/user', { cookie: boss })).json;
+    const refused = await own.call(`DELETE /api/admin/factors/${id}`, { cookie: boss });
+    expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('under Account')]);
+    expect((await own.call('GET /api/account/factors', { cookie: boss })).json.app).not.toBeNull();
+    await own.stop();
+  });
+
   test('begins again for whoever is reset, which ends sessions and stands in both logs', async () => {
     const { own, boss } = await start();
     await setPolicy(own, boss, { mode: 'required', graceDays: 0 });
@@ -393,6 +452,7 @@ test('challenges that were answered go when their time is over', async () => {
   expect(expireAt.toMillis() - Date.now()).toBeLessThan(11 * 60_000);
   expect(JSON.stringify(challenge?.data())).not.toContain('signature');
   const options = await own.call('POST /api/login/passkey/options', { headers: fromPage });
-  expect(await own.size('challenges'), options.text).toBe(1);
+  // Those of the registration and of the sign-in.
+  expect(await own.size('challenges'), options.text).toBe(2);
   await own.stop();
 });

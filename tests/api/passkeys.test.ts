@@ -214,6 +214,43 @@ describe('what is refused', () => {
   });
 });
 
+test('a registration cannot be sent again when its passkey was removed', async () => {
+  const cookie = await api.staff();
+  const options = await api.call('POST /api/account/passkeys/options', { cookie, headers: fromPage });
+  const body = { name: 'Laptop', registration: createAuthenticator(ORIGIN).register(options.json) };
+  const add = () => api.call('POST /api/account/passkeys', { cookie, headers: fromPage, body });
+  const added = await add();
+  expect(added.status).toBe(201);
+  const path = `/api/account/passkeys/${added.json.passkey.id}`;
+  expect((await api.call(`DELETE ${path}`, { cookie })).status).toBe(204);
+  expect((await add()).status).toBe(400);
+  expect((await api.call('GET /api/account/factors', { cookie })).json.passkeys).toEqual([]);
+});
+
+test('failures are limited for unknown devices together and for each known one, and logged for their account', async () => {
+  const few = { max: 3, seconds: 60 };
+  const own = await startApi({ limits: { ...api.config.limits, loginAll: few, loginName: few } });
+  const user = await own.addUser('admin');
+  const cookie = await own.signIn(user.username);
+  const { authenticator } = await addPasskey(own, cookie);
+  const attempt = async (flaw: object, device?: string) => {
+    const body = authenticator.sign(await passkeyOptions(own, device), flaw);
+    return (await own.call('POST /api/login/passkey', { body, cookie: device, headers: fromPage })).status;
+  };
+  const flaw = { isVerified: false };
+  for (let n = 0; n < 3; n++) expect(await attempt(flaw)).toBe(401);
+  expect(await attempt({})).toBe(429);
+  // A device that has signed in before is not kept out by what strangers do, but by what is tried on it.
+  expect(await attempt({}, cookie)).toBe(200);
+  const known = await own.signIn((await own.addUser('admin')).username);
+  expect(await attempt({}, known)).toBe(429);
+  const events = await own.db.collection('security_log').where('event', '==', 'second-factor-failed').get();
+  expect(events.docs.map((entry) => entry.get('subject'))).toEqual(Array(3).fill(user.username));
+  for (let n = 0; n < 3; n++) expect(await attempt(flaw, cookie)).toBe(401);
+  expect(await attempt({}, cookie)).toBe(429);
+  await own.stop();
+});
+
 test('asking for a passkey stores nothing', async () => {
   const own = await startApi();
   await own.call('POST /api/login/passkey/options', { headers: fromPage });

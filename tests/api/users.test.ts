@@ -374,6 +374,26 @@ describe('the last active superadmin', () => {
     await alone.stop();
   });
 
+  test('is not replaced by somebody who was invited and has no password yet', async () => {
+    const alone = await startApi();
+    const user = await alone.addUser('superadmin');
+    const cookie = await alone.signIn(user.username);
+    const body = { username: 'invited', email: 'invited@mipaka.test', role: 'superadmin' };
+    const { id, link } = (await alone.call('POST /api/admin/users', { body, cookie })).json;
+    const demote = () => alone.call(`PUT /api/admin/users/${user.id}`, { body: { role: 'admin' }, cookie });
+    expect((await demote()).status).toBe(409);
+    // The invited one can go: somebody is left.
+    const off = { body: { isActive: false }, cookie };
+    expect((await alone.call(`PUT /api/admin/users/${id}`, off)).status).toBe(200);
+    await alone.call(`PUT /api/admin/users/${id}`, { body: { isActive: true }, cookie });
+    const token = await alone.linkFor(id, cookie);
+    expect(link.kind).toBe('invitation');
+    const use = { body: { token, password: 'another long password' } };
+    expect((await alone.call('POST /api/password-link/use', use)).status).toBe(204);
+    expect((await demote()).status).toBe(200);
+    await alone.stop();
+  });
+
   test('is left over by two demotions at once', async () => {
     for (let round = 0; round < 2; round++) {
       const pair = await startApi();

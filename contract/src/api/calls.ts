@@ -231,7 +231,7 @@ const definitions = {
     access: 'visitor',
     body: passkeyAssertion,
     answer: currentUser,
-    errors: [401],
+    errors: [401, 429],
   },
   logout: { summary: 'Sign out', access: 'visitor', bodyKinds: ['none'], status: 204 },
   currentUser: { summary: 'Who is signed in', access: 'admin', isSetUp: true, answer: currentUser },
@@ -492,6 +492,7 @@ const definitions = {
     params: accountPath,
     bodyKinds: ['none'],
     status: 204,
+    errors: [409],
   },
 
   'overview.read': { summary: 'Numbers and previews of the first screen', access: 'admin', answer: overview },

@@ -8,6 +8,7 @@ import { isCode, nextTimestamp } from '../store/db.ts';
 import { type Standing, setUpBy, untilUndisturbed } from '../store/factors/factors.ts';
 import { assertionOptions, challengeIn, userIdIn, verifiedAssertion } from '../store/factors/passkeys.ts';
 import { checkLimits, clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
+import { ALL_SHARDS } from '../store/login-limits.ts';
 import { isPassword } from '../store/passwords.ts';
 import { recordSecurity } from '../store/security-log.ts';
 import { type Password, publicUser, type User } from '../store/users.ts';
@@ -42,6 +43,8 @@ export function authCalls(services: Services): Implementation[] {
     noticeTo,
   } = services;
   const codeTries = createLimit(db, 'second-step', config.limits.loginName);
+  const passkeyFailures = createLimit(db, 'passkey-all', { ...config.limits.loginAll, shards: ALL_SHARDS });
+  const devicePasskeyFailures = createLimit(db, 'passkey-device', config.limits.loginName);
 
   /**
    * Starts a session and gives the browser its cookie. False when the account is not what it was read as any more.
@@ -194,13 +197,24 @@ export function authCalls(services: Services): Implementation[] {
           ? await Promise.all([users.find(userId), factors.read(userId)])
           : [];
         const stored = standing?.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
+        const known = account && (await deviceMarks.knownAs(deviceOf(req), account.username));
+        const failures = known ? devicePasskeyFailures(`${account.id}.${known}`) : passkeyFailures('all');
+        await checkLimits(db, [failures]);
+        const refuse = async (reason: HttpError): Promise<never> => {
+          await takeFromLimits(db, failures);
+          if (account) {
+            const subject = account.username;
+            await securityLog.record({ event: 'second-factor-failed', actor: null, subject });
+          }
+          throw reason;
+        };
         if (!account || !standing || !stored) {
-          throw new HttpError(401, 'This passkey was removed here', { type: UNKNOWN_PASSKEY });
+          return refuse(new HttpError(401, 'This passkey was removed here', { type: UNKNOWN_PASSKEY }));
         }
         const used = account.isActive
           ? await verifiedAssertion(party, stored, body, challenge, nextTimestamp())
           : undefined;
-        if (!used) throw new HttpError(401, 'This passkey could not be verified');
+        if (!used) return refuse(new HttpError(401, 'This passkey could not be verified'));
         const passkeys = standing.factors.passkeys.map((one) => (one === stored ? used : one));
         const isStarted = await start({ req, res }, account, standing, async (transaction) => {
           if (!(await users.isUnchanged(transaction, account))) return false;

@@ -3,7 +3,7 @@ import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { isCode, nextTimestamp } from '../store/db.ts';
 import { appUri, newAppSecret } from '../store/factors/app-codes.ts';
-import { untilUndisturbed } from '../store/factors/factors.ts';
+import { TOO_LATE, untilUndisturbed } from '../store/factors/factors.ts';
 import {
   assertionOptions,
   challengeIn,
@@ -28,7 +28,7 @@ export function factorCalls({
   const codeTries = createLimit(db, 'code-confirmation', config.limits.loginName);
   const passkeysAt = (rpId: string, standing: Awaited<ReturnType<typeof factors.read>>) =>
     standing.factors.passkeys.filter((stored) => stored.rpId === rpId);
-  const tooLate = () => new HttpError(400, 'This has taken too long. Please try again');
+  const tooLate = () => new HttpError(400, TOO_LATE);
   const notRight = () => new HttpError(400, 'The code is not right', { errors: { code: 'Not right' } });
 
   /** Tries a code of the app's. Of many guesses at once only as many may learn anything as the limit says. */
@@ -58,16 +58,16 @@ export function factorCalls({
       const at = nextTimestamp();
       const made = await verifiedRegistration(party, registration, challenge, { name, at });
       if (!made) throw new HttpError(400, 'This passkey could not be verified');
-      const recoveryCodes = await factors.addPasskey(session.user, made);
+      const recoveryCodes = await factors.addPasskey(session, made, challenge);
       return { passkey: passkey.parse(made), recoveryCodes };
     }),
 
     implement(api['account.renamePasskey'], async ({ params, body, session }) =>
-      passkey.parse(await factors.renamePasskey(session.user, params.id, body.name)),
+      passkey.parse(await factors.renamePasskey(session, params.id, body.name)),
     ),
 
     implement(api['account.removePasskey'], ({ params, session }) =>
-      factors.removePasskey(session.user, params.id),
+      factors.removePasskey(session, params.id),
     ),
 
     implement(api['account.appSecret'], async ({ session: { id, user } }) => {
@@ -77,15 +77,17 @@ export function factorCalls({
       return { secret, uri: appUri(secret, business.name, user.username), token };
     }),
 
-    implement(api['account.addApp'], async ({ body: { secret, token, code }, session: { id, user } }) => {
-      if (!(await challenges.isGood(token, 'add-app', [id, secret]))) throw tooLate();
-      return { recoveryCodes: await limited(user, () => factors.addApp(user, secret, code)) };
+    implement(api['account.addApp'], async ({ body: { secret, token, code }, session }) => {
+      if (!(await challenges.isGood(token, 'add-app', [session.id, secret]))) throw tooLate();
+      return {
+        recoveryCodes: await limited(session.user, () => factors.addApp(session, secret, code, token)),
+      };
     }),
 
-    implement(api['account.removeApp'], ({ session }) => factors.removeApp(session.user)),
+    implement(api['account.removeApp'], ({ session }) => factors.removeApp(session)),
 
     implement(api['account.renewRecoveryCodes'], async ({ session }) => ({
-      recoveryCodes: await factors.renewRecoveryCodes(session.user),
+      recoveryCodes: await factors.renewRecoveryCodes(session),
     })),
 
     implement(api['account.forgetTrustedDevices'], ({ session }) =>
@@ -137,7 +139,13 @@ export function factorCalls({
     implement(
       api['factors.reset'],
       { target: ({ params }) => users.withId(params.id) },
-      ({ target, session }) => staffFactors.reset(target, session.user),
+      ({ target, session }) => {
+        // One's own go one by one, which looks at whether there is another way in.
+        if (target === session.user.id) {
+          throw new HttpError(409, 'Your own second factors are removed under Account');
+        }
+        return staffFactors.reset(target, session.user);
+      },
     ),
   ];
 }

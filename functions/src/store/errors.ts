@@ -16,6 +16,13 @@ export abstract class DomainError extends Error {
 /** What was asked for does not exist, or not any more. */
 export class NotFound extends DomainError {}
 
+/** The session that something was begun in has ended meanwhile. */
+export class SessionEnded extends DomainError {
+  constructor() {
+    super('Please sign in');
+  }
+}
+
 /** The input cannot be understood. */
 export class Invalid extends DomainError {}
 

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { type Bucket, clearLimits, clearSubject, createLimit } from './limits.ts';
 import { normalizeKey } from './unique-keys.ts';
 
-/** Documents that share the count of all failed logins. */
-const ALL_SHARDS = 4;
+/** Documents that share the count of everybody's failed logins. */
+export const ALL_SHARDS = 4;
 
 /** A name as the documents of its limits carry it: what was typed as a user name need not be one. */
 const subjectOf = (username: string) =>

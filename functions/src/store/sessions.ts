@@ -198,11 +198,13 @@ export function createSessionStore(db: Firestore) {
         .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
     },
 
-    /** Ends one session of an account. False when the account has no such session. */
+    /** Ends one session of an account, and the trust in its devices. False when the account has no such session. */
     async endOne(user: Actor, id: string): Promise<boolean> {
       const ref = sessions.doc(id);
       if ((await ref.get()).get('userId') !== user.id) return false;
       const batch = db.batch();
+      // A session does not say on which device it is, so all of them ask again.
+      forgetTrustedDevices(db, batch, user.id);
       await commit(batch, endSessions(db, batch, [ref], { actor: user, username: user.username }));
       return true;
     },

@@ -193,9 +193,10 @@ export function createUserStore(db: Firestore) {
     },
 
     /**
-     * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions; a new name or
-     * address is told to them. An open link to a new password ends with the address that it was sent to, and with the
-     * deactivation. Throws NotFound, and Conflict when the address is in use or no active superadmin would be left: the
+     * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions, and a deactivation
+     * the trust in its devices; a new name or address is told to them. An open link to a new password ends with the address that it was sent to, and with the
+     * deactivation. Throws NotFound, and Conflict when the address is in use or no active superadmin with a
+     * password would be left: the
      * transaction makes two changes at once happen one after the other.
      *
      * @param more adds what belongs to the same change
@@ -215,7 +216,10 @@ export function createUserStore(db: Firestore) {
         );
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
-        const isLast = superadmins.docs.every((document) => document.id === id);
+        // Who is invited has no password yet, and perhaps never will.
+        const isLast = superadmins.docs.every(
+          (document) => document.id === id || document.get('isInvited') === true,
+        );
         const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
         if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
           throw new Conflict('The last active superadmin cannot be demoted or deactivated');
@@ -229,6 +233,7 @@ export function createUserStore(db: Firestore) {
           reserveEmail(transaction, after);
         }
         if (isEmailNew || !after.isActive) transaction.delete(linkRef(db, id));
+        if (!after.isActive) forgetTrustedDevices(db, transaction, id);
         const record = (event: SecurityRecord['event'], subject: string) =>
           recordSecurity(db, transaction, { event, actor, subject });
         if (after.role !== before.role)

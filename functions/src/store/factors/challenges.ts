@@ -41,6 +41,9 @@ export function createChallenges(db: Firestore, signer: Signer) {
       return signer.isSigned(textOf(purpose, bound, `${id}.${end}`), Buffer.from(signature, 'base64url'));
     },
 
+    /** Whether a challenge was answered. */
+    isSpent: async (challenge: string): Promise<boolean> => (await refOf(challenge).get()).exists,
+
     /**
      * Notes in the batch of what it allows that a good challenge is answered; the batch fails with ALREADY_EXISTS when it
      * was answered before. Gives what proves that this batch was committed.
@@ -53,3 +56,4 @@ export function createChallenges(db: Firestore, signer: Signer) {
     },
   };
 }
+export type Challenges = ReturnType<typeof createChallenges>;

@@ -15,12 +15,14 @@ import type {
 } from 'firebase-admin/firestore';
 import { commit, type Proof } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { Conflict, Invalid, NotFound, SessionEnded } from '../errors.ts';
 import type { Notice, NoticeTo } from '../notices.ts';
 import type { Sealer, Signer } from '../secret-key.ts';
 import { recordSecurity } from '../security-log.ts';
+import type { Session } from '../sessions.ts';
 import type { User } from '../users.ts';
 import { isAppCode, normalizeCode, stepOf } from './app-codes.ts';
+import type { Challenges } from './challenges.ts';
 import { type StoredPasskey, userHandleOf } from './passkeys.ts';
 import { policyOf, policyRef, type StoredPolicy, setUpTime } from './policy.ts';
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -30,6 +32,8 @@ import { factorsRef, forgetTrustedDevices } from './trusted-devices.ts';
 const TRUST_MS = 30 * 86_400_000;
 const MAX_TRUSTED = 10;
 const MAX_PASSKEYS = 20;
+/** What is said of a challenge whose time is over, or that was answered. */
+export const TOO_LATE = 'This has taken too long. Please try again';
 /** Tries of a change whose document is changed at the same moment by somebody else. */
 const MAX_TRIES = 10;
 const MAX_PAUSE_MS = 40;
@@ -91,13 +95,26 @@ export async function untilUndisturbed<T>(attempt: () => Promise<T>): Promise<T>
   }
 }
 
+/** Whose factors are changed, and in which session. */
+type Owner = Pick<Session, 'id' | 'user'>;
+
 /** What a change of one's own factors gives, and what the security log and a mail to the owner say of it. */
 type Changed<T> = { change: Change; result: T; event?: SecurityEvent; detail?: string; notice?: Notice };
 
 /** Second factors: passkeys, the app, recovery codes, trusted devices, and who must have one. */
 export function createFactorStore(
   db: Firestore,
-  { sealer, signer, noticeTo }: { sealer: Sealer; signer: Signer; noticeTo: NoticeTo },
+  {
+    sealer,
+    signer,
+    challenges,
+    noticeTo,
+  }: {
+    sealer: Sealer;
+    signer: Signer;
+    challenges: Pick<Challenges, 'spend' | 'isSpent'>;
+    noticeTo: NoticeTo;
+  },
 ) {
   const refOf = (userId: string) => factorsRef(db, userId);
 
@@ -133,18 +150,28 @@ export function createFactorStore(
     for (const { ref } of docs) batch.update(ref, { setUpBy: until });
   }
 
-  /** Changes one's own factors. Trust in devices ends with each change of what they are trusted instead of. */
+  /**
+   * Changes one's own factors. Trust in devices ends with each change of what they are trusted instead of. Throws
+   * SessionEnded when the session has ended since the request began, and Invalid for a challenge that was answered before.
+   *
+   * @param challenge what the change answers
+   */
   const change = <T>(
-    user: CurrentUser,
+    { id: sessionId, user }: Owner,
     work: (standing: Standing) => Promise<Changed<T>> | Changed<T>,
+    challenge?: string,
   ): Promise<T> =>
     untilUndisturbed(async () => {
+      const session = db.collection(collections.sessions).doc(sessionId);
       const standing = await read(user.id);
       const { change: wanted, result, event, detail, notice } = await work(standing);
       const after = { ...standing.factors, ...wanted };
       const isFirst = !hasFactor(standing.factors) && hasFactor(after);
       const isLast = hasFactor(standing.factors) && !hasFactor(after);
       const batch = db.batch();
+      // Changes nothing, and fails where there is no such session any more.
+      batch.update(session, { userId: user.id });
+      if (challenge) challenges.spend(batch, challenge);
       if (isLast) await requireAnotherWay(user, standing);
       if (isFirst) await tellSessions(batch, user.id, null);
       const proof: Proof = write(batch, user.id, standing, {
@@ -160,7 +187,13 @@ export function createFactorStore(
           subject: `${user.username}${detail ? `: ${detail}` : ''}`,
         });
       if (notice) noticeTo(batch, user, notice);
-      await commit(batch, entry ?? proof);
+      await commit(batch, entry ?? proof).catch(async (error) => {
+        // What another try would not mend.
+        if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
+        if (isCode(error, 'alreadyExists') && challenge && (await challenges.isSpent(challenge)))
+          throw new Invalid(TOO_LATE);
+        throw error;
+      });
       return result;
     });
 
@@ -202,7 +235,6 @@ export function createFactorStore(
     /** The factors of an account, and the policy. Costs one call to Firestore. */
     read,
     write,
-    change,
     requireOffered,
 
     /** Whether factors and policy are still what they were read as. */
@@ -275,26 +307,34 @@ export function createFactorStore(
     /**
      * Adds a passkey. Gives the recovery codes where it is the first factor, else null. Throws Conflict for one that is
      * there, for more than twenty, and where the role has no second factors.
+     *
+     * @param challenge what the registration answers
      */
-    addPasskey: (user: CurrentUser, made: StoredPasskey): Promise<string[] | null> =>
-      change(user, async (standing) => {
-        requireOffered(user, standing);
-        const { passkeys } = standing.factors;
-        if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
-        if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
-        const { codes, change: more } = await firstCodes(user.id, standing.factors);
-        return {
-          change: { passkeys: [...passkeys, made], ...more },
-          result: codes,
-          event: 'factor-added',
-          detail: `passkey ${made.name}`,
-          notice: { kind: 'factor-added', factor: `the passkey “${made.name}”` },
-        };
-      }),
+    addPasskey: (owner: Owner, made: StoredPasskey, challenge: string): Promise<string[] | null> =>
+      change(
+        owner,
+        async (standing) => {
+          const { user } = owner;
+          requireOffered(user, standing);
+          const { passkeys } = standing.factors;
+          if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
+          if (passkeys.length >= MAX_PASSKEYS)
+            throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
+          const { codes, change: more } = await firstCodes(user.id, standing.factors);
+          return {
+            change: { passkeys: [...passkeys, made], ...more },
+            result: codes,
+            event: 'factor-added',
+            detail: `passkey ${made.name}`,
+            notice: { kind: 'factor-added', factor: `the passkey “${made.name}”` },
+          };
+        },
+        challenge,
+      ),
 
     /** Renames a passkey. Throws NotFound. */
-    renamePasskey: (user: CurrentUser, id: string, name: string): Promise<StoredPasskey> =>
-      change(user, ({ factors: { passkeys } }) => {
+    renamePasskey: (owner: Owner, id: string, name: string): Promise<StoredPasskey> =>
+      change(owner, ({ factors: { passkeys } }) => {
         const found = passkeys.find((stored) => stored.id === id);
         if (!found) throw new NotFound('There is no such passkey');
         const renamed = { ...found, name };
@@ -305,8 +345,8 @@ export function createFactorStore(
       }),
 
     /** Removes a passkey. Throws NotFound, and Conflict for the last factor where there must be one. */
-    removePasskey: (user: CurrentUser, id: string): Promise<void> =>
-      change(user, ({ factors: { passkeys } }) => {
+    removePasskey: (owner: Owner, id: string): Promise<void> =>
+      change(owner, ({ factors: { passkeys } }) => {
         const found = passkeys.find((stored) => stored.id === id);
         if (!found) throw new NotFound('There is no such passkey');
         return {
@@ -322,31 +362,38 @@ export function createFactorStore(
      * Adds an app whose first code is right, or puts it in the place of the one before. Gives the recovery codes where it
      * is the first factor, else null. Throws Invalid for a code that is not right, and Conflict where the role has no
      * second factors.
+     *
+     * @param challenge what the code answers
      */
-    addApp: (user: CurrentUser, secret: string, typed: string): Promise<string[] | null> =>
-      change(user, async (standing) => {
-        requireOffered(user, standing);
-        const code = normalizeCode(typed);
-        const step = isAppCode(code) ? stepOf(code, secret, Date.now()) : undefined;
-        if (step === undefined) throw new Invalid('The code is not right', { code: 'Not right' });
-        const { codes, change: more } = await firstCodes(user.id, standing.factors);
-        const app = {
-          secret: await sealer.seal(secret, user.id),
-          lastStep: step,
-          createdAt: nextTimestamp(),
-        };
-        return {
-          change: { app, ...more },
-          result: codes,
-          event: 'factor-added',
-          detail: 'authenticator app',
-          notice: { kind: 'factor-added', factor: 'the authenticator app' },
-        };
-      }),
+    addApp: (owner: Owner, secret: string, typed: string, challenge: string): Promise<string[] | null> =>
+      change(
+        owner,
+        async (standing) => {
+          const { user } = owner;
+          requireOffered(user, standing);
+          const code = normalizeCode(typed);
+          const step = isAppCode(code) ? stepOf(code, secret, Date.now()) : undefined;
+          if (step === undefined) throw new Invalid('The code is not right', { code: 'Not right' });
+          const { codes, change: more } = await firstCodes(user.id, standing.factors);
+          const app = {
+            secret: await sealer.seal(secret, user.id),
+            lastStep: step,
+            createdAt: nextTimestamp(),
+          };
+          return {
+            change: { app, ...more },
+            result: codes,
+            event: 'factor-added',
+            detail: 'authenticator app',
+            notice: { kind: 'factor-added', factor: 'the authenticator app' },
+          };
+        },
+        challenge,
+      ),
 
     /** Removes the app. Throws NotFound, and Conflict for the last factor where there must be one. */
-    removeApp: (user: CurrentUser): Promise<void> =>
-      change(user, ({ factors: { app } }) => {
+    removeApp: (owner: Owner): Promise<void> =>
+      change(owner, ({ factors: { app } }) => {
         if (!app) throw new NotFound('There is no authenticator app');
         return {
           change: { app: null },
@@ -358,10 +405,10 @@ export function createFactorStore(
       }),
 
     /** New recovery codes in the place of the old ones. Throws Conflict where there is no factor. */
-    renewRecoveryCodes: (user: CurrentUser): Promise<string[]> =>
-      change(user, async ({ factors }) => {
+    renewRecoveryCodes: (owner: Owner): Promise<string[]> =>
+      change(owner, async ({ factors }) => {
         if (!hasFactor(factors)) throw new Conflict('Recovery codes take the place of a second factor');
-        const { codes, change: renewed } = await newCodes(user.id);
+        const { codes, change: renewed } = await newCodes(owner.user.id);
         return { change: renewed, result: codes, event: 'recovery-codes-renewed' };
       }),
 

@@ -184,7 +184,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
               {account.isInvited ? 'Invite again' : 'Send reset link'}
             </Button>
           )}
-          <ResetFactors userId={account.id} username={account.username} />
+          {!isMe && <ResetFactors userId={account.id} username={account.username} />}
           {account.linkExpiresAt && (
             <Button
               variant="outline"

@@ -23,7 +23,7 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
   'link-sent': { label: 'Invited, or reset by a superadmin' },
   'link-asked': { label: 'Forgotten password' },
   'link-withdrawn': { label: 'Link withdrawn' },
-  'second-factor-failed': { label: 'Wrong code', color: 'orange' },
+  'second-factor-failed': { label: 'Wrong code or passkey', color: 'orange' },
   'factor-added': { label: 'Second factor added' },
   'factor-removed': { label: 'Second factor removed', color: 'orange' },
   'factors-reset': { label: 'Second factors reset', color: 'orange' },
