@@ -100,7 +100,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       replyNotification: (inquiry, reply) => replyNotification(inquiry, reply, config.mailTo),
       contacts: users.contacts,
       mentionMail,
-      answerMail: (parts) => answerMail(parts, config),
+      answerMail: async (parts) => answerMail(parts, config, await details()),
     }),
     visitCounts: createVisitCounts(db, config.limits, (error) =>
       log('WARNING', 'visits could not be written', failure(error)),

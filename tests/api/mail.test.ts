@@ -99,16 +99,14 @@ describe('the mails of an inquiry', () => {
 
 describe('the mails to visitors', () => {
   test('have the contact details that staff saved below them, and come back to their address', async () => {
-    const own = await startApi();
+    const own = await startApi({ mailReplyTo: '' });
     try {
       const details = {
         ...{ language: 'en', email: 'karibu@example.org', phone: '+254 711 222 333' },
         ...{ whatsapp: '+254 711 222 333', office: 'Kisumu, Kenya' },
       };
-      const saved = await own.call('POST /api/admin/contact-details', {
-        body: details,
-        cookie: await own.staff(),
-      });
+      const cookie = await own.staff();
+      const saved = await own.call('POST /api/admin/contact-details', { body: details, cookie });
       expect(saved.status, saved.text).toBe(201);
       const email = `visitor-${randomUUID()}@example.com`;
       await own.call('POST /api/contact', { body: { ...inquiry, email, formToken: await own.formToken() } });
@@ -123,6 +121,14 @@ describe('the mails to visitors', () => {
         expect(text).not.toContain('700 123 456');
         expect(replyTo).toBe('karibu@example.org');
       }
+      const [found] = (await own.call('GET /api/admin/inquiries', { cookie })).json;
+      const answered = await own.call(`POST /api/admin/inquiries/${found.id}/answers`, {
+        body: { text: 'We have one.', seen: null, isComplete: false },
+        cookie,
+      });
+      expect(answered.status, answered.text).toBe(201);
+      const answers = await own.db.collection('outbox').where('kind', '==', 'answer').get();
+      expect(answers.docs.map((mail) => mail.get('replyTo'))).toEqual(['karibu@example.org']);
     } finally {
       await own.stop();
     }

@@ -1,4 +1,4 @@
-import { business, type Inquiry, UNDO_MS } from '@mipaka/contract';
+import { business, type ContactDetails, type Inquiry, UNDO_MS } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import type { AnswerMail, AnswerParts } from '../store/inquiries/answers.ts';
 import { messageIdOf, replyAddress } from './addresses.ts';
@@ -39,6 +39,7 @@ const subjectOf = ({ subject, reference }: Inquiry) => `Re: ${subject ?? 'Your i
 export function answerMail(
   { id, inquiry, author, text, token, at, references, isAcknowledged }: AnswerParts,
   { smtp, mailReplyTo }: Pick<Config, 'smtp' | 'mailReplyTo'>,
+  { email }: Pick<ContactDetails, 'email'>,
 ): AnswerMail {
   const intro = `${inquiry.firstName} ${inquiry.lastName} wrote on ${timeFormat.format(new Date(inquiry.createdAt))} EAT:`;
   const earlier = isAcknowledged ? [messageIdOf(`${inquiry.id}-acknowledgement`, smtp)] : references;
@@ -47,7 +48,7 @@ export function answerMail(
     id,
     kind: 'answer',
     to: inquiry.email,
-    replyTo: mailReplyTo ? replyAddress(mailReplyTo, token) : business.email,
+    replyTo: mailReplyTo ? replyAddress(mailReplyTo, token) : email,
     fromName: author.name ? `${author.name} (${business.name})` : business.name,
     inquiryId: inquiry.id,
     notBefore: new Date(Date.parse(at) + UNDO_MS).toISOString(),

@@ -36,7 +36,7 @@ export type AnswerParts = {
 /** The mail of an answer, and the Message-IDs by which it continues the conversation. */
 export type AnswerMail = Mail & { messageId: string; references: string[] };
 
-export type AnswerOptions = { outbox: Outbox; answerMail: (parts: AnswerParts) => AnswerMail };
+export type AnswerOptions = { outbox: Outbox; answerMail: (parts: AnswerParts) => Promise<AnswerMail> };
 
 type AnswerDraft = { text: string; seen: string | null; isComplete: boolean };
 
@@ -90,7 +90,7 @@ export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptio
             const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
             const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
             const at = nextTimestamp(row.updatedAt);
-            const mail = answerMail({
+            const mail = await answerMail({
               id: ref.id,
               inquiry: row,
               author: user,
