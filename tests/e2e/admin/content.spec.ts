@@ -107,6 +107,28 @@ for (const { tab, title, item, fields, choices = {} } of tabs) {
   });
 }
 
+test('a built-in text of a page is changed, read by visitors, and reset', async ({ staffPage: page }) => {
+  const words = newName('Discover');
+  const home = async () => (await page.request.get('/')).text();
+  await page.goto('/admin?tab=company');
+  await page.getByRole('searchbox', { name: 'Search company sections' }).fill('scroll to explore');
+  await page.getByRole('button', { name: 'Edit Home, Hero, link to the leadership' }).click();
+  const field = page.getByRole('dialog').getByLabel('Text', { exact: true });
+  await expect(field).toHaveValue('Scroll to explore');
+  await field.fill(words);
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page)).toContainText('Text created successfully');
+  await expect.poll(home, { timeout: 30_000 }).toContain(words);
+
+  await page.getByRole('searchbox', { name: 'Search company sections' }).fill(words);
+  const row = page.getByRole('listitem').filter({ hasText: words });
+  await expect(row.getByText('Edited')).toBeVisible();
+  await row.getByRole('button', { name: 'Reset Home, Hero, link to the leadership to built-in' }).click();
+  await expect(toastOf(page)).toContainText('Text deleted successfully');
+  await expect.poll(home, { timeout: 30_000 }).toContain('Scroll to explore');
+  expect(await home()).not.toContain(words);
+});
+
 test('two staff members at once: both versions are shown, and one is chosen', async ({ staffPage, page }) => {
   const title = newName('Customs');
   await createRecord(staffPage, '/api/admin/services', { title, description: 'First', icon: 'globe' });

@@ -57,7 +57,7 @@ describe('the rows', () => {
       },
     );
     expect(shown).toEqual([
-      ['Why we are here: To *open* doors.', 'Edited'],
+      ['Why we are here · To *open* doors.', 'Edited'],
       ['Begin here', 'Edited'],
       [home['home.services'].text, 'Built-in'],
     ]);

@@ -89,7 +89,7 @@ export function wordsOf({ title, content, text, ...record }: Record<string, unkn
   if (text !== undefined) return String(text);
   return title === undefined
     ? [record.email, record.phone, record.office].join(' · ')
-    : `${title}: ${content}`;
+    : `${title} · ${content}`;
 }
 
 /** The first words of a text without its marks, as a browser looks for them. */
