@@ -27,13 +27,14 @@ async function isEmpty(documents: Documents): Promise<boolean> {
   return true;
 }
 
-/** Deletes all that a backup holds, and the sessions: accounts may have other passwords afterwards. */
+/** Not in a backup, and of accounts that may be others afterwards: sessions, and open links to a new password. */
+const ENDED: ReadonlySet<string> = new Set([collections.sessions, collections.passwordLinks]);
+
+/** Deletes all that a backup holds, and what must not outlive the accounts that it was made for. */
 async function clear(documents: Documents): Promise<void> {
   for await (const page of documents.pages()) {
     const paths = page.map(({ path }) => path);
-    await documents.remove(
-      paths.filter((path) => isKept(path) || path.startsWith(`${collections.sessions}/`)),
-    );
+    await documents.remove(paths.filter((path) => isKept(path) || ENDED.has(path.split('/', 1)[0] ?? '')));
   }
 }
 

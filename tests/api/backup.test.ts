@@ -275,6 +275,7 @@ describe('a restore into a database that is not empty', () => {
     const target = await startApi({}, project);
     await target.addUser('superadmin', 'other');
     const cookie = await target.signIn('other');
+    await target.db.doc('password_links/open').set({ kind: 'reset' });
     await target.call('POST /api/admin/services', { body: sampleOf(services, 9), cookie });
     expect((await target.call('GET /api/content')).json.services).toHaveLength(1);
     const before = await documents(project);
