@@ -1,6 +1,7 @@
 import { api } from '@mipaka/contract';
 import { callerOf } from '../caller.ts';
 import type { Services } from '../services.ts';
+import { TooMany } from '../store/errors.ts';
 import { createLimit, takeFromLimits } from '../store/limits.ts';
 import { refuseWeak, strengthOf } from '../store/password-strength.ts';
 import { normalizeKey } from '../store/unique-keys.ts';
@@ -31,9 +32,15 @@ export function passwordLinkCalls({
         const { isFlood } = await limits.take(callerOf(req));
         // In a flood nobody is mailed at a stranger's request, nor is the log filled; who waits in vain asks again.
         if (isFlood) return {};
-        // By what was typed, so that the refusal is the same whether there is such an account.
-        await takeFromLimits(db, perAccount(normalizeKey(account)));
-        await passwordLinks.request(account);
+        // By what was typed. Beyond it the answer is the same: a 429 would tell the owner of what a stranger has done.
+        const isWithin = await takeFromLimits(db, perAccount(normalizeKey(account))).then(
+          () => true,
+          (error) => {
+            if (error instanceof TooMany) return false;
+            throw error;
+          },
+        );
+        if (isWithin) await passwordLinks.request(account);
         return {};
       },
     ),

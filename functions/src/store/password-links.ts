@@ -29,7 +29,14 @@ const NOT_VALID = 'This link is not valid any more';
 
 /** What the token of a new link is made of: a random nonce, and the secret that belongs to it. */
 type Secret = { nonce: string; secret: string };
-type LinkDocument = { kind: PasswordLinkKind; secretHash: string; expireAt: Timestamp; createdAt: string };
+type LinkDocument = {
+  kind: PasswordLinkKind;
+  secretHash: string;
+  expireAt: Timestamp;
+  createdAt: string;
+  /** A superadmin made it, or the console: a request by whoever knows the name does not take its place. */
+  isSentByStaff?: boolean;
+};
 
 /** Whose link it is, and how it stands. */
 export type OpenLink = PasswordLink & { user: User };
@@ -93,12 +100,17 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     return { ...compose({ id, user, kind, token, expiresAt }), nonce, sendBefore: expiresAt };
   };
 
-  /** Adds a link and its mail to a batch. */
+  /**
+   * Adds a link and its mail to a batch.
+   *
+   * @param isSentByStaff false for one that was asked for with nothing but a name
+   */
   function issue(
     batch: WriteBatch | Transaction,
     user: User,
     kind: PasswordLinkKind,
     secret: Secret,
+    isSentByStaff: boolean,
   ): IssuedPasswordLink {
     const at = Date.now();
     const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
@@ -108,6 +120,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       secretHash: hashOf(secret.secret),
       expireAt,
       createdAt: new Date(at).toISOString(),
+      isSentByStaff,
     };
     (batch as WriteBatch).set(linkRef(db, user.id), link);
     if (!mail) {
@@ -146,7 +159,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       const secret = await secrets.make();
       let link: IssuedPasswordLink | undefined;
       const user = await users.create({ ...draft, password: undefined }, actor, (batch, created) => {
-        link = issue(batch, created, 'invitation', secret);
+        link = issue(batch, created, 'invitation', secret, true);
         recordSent(batch, created, 'invitation', actor);
       });
       return { user, link: link as IssuedPasswordLink };
@@ -164,7 +177,7 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
         if (!user) throw new NotFound('There is no such account');
         if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
         const kind = user.isInvited ? 'invitation' : 'reset';
-        const result = issue(transaction, user, kind, secret);
+        const result = issue(transaction, user, kind, secret, true);
         return { result, proof: recordSent(transaction, user, kind, actor) };
       });
     },
@@ -185,7 +198,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /**
-     * Mails a link to the owner of a user name or an address, where there is an active account with a password. Says
+     * Mails a link to the owner of a user name or an address, where there is an active account with a password and no
+     * open link that a superadmin has sent. Says
      * nothing about whether there is one, and takes as many reads and writes for each, so that the time of the answer
      * says nothing either.
      */
@@ -195,8 +209,11 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       await transact(db, async (transaction) => {
         const account = await users.named(transaction, typed);
         const user = account?.isActive && !account.isInvited ? account : undefined;
-        if (mail && user) {
-          issue(transaction, user, 'reset', secret);
+        const open = await transaction.get(linkRef(db, user?.id ?? nobody.id));
+        const { isSentByStaff, expireAt } = (open.data() ?? {}) as Partial<LinkDocument>;
+        const isKept = isSentByStaff === true && expireAt !== undefined && expireAt.toMillis() > Date.now();
+        if (mail && user && !isKept) {
+          issue(transaction, user, 'reset', secret, false);
         } else if (mail) {
           transaction.delete(linkRef(db, nobody.id));
           const letter = mailOf(mail.compose, nobody, 'reset', secret, nextTimestamp());
