@@ -391,6 +391,21 @@ describe('what a role must have', () => {
     await own.stop();
   });
 
+  test('leaves the days of grace to somebody whose role is new', async () => {
+    const { own, boss } = await start();
+    const user = await own.addUser('superadmin');
+    await setPolicy(own, boss, { mode: 'required', graceDays: 3 });
+    const longAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    await own.db.collection('users').doc(user.id).update({ createdAt: longAgo });
+    await own.db.doc('settings/factors').update({ 'admin.requiredSince': longAgo });
+    await own.call(`PUT /api/admin/users/${user.id}`, { body: { role: 'admin' }, cookie: boss });
+    const cookie = await own.signIn(user.username);
+    const { setUpBy } = (await own.call('GET /api/account/factors', { cookie })).json;
+    expect((Date.parse(setUpBy) - Date.now()) / 86_400_000).toBeCloseTo(3, 1);
+    expect((await own.call('GET /api/admin/overview', { cookie })).status).toBe(200);
+    await own.stop();
+  });
+
   test('is not escaped by a reset of one’s own factors', async () => {
     const { own, boss } = await start();
     await addApp(own, boss);

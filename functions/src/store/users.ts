@@ -38,6 +38,8 @@ export type User = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  /** When the role was changed last; absent where it never was, and from before this was noted. */
+  roleSince?: string;
 };
 
 /** The hash of a password, in PHC string format, and whose it is. */
@@ -227,7 +229,8 @@ export function createUserStore(db: Firestore) {
         const [oldEmail, newEmail] = [emailRef(before.email), emailRef(after.email)];
         const isEmailNew = oldEmail.id !== newEmail.id;
         if (isEmailNew && (await transaction.get(newEmail)).exists) throw conflictOf('email');
-        transaction.update(ref, { ...change, updatedAt: after.updatedAt });
+        const roleSince = after.role !== before.role ? { roleSince: after.updatedAt } : {};
+        transaction.update(ref, { ...change, ...roleSince, updatedAt: after.updatedAt });
         if (isEmailNew) {
           transaction.delete(oldEmail);
           reserveEmail(transaction, after);

@@ -78,8 +78,10 @@ const isLive = ({ until }: TrustedDevice) => Date.parse(until) > Date.now();
 /**
  * Until when an account can put off setting up a second factor, as ISO 8601; null where it has one or need not have one.
  */
-export const setUpBy = ({ factors, policy }: Standing, account: Pick<User, 'role' | 'createdAt'>) =>
-  hasFactor(factors) ? null : setUpTime(policy, account);
+export const setUpBy = (
+  { factors, policy }: Standing,
+  account: Pick<User, 'role' | 'createdAt' | 'roleSince'>,
+) => (hasFactor(factors) ? null : setUpTime(policy, account));
 
 /** Does something again, as long as a document that it was based on has changed meanwhile. */
 export async function untilUndisturbed<T>(attempt: () => Promise<T>): Promise<T> {

@@ -32,11 +32,14 @@ export const nextPolicy = (before: StoredPolicy, wanted: FactorPolicy, at: strin
 
 /**
  * Until when an account without a second factor can put off setting one up, as ISO 8601; null where its role need not
- * have one. The days of grace begin when it is required, or with the account.
+ * have one. The days of grace begin when it is required, with the account, or with its role: whichever is latest.
  */
-export function setUpTime(policy: StoredPolicy, { role, createdAt }: { role: Role; createdAt: string }) {
+export function setUpTime(
+  policy: StoredPolicy,
+  { role, createdAt, roleSince = createdAt }: { role: Role; createdAt: string; roleSince?: string },
+) {
   const { mode, requiredSince, graceDays } = policy[role];
   if (mode !== 'required' || requiredSince === null) return null;
-  const since = Math.max(Date.parse(requiredSince), Date.parse(createdAt));
+  const since = Math.max(...[requiredSince, createdAt, roleSince].map((at) => Date.parse(at)));
   return new Date(since + graceDays * DAY_MS).toISOString();
 }
