@@ -77,7 +77,7 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
     codes = await dialog.getByRole('listitem').allTextContents();
     expect(new Set(codes).size).toBe(10);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(ways.getByRole('list', { name: 'My passkeys' }).getByRole('listitem')).toHaveCount(1);
     expect(await keys()).toBe(1);
   });
@@ -106,7 +106,7 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
     await other.page.keyboard.type('22222-22222');
     await other.page.keyboard.press('Enter');
     await expect(toastOf(other.page)).toContainText('The code is not right');
-    await other.page.getByLabel(/^Code/).fill(codes[0] ?? '');
+    await other.page.getByLabel(/^Recovery code/).fill(codes[0] ?? '');
     await other.page.keyboard.press('Enter');
     const theirs = other.page.getByRole('region', { name: 'Ways to sign in' });
     await expect(theirs).toContainText('9 codes are left');
@@ -162,7 +162,7 @@ test('a role that needs a second factor sets up an app first; its code follows t
     await page.keyboard.press('Enter');
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await codes.getByRole('button', { name: 'I have kept them' }).press('Enter');
+    await codes.getByRole('button', { name: 'I have saved them' }).press('Enter');
     await page.getByRole('button', { name: 'Continue to the dashboard' }).press('Enter');
     await expect(page.getByRole('region', { name: 'Ways to sign in' })).toContainText('10 codes are left');
     await requireOf('offered');

@@ -12,6 +12,9 @@ import type { User } from '../users.ts';
 import { factorsIn, hasFactor, noFactors, untilUndisturbed } from './factors.ts';
 import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
 
+/** The id of an actor that is no account but a command of the terminal. */
+const COMMAND_LINE = 'console';
+
 /** A policy in words, for the security log. */
 const textOf = (policy: FactorPolicy) =>
   Object.entries(policy)
@@ -74,7 +77,10 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         return publicPolicy(policy);
       }),
 
-    /** Takes all second factors from an account, ends its sessions and tells its owner. Throws NotFound. */
+    /**
+     * Takes all second factors from an account, ends its sessions and tells its owner who did it: a superadmin, or whoever
+     * runs the site where the actor is the command line. Throws NotFound.
+     */
     reset: (userId: string, actor: Actor): Promise<void> =>
       transact(db, async (transaction) => {
         const user = (await transaction.get(users.doc(userId))).data() as User | undefined;
@@ -85,7 +91,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         endSessions(db, transaction, open, { actor, username: user.username });
         noticeTo(transaction, user, {
           kind: 'factor-removed',
-          factor: 'all second factors, by a superadmin',
+          factor: `all second factors, by ${actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin'}`,
         });
         recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });
         const proof = writeActivity(db, transaction, {

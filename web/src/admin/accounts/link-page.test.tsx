@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { describe, expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import ForgotPage from './forgot-page.tsx';
 import LinkPage from './link-page.tsx';
 
@@ -16,6 +16,7 @@ test('a link is used by a press, with its token in the body alone', async () => 
     'POST /api/password-link/read': { json: link },
     'POST /api/password-link/strength': { json: { score: 4, refusal: null } },
     'POST /api/password-link/use': { status: 204 },
+    'POST /api/logout': { status: 204 },
   });
   renderAdmin(<LinkPage />, '/admin/link#the-token');
   const field = await screen.findByLabelText('New password');
@@ -34,6 +35,39 @@ test('a link is used by a press, with its token in the body alone', async () => 
   expect(calls.filter(({ path }) => path.includes('the-token'))).toEqual([]);
 });
 
+describe('where a colleague is signed in', () => {
+  const answers = {
+    'GET /api/user': { json: { ...amina, username: 'juma' } },
+    'POST /api/password-link/read': { json: link },
+    'POST /api/password-link/strength': { json: { score: 4, refusal: null } },
+    'POST /api/password-link/use': { status: 204 },
+  };
+  async function choose() {
+    renderAdmin(<LinkPage />, '/admin/link#the-token');
+    expect(await screen.findByText(/saving signs juma out/)).toBeTruthy();
+    await userEvent.click(await screen.findByLabelText('New password'));
+    await userEvent.paste('nine herons above Naivasha');
+    await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  }
+  const made = (calls: readonly { path: string }[]) =>
+    calls.map(({ path }) => path).filter((path) => /logout|use$/.test(path));
+
+  test('that session ends, so that /auth asks who it is', async () => {
+    const calls = answerCalls({ ...answers, 'POST /api/logout': { status: 204 } });
+    await choose();
+    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/auth null');
+    expect(made(calls)).toEqual(['/api/logout', '/api/password-link/use']);
+  });
+
+  test('the link is not used up while that session cannot be ended', async () => {
+    const calls = answerCalls({ ...answers, 'POST /api/logout': problem(503, 'Not now') });
+    await choose();
+    expect(await screen.findAllByText('503: Not now')).not.toEqual([]);
+    expect(made(calls)).toEqual(['/api/logout']);
+    expect(screen.getByTestId('address').textContent).toBe('/admin/link#the-token null');
+  });
+});
+
 test.each([
   ['was used', '/admin/link#the-token'],
   ['is not complete', '/admin/link'],
@@ -44,6 +78,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Ask for a new password' }).getAttribute('href')).toBe(
     '/auth/forgot',
   );
+  expect(screen.getByText('Were you invited? Ask a superadmin for a new invitation.')).toBeTruthy();
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 
@@ -51,6 +86,7 @@ test('a password that is refused stays in its field with the reason', async () =
   answerCalls({
     'POST /api/password-link/read': { json: link },
     'POST /api/password-link/strength': { json: { score: 0, refusal: 'It repeats itself' } },
+    'POST /api/logout': { status: 204 },
     'POST /api/password-link/use': problem(400, 'The password is too easy to guess', {
       password: 'It repeats itself',
     }),

@@ -1,9 +1,9 @@
 import { Button, Text } from '@chakra-ui/react';
 import { api, type PasswordLink, passwordLinkUse } from '@mipaka/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api.ts';
-import { userKey } from '../../lib/auth.tsx';
+import { useAuth } from '../../lib/auth.tsx';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
@@ -43,8 +43,10 @@ function LinkGone() {
       </Text>
       <Text mt="3" mb="5" color="fg.muted">
         A link is good once, an invitation for a day and a new password for half an hour; a newer one takes
-        the place of those before. Whoever invited you can send another.
+        the place of those before.
       </Text>
+      <Text mb="5">Were you invited? Ask a superadmin for a new invitation.</Text>
+      <Text mb="3">Have you forgotten your password?</Text>
       <Button asChild variant="outline">
         <Link to="/auth/forgot">Ask for a new password</Link>
       </Button>
@@ -54,13 +56,14 @@ function LinkGone() {
 
 function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const { user, logoutMutation } = useAuth();
   const save = async (values: Record<string, unknown>) => {
     const { password } = passwordLinkUse.pick({ password: true }).parse(values);
+    // /auth would lead a colleague who is signed in here on to the dashboard. Before the link is used up: when it fails,
+    // the form can be sent again.
+    await logoutMutation.mutateAsync();
     await fetchAnswer(api['passwordLink.use'], { body: { token, password } });
     toast({ title: 'Password saved', description: `Please sign in as ${link.username} now.` });
-    // The session of this browser may have been one of those that have ended.
-    await client.refetchQueries({ queryKey: userKey });
     navigate('/auth', { replace: true });
   };
   return (
@@ -70,6 +73,11 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
         <When at={link.expiresAt} />.
         {link.kind === 'reset' && ' All sessions that are open end with the new password.'}
       </Text>
+      {user && user.username !== link.username && (
+        <Text mb="5">
+          This browser is signed in as <strong>{user.username}</strong>; saving signs {user.username} out.
+        </Text>
+      )}
       <PlainForm
         schema={passwordLinkUse.pick({ password: true })}
         values={{ password: '' }}

@@ -27,6 +27,8 @@ type Props = Pick<
   tools?: ReactNode;
   /** A key that is pressed in the dialog itself, not in one above it. */
   onKeyDown?: (event: KeyPress<HTMLElement>) => void;
+  /** No cross, and neither Escape nor a click outside closes it: what it shows would be lost. */
+  isClosedByButtonsAlone?: boolean;
   /** The buttons, where they are no part of a form. */
   footer?: ReactNode;
   /** Escape, the cross, or a click outside where that closes. */
@@ -38,7 +40,17 @@ type Props = Pick<
  * An open dialog: the dimmed page, the title, the content, and a cross unless it is a question. As a `sheet` it stands at
  * the side, and what is behind it stays in sight.
  */
-export function DialogFrame({ title, tools, size, footer, onClose, onKeyDown, children, ...root }: Props) {
+export function DialogFrame({
+  title,
+  tools,
+  size,
+  isClosedByButtonsAlone = false,
+  footer,
+  onClose,
+  onKeyDown,
+  children,
+  ...root
+}: Props) {
   const content = useRef<HTMLDivElement>(null);
   const toasts = useRef<HTMLDivElement>(null);
   const onEscapeKeyDown = (event: KeyboardEvent) => {
@@ -50,6 +62,7 @@ export function DialogFrame({ title, tools, size, footer, onClose, onKeyDown, ch
   };
   return (
     <Dialog.Root
+      {...(isClosedByButtonsAlone && { closeOnEscape: false, closeOnInteractOutside: false })}
       {...root}
       // Its type knows Chakra's own sizes alone; ours are in the theme.
       size={size as 'lg'}
@@ -88,7 +101,7 @@ export function DialogFrame({ title, tools, size, footer, onClose, onKeyDown, ch
                 </Dialog.Header>
                 <Dialog.Body>{children}</Dialog.Body>
                 {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
-                {root.role !== 'alertdialog' && (
+                {root.role !== 'alertdialog' && !isClosedByButtonsAlone && (
                   <Dialog.CloseTrigger asChild>
                     <Button variant="ghost" px="0" aria-label="Close">
                       <Icon name="x" />

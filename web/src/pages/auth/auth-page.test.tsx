@@ -148,11 +148,68 @@ describe('an account with a second factor', () => {
     expect(screen.getByText('401: This sign-in has taken too long')).toBeTruthy();
   });
 
+  test('types the digits of the app on a keyboard of digits, and a recovery code in a field of its own', async () => {
+    const calls = answerCodes(
+      {
+        status: 400,
+        json: { ...wrong, status: 400, detail: 'Not right', errors: { code: 'Not the app’s' } },
+      },
+      { status: 200, json: amina },
+    );
+    await signIn('right');
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Code/);
+    expect(field.inputMode).toBe('numeric');
+    expect(screen.getByText('Enter the code that your authenticator app shows.')).toBeTruthy();
+    await userEvent.keyboard('111111{Enter}');
+    expect(await screen.findByText('Not the app’s')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const recovery = screen.getByLabelText<HTMLInputElement>(/^Recovery code/);
+    expect([recovery.inputMode, recovery.autocomplete, recovery.value]).toEqual(['text', 'off', '']);
+    expect(document.activeElement).toBe(recovery);
+    expect(screen.queryByLabelText(/^Code/)).toBeNull();
+    expect(screen.queryByText('Not the app’s')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Use the code of your app' })).toBeTruthy();
+    await userEvent.keyboard('abcde-fghjk{Enter}');
+    expect(await screen.findByText('The dashboard')).toBeTruthy();
+    expect(calls.at(-1)).toBe(
+      'POST /api/login/code {"token":"t.1","code":"abcde-fghjk","trustDevice":false}',
+    );
+  });
+
+  test('without recovery codes is not told of any', async () => {
+    renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['app'] } } });
+    await signIn('right');
+    expect(await screen.findByLabelText(/^Code/)).toBeTruthy();
+    expect(screen.queryByText(/recovery code/)).toBeNull();
+  });
+
   test('is not offered a passkey where the browser has none', async () => {
     renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey', 'recovery-code'] } } });
     expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
     await signIn('right');
-    expect(await screen.findByLabelText(/^Code/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
+    expect(await screen.findByLabelText(/^Recovery code/)).toBeTruthy();
+    expect(screen.getByText('Enter one of your recovery codes.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /passkey|code of your app/ })).toBeNull();
+  });
+
+  test('with nothing but a passkey that cannot be used here is told what else to do', async () => {
+    renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey'] } } });
+    await signIn('right');
+    expect(
+      await screen.findByText(/another device that has it, or ask a superadmin to reset your second factor/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/recovery code/)).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Use a |Continue/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Use another account' })).toBeTruthy();
+  });
+
+  test('with nothing but a passkey is shown its button, and no field', async () => {
+    vi.stubGlobal('PublicKeyCredential', {});
+    renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey'] } } });
+    await signIn('right');
+    expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
+    expect(screen.getByText('Use your passkey.')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -14,14 +14,38 @@ type Props = {
   onBack: () => void;
 };
 
+/** What a code comes from: each has its field, with the keyboard for it. */
+type CodeKind = 'app' | 'recovery-code';
+const fields = {
+  app: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  'recovery-code': { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
+} as const;
+
+/** What there is to do here: with a field for such a code, with a passkey, with both or with neither. */
+function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
+  if (kind === 'app') {
+    return `Enter the code that your authenticator app shows${hasPasskey ? ', or use your passkey.' : '.'}`;
+  }
+  if (kind) {
+    return hasPasskey
+      ? 'Use your passkey, or enter one of your recovery codes.'
+      : 'Enter one of your recovery codes.';
+  }
+  return hasPasskey
+    ? 'Use your passkey.'
+    : 'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your second factor.';
+}
+
 /** What stands between a right password and the dashboard: a code, or a passkey. */
 export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
   const { setUser } = useAuth();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [trustDevice, setTrustDevice] = useState(false);
-  const hasApp = kinds.includes('app');
-  const hasCodes = hasApp || kinds.includes('recovery-code');
+  const codeKinds = (['app', 'recovery-code'] as const).filter((known) => kinds.includes(known));
+  const [kind, setKind] = useState<CodeKind | undefined>(codeKinds[0]);
+  const other = codeKinds.find((known) => known !== kind);
+  const usablePasskey = kinds.includes('passkey') ? passkey : undefined;
   const step = useMutation({
     mutationFn: async () =>
       currentUser.parse(await call('login.code', { body: { token, code, trustDevice } })),
@@ -38,22 +62,29 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
     if (code.trim() === '') field.current?.focus();
     else step.mutate();
   };
+  const switchTo = (next: CodeKind) => {
+    setKind(next);
+    setCode('');
+    step.reset();
+  };
   const error = step.error instanceof ApiError ? step.error.problem?.errors?.code : undefined;
   return (
     <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="5" mt="6">
-      <Text>
-        {hasApp
-          ? 'Enter the code that your authenticator app shows, or one of your recovery codes.'
-          : 'Use your passkey, or enter one of your recovery codes.'}
-      </Text>
-      {kinds.includes('passkey') && passkey && (
-        <Button type="button" variant="outline" disabled={passkey.isPending} onClick={passkey.ask}>
+      <Text>{instruction(kind, usablePasskey !== undefined)}</Text>
+      {usablePasskey && (
+        <Button
+          type="button"
+          variant="outline"
+          disabled={usablePasskey.isPending}
+          onClick={usablePasskey.ask}
+        >
           Use a passkey
         </Button>
       )}
-      {hasCodes && (
+      {kind && (
         <>
-          <FormField id="login-code" label="Code" isRequired error={error}>
+          {/* Another field, not the same one with another keyboard: it takes the focus, which brings the keyboard. */}
+          <FormField key={kind} id={`login-${kind}`} label={fields[kind].label} isRequired error={error}>
             {(control) => (
               <Input
                 {...control}
@@ -61,8 +92,8 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
                 autoFocus
                 value={code}
                 onChange={(event) => setCode(event.target.value)}
-                autoComplete="one-time-code"
-                inputMode={kinds.includes('recovery-code') ? 'text' : 'numeric'}
+                autoComplete={fields[kind].autoComplete}
+                inputMode={fields[kind].inputMode}
                 autoCapitalize="none"
                 spellCheck={false}
               />
@@ -84,12 +115,19 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
           </Button>
         </>
       )}
+      {other && (
+        <Button type="button" variant="outline" disabled={step.isPending} onClick={() => switchTo(other)}>
+          {other === 'app' ? 'Use the code of your app' : 'Use a recovery code'}
+        </Button>
+      )}
       <Button type="button" variant="ghost" onClick={onBack}>
         Use another account
       </Button>
-      <Text textStyle="small" color="fg.muted">
-        Lost everything? A superadmin can reset your second factor.
-      </Text>
+      {(kind || usablePasskey) && (
+        <Text textStyle="small" color="fg.muted">
+          Lost everything? A superadmin can reset your second factor.
+        </Text>
+      )}
     </chakra.form>
   );
 }

@@ -47,16 +47,20 @@ export function usePasskeySignIn() {
   const start = useRef(mutation.mutate);
   start.current = mutation.mutate;
 
+  const { isPending } = mutation;
+  // Nothing is offered while the person is asked, which a new offer would break off; asking has ended the offer before, so
+  // there is a new one as soon as it is settled.
   useEffect(() => {
-    if (!canUsePasskeys() || !hasUsedPasskey()) return;
+    if (isPending || !canUsePasskeys()) return;
     let isOver = false;
     const offer = async () => {
+      if (!hasUsedPasskey()) return;
       const { canOffer, offerPasskeys } = await loadPasskeys();
       if (isOver || !(await canOffer())) return;
       const options = await call('login.passkeyOptions');
       if (isOver) return;
       const assertion = await offerPasskeys(options);
-      start.current(async () => assertion);
+      if (!isOver) start.current(async () => assertion);
     };
     // What is merely offered fails in silence: the form is there as it always is.
     const offerQuietly = () => offer().catch(() => {});
@@ -65,9 +69,15 @@ export function usePasskeySignIn() {
     return () => {
       isOver = true;
       clearInterval(timer);
-      loadPasskeys().then(({ stopAsking }) => stopAsking());
     };
-  }, []);
+  }, [isPending]);
+
+  useEffect(
+    () => () => {
+      if (hasUsedPasskey()) loadPasskeys().then(({ stopAsking }) => stopAsking());
+    },
+    [],
+  );
 
   return {
     isPossible: canUsePasskeys(),

@@ -74,7 +74,7 @@ const printed = {
 
 type DialogProps = { codes: readonly string[]; onClose: () => void };
 
-/** Shows new recovery codes, this once. */
+/** Shows new recovery codes, this once: nothing but the answer that they are saved closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -84,7 +84,7 @@ export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
   return (
     <DialogFrame
       title="Your recovery codes"
-      closeOnInteractOutside={false}
+      isClosedByButtonsAlone
       onClose={onClose}
       footer={
         <>
@@ -95,7 +95,7 @@ export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
             Print
           </Button>
           <Button colorPalette="brand" onClick={onClose}>
-            I have kept them
+            I have saved them
           </Button>
         </>
       }

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
+
+test('new recovery codes stay until somebody says that they are saved', async () => {
+  answerCalls({ 'GET /api/user': { status: 401, json: {} } });
+  const onClose = vi.fn();
+  renderAdmin(<RecoveryCodesDialog codes={['abcde-fghjk']} onClose={onClose} />);
+  expect(await screen.findByText('abcde-fghjk')).toBeTruthy();
+  const saved = screen.getByRole('button', { name: 'I have saved them' });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.setup({ pointerEventsCheck: 0 }).click(document.body);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(saved);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
