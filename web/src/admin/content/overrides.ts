@@ -63,6 +63,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
       Preview: CompanyPreview,
     },
   },
+  contactDetails: { rows: { line: ({ phone, office }) => [phone, office].filter(Boolean).join(' · ') } },
   seo: { rows: { line: ({ title }) => String(title) }, form: { Preview: SeoPreview } },
   stories: {
     rows: {

@@ -430,9 +430,10 @@ test.each(resources.map((resource) => [resource.plural, resource] as const))(
   'deleting from %s asks nothing: it can be undone',
   async (_plural, resource) => {
     const path = listPath(resource);
-    const name = headingOf(resource);
+    const draft: Record<string, unknown> = resource.draft.parse(sampleOf(resource));
+    const name = String(draft[headingOf(resource)]);
     const record = {
-      ...resource.draft.parse({ ...sampleOf(resource), [name]: 'Old one' }),
+      ...draft,
       ...Object.fromEntries(Object.keys(resource.serverFields?.shape ?? {}).map((field) => [field, null])),
       ...stamps,
       id: 'r1',
@@ -443,7 +444,7 @@ test.each(resources.map((resource) => [resource.plural, resource] as const))(
       [`DELETE ${path}/r1`]: { status: 204 },
     });
     renderAdmin(tab(resource));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Old one' }));
+    await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }));
     expect(await screen.findByText(resourceTexts(resource).done.delete.title)).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
