@@ -27,7 +27,8 @@ function isDecodable(address: string): boolean {
 
 /** The call that a request is; undefined for what the contract does not know. */
 function callOf(method: string, path: string): Endpoint | undefined {
-  const [address = ''] = path.split('?', 1);
+  // As it is sent: two dots, or %2e%2e, lead one step up.
+  const address = new URL(path, 'http://localhost').pathname;
   const known = isDecodable(address) ? paths.find(({ pattern }) => pattern.test(address)) : undefined;
   const own = method === 'HEAD' ? 'GET' : method;
   return everyCall.find((endpoint) => endpoint.path === known?.path && endpoint.method === own);
