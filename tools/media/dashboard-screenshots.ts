@@ -1,5 +1,5 @@
 /**
- * `SITE_ORIGIN=http://127.0.0.1:5000 npx tsx tools/media/dashboard-screenshots.ts`, beside `npm start -- --fresh`: the
+ * `SITE_ORIGIN=http://localhost:5000 npx tsx tools/media/dashboard-screenshots.ts`, beside `npm start -- --fresh`: the
  * pictures of docs/staff.md. Where nobody has written yet, it sends messages of made-up visitors first. With OUT=folder
  * it takes every screen instead, in full size, at three widths and in both colour modes.
  */
@@ -10,7 +10,7 @@ import { inRoot } from '../paths.ts';
 import { localLogin } from '../seed.ts';
 import { findChromium } from '../testing/chromium.ts';
 
-const origin = process.env.SITE_ORIGIN ?? 'http://127.0.0.1:5000';
+const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5000';
 const { OUT } = process.env;
 const WIDE = { width: 1440, height: 900 };
 const SCREENS = [{ width: 360, height: 780 }, { width: 768, height: 1024 }, WIDE];
@@ -67,11 +67,7 @@ const pictures: Picture[] = [
   {
     name: 'admin-section',
     path: '/admin?tab=company',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click(),
+    act: (page) => page.getByRole('button', { name: /^Edit .*Our Mission/ }).click(),
   },
   {
     name: 'admin-photo',
@@ -84,6 +80,32 @@ const pictures: Picture[] = [
         .first()
         .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
       await page.getByRole('button', { name: 'Crop' }).click();
+    },
+  },
+  {
+    name: 'admin-users',
+    path: '/admin/users',
+    act: async (page) => {
+      await page.evaluate(() =>
+        fetch('/api/admin/users', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({
+            username: 'njeri.k',
+            name: 'Njeri Kamau',
+            email: 'njeri@example.com',
+            role: 'admin',
+          }),
+        }),
+      );
+      await page.reload();
+    },
+  },
+  {
+    name: 'admin-account',
+    path: '/admin/account',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add an app' }).click();
     },
   },
 ];
