@@ -19,6 +19,8 @@ const Tile = chakra('div', {
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'lg',
+    // Of two columns one would be empty beside the last of five.
+    '&:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', lg: 'auto' } },
   },
   variants: { isUrgent: { true: { borderColor: 'border.error', bg: 'bg.error' }, false: {} } },
 });
