@@ -1,15 +1,10 @@
 import { REPLY_HOURS } from '@mipaka/contract';
-import { Timestamp } from 'firebase-admin/firestore';
 import { type Digest, digestMail, escalationMail } from './mail/reminder-mails.ts';
 import type { Services } from './services.ts';
-import { commit } from './store/commit.ts';
-import { isCode } from './store/db.ts';
-import { DAY_MS, dayOf, dueOnDayOf, hourOf } from './store/nairobi.ts';
-import type { Mail } from './store/outbox.ts';
+import { dayOf, dueOnDayOf, hourOf } from './store/nairobi.ts';
+import { queueOnce } from './store/outbox.ts';
 
 const HOUR_MS = 3_600_000;
-/** Days that the mails are kept in the outbox. */
-const KEPT_DAYS = 30;
 /** Hours without an answer after which superadmins are told: four before it is late. */
 const ESCALATED_AFTER_HOURS = 20;
 /** For how long after that an inquiry is looked for, in hours: long enough for a schedule that missed some runs. */
@@ -22,20 +17,6 @@ const DIGEST = { hour: '08', withinMinutes: 30 };
 type ReminderServices = Pick<Services, 'db' | 'config' | 'inquiries' | 'outbox' | 'users'>;
 
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-
-/** Queues a mail unless it was queued before. Says whether it was. */
-async function queueOnce({ db, outbox }: ReminderServices, mail: Mail, now: Date): Promise<boolean> {
-  if (await outbox.has(mail.id)) return false;
-  const batch = db.batch();
-  outbox.queue(batch, mail, Timestamp.fromMillis(now.getTime() + KEPT_DAYS * DAY_MS));
-  try {
-    await commit(batch, () => outbox.has(mail.id));
-    return true;
-  } catch (error) {
-    if (isCode(error, 'alreadyExists')) return false;
-    throw error;
-  }
-}
 
 /**
  * Tells superadmins of each inquiry that has waited for twenty hours, for its first answer or for one to a reply, once.
@@ -54,7 +35,7 @@ async function escalate(services: ReminderServices, now: Date): Promise<number> 
   let queued = 0;
   for (const inquiry of waiting) {
     for (const person of superadmins) {
-      queued += Number(await queueOnce(services, escalationMail(inquiry, person), now));
+      queued += Number(await queueOnce(services.db, services.outbox, escalationMail(inquiry, person), now));
     }
   }
   return queued;
@@ -74,7 +55,12 @@ async function digest(services: ReminderServices, now: Date): Promise<boolean> {
   ]);
   const numbers: Digest = { late: late + lateReplies, dueToday, unassigned, failedMails };
   if (Object.values(numbers).every((number) => number === 0)) return false;
-  return queueOnce(services, digestMail(numbers, dayOf(now.getTime()), config.mailTo), now);
+  return queueOnce(
+    services.db,
+    services.outbox,
+    digestMail(numbers, dayOf(now.getTime()), config.mailTo),
+    now,
+  );
 }
 
 /** Queues the mails by which nobody is forgotten. It is run every few minutes; each mail is queued once. */

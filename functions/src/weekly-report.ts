@@ -1,13 +1,9 @@
-import { Timestamp } from 'firebase-admin/firestore';
 import { weeklyReport } from './mail/messages.ts';
 import type { Services } from './services.ts';
-import { commit } from './store/commit.ts';
-import { isCode } from './store/db.ts';
 import { WEEK_DAYS } from './store/insight.ts';
 import { DAY_MS, dayOf } from './store/nairobi.ts';
+import { queueOnce } from './store/outbox.ts';
 
-/** Days that the mail is kept in the outbox. */
-const KEPT_DAYS = 30;
 /** The first of January 1970 was a Thursday: the days before the first Monday. */
 const DAYS_BEFORE_MONDAY = 4;
 
@@ -30,14 +26,5 @@ export async function queueWeeklyReport(
   const summary = await insight.summary(WEEK_DAYS, sunday);
   if (Object.values(summary.now).every((number) => number === 0)) return false;
   const mail = weeklyReport(summary, sunday, config.mailTo);
-  if (await outbox.has(mail.id)) return false;
-  const batch = db.batch();
-  outbox.queue(batch, mail, Timestamp.fromMillis(now.getTime() + KEPT_DAYS * DAY_MS));
-  try {
-    await commit(batch, () => outbox.has(mail.id));
-    return true;
-  } catch (error) {
-    if (isCode(error, 'alreadyExists')) return false;
-    throw error;
-  }
+  return queueOnce(db, outbox, mail, now);
 }

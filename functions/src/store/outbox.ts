@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Delivery, delivery, type OutboxEntry, outboxEntry } from '@mipaka/contract';
-import type {
-  DocumentSnapshot,
-  Firestore,
+import {
+  type DocumentSnapshot,
+  type Firestore,
   Timestamp,
-  Transaction,
-  WriteBatch,
+  type Transaction,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { Conflict, NotFound } from './errors.ts';
+import { DAY_MS } from './nairobi.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
 import { normalizeKey } from './unique-keys.ts';
 import { raiseVersion } from './version.ts';
@@ -273,3 +274,25 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
   };
 }
 export type Outbox = ReturnType<typeof createOutbox>;
+
+/** How long a mail of the schedule is kept, in days. */
+const KEPT_DAYS = 30;
+
+/** Queues a mail by itself unless it was queued before: a schedule that runs again sends none twice. Says whether it was. */
+export async function queueOnce(
+  db: Firestore,
+  outbox: Pick<Outbox, 'has' | 'queue'>,
+  mail: Mail,
+  now: Date,
+): Promise<boolean> {
+  if (await outbox.has(mail.id)) return false;
+  const batch = db.batch();
+  outbox.queue(batch, mail, Timestamp.fromMillis(now.getTime() + KEPT_DAYS * DAY_MS));
+  try {
+    await commit(batch, () => outbox.has(mail.id));
+    return true;
+  } catch (error) {
+    if (isCode(error, 'alreadyExists')) return false;
+    throw error;
+  }
+}
