@@ -116,11 +116,8 @@ async function measurePasskeys(base: string) {
   await post('/api/account/passkeys', { name: 'Bench', registration }, cookie);
   const db = new Firestore({ projectId: PROJECT });
   const known = (await db.collection('factors').limit(1).get()).docs[0]?.get('passkeys')[0];
-  const credential = {
-    id: known.credentialId,
-    publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
-    counter: 0,
-  };
+  const credential = { id: known.credentialId, publicKey: known.publicKey, counter: 0 };
+  const passkey = { ...credential, publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')) };
   const verifyOne = async () => {
     const response = assertions[0] as Assertion;
     const { challenge } = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString());
@@ -129,9 +126,13 @@ async function measurePasskeys(base: string) {
       expectedChallenge: challenge,
       expectedOrigin: business.origin,
       expectedRPID: new URL(business.origin).hostname,
-      credential,
+      credential: passkey,
     });
   };
+  const least = await startFunction('bench/least', 'least', '/ready', {
+    PASSKEY: JSON.stringify({ origin: business.origin, credential }),
+    GCLOUD_PROJECT: PROJECT,
+  });
   type Assertion = ReturnType<typeof authenticator.sign>;
   const assertions: Assertion[] = [];
   // Each answers a challenge of its own.
@@ -139,17 +140,13 @@ async function measurePasskeys(base: string) {
     assertions.push(authenticator.sign(await ask('/api/login/passkey/options')));
   }
   const unused = [...assertions];
-  const scratch = db.collection('bench');
-  return mediansOf(
+  const medians = await mediansOf(
     {
       bare: verifyOne,
+      // Behind HTTP and in a process of its own, as the API is.
       least: async () => {
-        await db.getAll(scratch.doc('a'), scratch.doc('b'));
-        await verifyOne();
-        await db.runTransaction(async (transaction) => {
-          await transaction.getAll(scratch.doc('a'), scratch.doc('b'));
-          for (let n = 0; n < 4; n++) transaction.create(scratch.doc(), {});
-        });
+        const { status, text } = await send(least.base, json('POST', '/', assertions[0] as Assertion));
+        if (status !== 200) throw new Error(`The least of a login failed: ${status} ${text}`);
       },
       whole: async () => {
         const { status, text } = await post('/api/login/passkey', unused.shift() as Assertion);
@@ -159,6 +156,8 @@ async function measurePasskeys(base: string) {
     LOGINS,
     LOGINS,
   );
+  least.stop();
+  return medians;
 }
 
 await build();
@@ -259,13 +258,13 @@ await withFirestore(async (env) => {
         'one argon2id',
         logins.bare,
       ),
-      row('Login with a passkey, median', passkeys.whole, 'its bare verification', passkeys.bare),
       row(
-        'The least that can be: two reads at once, the verification, a transaction of six documents',
-        passkeys.least,
-        'the login with a passkey',
+        'Login with a passkey, median',
         passkeys.whole,
+        'a function that does its verification, reads and writes alone',
+        passkeys.least,
       ),
+      row('The verification by itself', passkeys.bare, 'the login with a passkey', passkeys.whole),
       row('Cold start to the first answer', coldApi, 'empty function', coldEmpty),
       row(`Page of 50 of ${MANY} inquiries`, many, `of ${FEW}`, few),
       row('its query alone', manyQuery, `of ${FEW}`, fewQuery),

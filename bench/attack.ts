@@ -5,10 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { postBody } from '../tests/deploy/flood.ts';
 import { inRoot } from '../tools/paths.ts';
 import { HOST } from '../tools/suite/ports.ts';
-import { BILLED_MS, type Bill, documents, functionCost, PRICE, startMetered, sum } from './bill.ts';
+import {
+  BILLED_MS,
+  type Bill,
+  documents,
+  FUNCTIONS,
+  functionCost,
+  PRICE,
+  startMetered,
+  sum,
+} from './bill.ts';
 import { keptSeconds } from './cdn.ts';
 import { deployedWithLimits } from './functions.ts';
-import { type Answer, from, json, type Shot, send, spam } from './load.ts';
+import { type Answer, from, json, type Shot, send, spam, view } from './load.ts';
 import { writeTable } from './report.ts';
 
 const PER_SECOND = 100;
@@ -22,12 +31,11 @@ const CALLERS = 20;
 const MOST_LET_THROUGH = 1_000;
 /** Where Cloud Run starts another instance: part of a processor that the ones there are use. */
 const BUSY = 0.6;
-const MAX_INSTANCES = 20;
 const HUGE_BYTES = 30 * 1024 * 1024;
 
 type Kind = {
   name: string;
-  target: 'site' | 'api';
+  target: keyof typeof FUNCTIONS;
   /** Each time another address, name or message, unless the attack is meant to repeat itself. */
   shot: (n: number) => Shot;
   /** A limit answers 429 after so many; what was let through counts once a minute. */
@@ -84,6 +92,17 @@ const KINDS: Kind[] = [
     target: 'api',
     shot: (n) => json('POST', '/api/login', { username: `mallory-${n}`, password: 'A wrong password' }),
     isLimited: true,
+  },
+  {
+    name: 'Links to a new password, asked for with ever new names and addresses',
+    target: 'api',
+    shot: (n) => from(anybody(n), json('POST', '/api/password-link', { account: `mallory-${n}` })),
+    isLimited: true,
+  },
+  {
+    name: 'Counts of views with made-up campaigns',
+    target: 'visits',
+    shot: (n) => view('/', true, { host: '', campaign: `c${n}` }),
   },
 ];
 
@@ -193,11 +212,13 @@ async function measure(
 function price({ target }: Pick<Kind, 'target'>, cost: Cost) {
   const requests = PER_SECOND * MONTH_S;
   const calls = requests * cost.calls;
-  const busy = (PER_SECOND * cost.cpuMs) / 1_000;
-  const instances = Math.min(MAX_INSTANCES, Math.max(1, Math.ceil(busy / BUSY)));
-  const alone = cost.calls && (Math.ceil(cost.cpuMs / cost.calls / BILLED_MS) * BILLED_MS) / 1_000;
+  const { vcpu, most } = FUNCTIONS[target];
+  const workMs = cost.cpuMs / vcpu;
+  const busy = (PER_SECOND * workMs) / 1_000;
+  const instances = Math.min(most, Math.max(1, Math.ceil(busy / BUSY)));
+  const alone = cost.calls && (Math.ceil(workMs / cost.calls / BILLED_MS) * BILLED_MS) / 1_000;
   const seconds = Math.min(calls * alone, MONTH_S * instances);
-  const functions = functionCost(calls, seconds, target === 'site' ? 0.5 : 1);
+  const functions = functionCost(target, calls, seconds);
   const stores = requests * (documents(cost) + cost.looks * PRICE.storageRead);
   const sent = ((requests * cost.bytes) / 1e9) * PRICE.hostingGB;
   return { functions, stores, sent, all: functions + stores + sent };
@@ -222,6 +243,7 @@ export async function priceAttack(
   const running = {
     site: await startMetered(folder, 'site', '/', env, { source }),
     api: await startMetered(folder, 'api', '/api/nothing', env, { source }),
+    visits: await startMetered(folder, 'visits', '/api/visits', env, { source }),
   };
   const film = statSync(inRoot('web/dist/hosting/media-site/hero.webm')).size;
   const rows = [];
@@ -241,7 +263,7 @@ export async function priceAttack(
   }
   const none = { calls: 0, cpuMs: 0, looks: 0, ...sum([]) };
   rows.push(row('The film of the home page, a file', '200, the CDN', 'site', { ...none, bytes: film }));
-  for (const one of [running.site, running.api, bucket]) one.stop();
+  for (const one of [...Object.values(running), bucket]) one.stop();
   writeTable(
     table,
     [

@@ -29,12 +29,17 @@ export const sum = (bills: readonly Partial<Bill>[]): Bill => ({
 });
 export const documents = ({ reads, writes, deletes }: Bill): number =>
   reads * PRICE.read + writes * PRICE.write + deletes * PRICE.delete;
-/**
- * @param gib memory of the function
- * @param vcpu processors of the function
- */
-export const functionCost = (calls: number, seconds: number, gib: number, vcpu = 1): number =>
-  calls * PRICE.request + seconds * (vcpu * PRICE.cpuSecond + gib * PRICE.memorySecond);
+/** The functions as they are deployed: memory in GiB, processors, and the most instances of each. */
+export const FUNCTIONS = {
+  site: { gib: 0.5, vcpu: 1, most: 20 },
+  api: { gib: 1, vcpu: 1, most: 20 },
+  visits: { gib: 0.25, vcpu: 1 / 6, most: 3 },
+};
+/** What calls of a function cost that keep it busy for so many seconds in all, in US dollars. */
+export function functionCost(name: keyof typeof FUNCTIONS, calls: number, seconds: number): number {
+  const { gib, vcpu } = FUNCTIONS[name];
+  return calls * PRICE.request + seconds * (vcpu * PRICE.cpuSecond + gib * PRICE.memorySecond);
+}
 export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
 /**

@@ -11,7 +11,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { UNDO_MS } from '@mipaka/contract';
 import { deliver } from '../functions/src/mail/deliver.ts';
+import { type TellServices, tell } from '../functions/src/notify/tell.ts';
+import { createEventQueue } from '../functions/src/store/event-queue.ts';
 import { createOutbox } from '../functions/src/store/outbox.ts';
+import { createPushDevices } from '../functions/src/store/push-devices.ts';
+import { createUserStore } from '../functions/src/store/users.ts';
+import { createWebhooks } from '../functions/src/store/webhooks.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { inRoot } from '../tools/paths.ts';
@@ -24,6 +29,7 @@ import {
   type Bill,
   documents,
   dollars,
+  FUNCTIONS,
   functionCost,
   METER,
   PRICE,
@@ -32,7 +38,7 @@ import {
 } from './bill.ts';
 import { keptSeconds } from './cdn.ts';
 import { deployed, startFunction } from './functions.ts';
-import { json, send, signIn } from './load.ts';
+import { json, send, signIn, view } from './load.ts';
 import { writeTable } from './report.ts';
 
 const VIEWS = 1_000;
@@ -52,17 +58,11 @@ const MINUTES_PER_MONTH = 30 * 24 * 60;
 const RATES = [PER_MONTH / MINUTES_PER_MONTH, (10 * PER_MONTH) / MINUTES_PER_MONTH];
 /** Our seconds that a round takes. */
 const ROUND_S = 40;
-/** The processor and memory (GiB) of the function that counts. */
-const COUNTING = { vcpu: 1 / 6, gib: 0.25 };
 /** The most that counting a month's views may cost, in dollars: above it this program fails. */
 const COUNTING_LIMIT = 2;
 /** Pages that one visit looks at as documents of their own, and inquiries of a month: assumptions. */
 const VIEWS_PER_VISIT = 2.5;
 const INQUIRIES_PER_MONTH = 3_000;
-
-/** What a visitor's browser calls itself; programs are not counted. */
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 const folder = mkdtempSync(join(tmpdir(), 'cost-'));
 
@@ -112,13 +112,11 @@ async function countViews(env: Record<string, string>, perMinute: number) {
   let [seconds, billedMs, n] = [0, 0, 0];
   for (const page of views()) {
     await pause(Math.max(0, begun + (n / VIEWS) * ROUND_S * 1_000 - performance.now()));
-    const cameFrom = { host: 'www.google.com', source: '', medium: '', campaign: '', entry: page };
-    const isVisit = n++ % 2 === 0;
-    const shot = json('POST', '/api/visits', { page, isVisit, isContact: page === '/contact', cameFrom });
+    const shot = view(page, n++ % 2 === 0, { host: 'www.google.com', campaign: '' });
     const asked = performance.now();
-    const answer = await send(visits.base, { ...shot, headers: { ...shot.headers, 'User-Agent': BROWSER } });
+    const answer = await send(visits.base, shot);
     // As long as it would take the part of a processor that the function has.
-    const took = (performance.now() - asked) / COUNTING.vcpu;
+    const took = (performance.now() - asked) / FUNCTIONS.visits.vcpu;
     if (answer.status !== 204) throw new Error(`/api/visits: ${answer.status}`);
     seconds += took / 1_000;
     billedMs += Math.ceil(took / BILLED_MS) * BILLED_MS;
@@ -162,6 +160,8 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
     const { token } = JSON.parse((await send(api.base, { path: '/api/form-token' })).text);
     return send(api.base, json('POST', '/api/contact', { ...draft, formToken: token }));
   };
+  /** The message, the answer that takes it up, and its end. */
+  const EVENTS = 3;
   // The first one also makes the key of the form tokens; and an inbox is never empty.
   for (let n = 0; n < 60; n++)
     if ((await write()).status !== 201) throw new Error('The message was not taken');
@@ -172,6 +172,14 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
   const db = await connectTo(undefined);
   // None of the mails here holds a secret.
   const outbox = createOutbox(db, async () => '');
+  const telling: TellServices = {
+    config: { push: { publicKey: '', privateKey: '', subject: '' }, isLocalAllowed: false },
+    eventQueue: createEventQueue(db),
+    pushDevices: createPushDevices(db),
+    // None is set up, so that no secret is opened.
+    webhooks: createWebhooks(db, { seal: async () => '', open: async () => '' }),
+    users: createUserStore(db),
+  };
   let mails: string[] = [];
   let id = '';
 
@@ -208,6 +216,15 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
       },
     ],
     ['… completes it', 1, () => save('PUT', `${path}/${id}/status`, { status: 'completed' })],
+    [
+      'Its three events are told of, where nobody wants to know',
+      3,
+      async () => {
+        const { docs } = await db.collection('inquiry_events').orderBy('at', 'desc').limit(EVENTS).get();
+        for (const { id: event } of docs) await tell(telling, event);
+        return { status: 200 };
+      },
+    ],
   ];
   const rows: (Bill & { name: string; calls: number })[] = [];
   for (const [name, calls, act] of steps) {
@@ -297,14 +314,14 @@ await withFirestore(async (firestore) => {
   const kilobytes = `${(bytes.first / 1e3).toFixed(0)} KB for a first visit to the home page, ${(bytes.further / 1e3).toFixed(0)} KB for a further page`;
   const counting = {
     firestore: documents(evenly) * thousands,
-    function: functionCost(evenly.calls, evenly.billedSeconds, COUNTING.gib, COUNTING.vcpu) * thousands,
+    function: functionCost('visits', evenly.calls, evenly.billedSeconds) * thousands,
   };
   if (counting.firestore + counting.function > COUNTING_LIMIT) process.exitCode = 1;
   const month: [part: string, amount: number][] = [
     ['Firestore for the pages', documents(even) * thousands],
     [
       'The function `site`, 1 vCPU and 512 MiB',
-      functionCost(even.calls, even.billedSeconds, 0.5) * thousands,
+      functionCost('site', even.calls, even.billedSeconds) * thousands,
     ],
     ['Counting the views: Firestore', counting.firestore],
     ['Counting the views: the function `visits`, a sixth of a vCPU and 256 MiB', counting.function],
@@ -312,7 +329,7 @@ await withFirestore(async (firestore) => {
     [`${INQUIRIES_PER_MONTH} inquiries: Firestore`, documents(whole) * INQUIRIES_PER_MONTH],
     [
       `${INQUIRIES_PER_MONTH} inquiries: the functions, 1 vCPU and 1 GiB, 0.2 s a call`,
-      functionCost(whole.calls, whole.calls * 0.2, 1) * INQUIRIES_PER_MONTH,
+      functionCost('api', whole.calls, whole.calls * 0.2) * INQUIRIES_PER_MONTH,
     ],
   ];
   month.push(['**in all**', month.reduce((total, [, amount]) => total + amount, 0)]);

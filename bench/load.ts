@@ -102,3 +102,18 @@ export async function fire(
   agent.destroy();
   return times;
 }
+
+/** What a visitor's browser calls itself; programs are not counted. */
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** A view as the beacon of a visitor reports it. */
+export function view(
+  page: string,
+  isVisit: boolean,
+  { host, campaign }: { host: string; campaign: string },
+): Shot {
+  const cameFrom = { host, source: '', medium: '', campaign, entry: page };
+  const shot = json('POST', '/api/visits', { page, isVisit, isContact: page === '/contact', cameFrom });
+  return { ...shot, headers: { ...shot.headers, 'User-Agent': BROWSER } };
+}
