@@ -20,7 +20,8 @@ const HTTP = ['caller', 'cdn', 'deadline', 'headers', 'http-error', 'raw-request
 const FUNCTIONS_LAYERS = {
   store: ['config', 'log'],
   mail: ['store', 'config', 'log'],
-  api: ['store', 'mail', 'config', 'log', ...HTTP],
+  notify: ['store', 'config', 'log'],
+  api: ['store', 'mail', 'notify', 'config', 'log', ...HTTP],
   site: ['store', 'mail', 'config', 'log', ...HTTP],
 };
 placedFolders('functions/src', [Object.keys(FUNCTIONS_LAYERS)]);
@@ -34,7 +35,7 @@ const ADMIN_ROOMS = [
   ['lib'],
   ['ui'],
   ['accounts', 'content', 'history', 'inbox', 'insight', 'overview'],
-  ['shell'],
+  ['page-editor', 'shell'],
 ];
 
 const webFolders = placedFolders('web/src', WEB_LAYERS);

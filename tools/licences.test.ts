@@ -16,6 +16,8 @@ test.each([
   ['left-pad', 'Apache-2.0 AND MIT', true],
   ['left-pad', 'Apache-2.0 AND LGPL-3.0-or-later', false],
   ['@img/sharp-linux-x64', 'Apache-2.0 AND LGPL-3.0-or-later', true],
+  ['web-push', 'MPL-2.0', true],
+  ['left-pad', 'MPL-2.0', false],
   ['left-pad', 'AGPL-3.0', false],
   ['left-pad', 'unknown', false],
 ])('%s under %s: %s', (name, licence, expected) => {

@@ -10,6 +10,8 @@ export const THIRD_PARTY = 'docs/third-party.md';
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
 /** The image library of sharp: a shared library that is used unchanged, which the LGPL lets anybody do. */
 const LIBVIPS = /^@img\/sharp-/;
+/** A library of functions that is used unchanged: the MPL asks for the source of changed files, and for nothing else. */
+const UNCHANGED = ['web-push'];
 
 export interface Licensed {
   name: string;
@@ -45,7 +47,11 @@ export function deployedPackages(): Licensed[] {
 /** Whether a package may be part of the product. */
 export function isAllowed({ name, licence }: Licensed): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ');
-  const allowed = LIBVIPS.test(name) ? [...PERMISSIVE, 'LGPL-3.0-or-later'] : PERMISSIVE;
+  const allowed = [
+    ...PERMISSIVE,
+    ...(LIBVIPS.test(name) ? ['LGPL-3.0-or-later'] : []),
+    ...(UNCHANGED.includes(name) ? ['MPL-2.0'] : []),
+  ];
   return choices.some((choice) => choice.split(' AND ').every((part) => allowed.includes(part)));
 }
 

@@ -27,8 +27,15 @@ async function isEmpty(documents: Documents): Promise<boolean> {
   return true;
 }
 
-/** Not in a backup, and of accounts that may be others afterwards: sessions, and open links to a new password. */
-const ENDED: ReadonlySet<string> = new Set([collections.sessions, collections.passwordLinks]);
+/**
+ * Not in a backup, and of accounts and drafts that may be others afterwards: sessions, and open links to a new password and
+ * to previews.
+ */
+const ENDED: ReadonlySet<string> = new Set([
+  collections.sessions,
+  collections.passwordLinks,
+  collections.shareLinks,
+]);
 
 /** Deletes all that a backup holds, and what must not outlive the accounts that it was made for. */
 async function clear(documents: Documents): Promise<void> {
@@ -104,7 +111,8 @@ try {
       });
       // Every instance and every open dashboard reads anew.
       const batch = db.batch();
-      raiseVersion(db, batch, collections.inquiries, ...resources.map(({ collection }) => collection));
+      const raised = [collections.inquiries, collections.draftChanges, collections.scheduledSets];
+      raiseVersion(db, batch, ...raised, ...resources.map(({ collection }) => collection));
       await batch.commit();
     }).catch((error) => {
       throw halfDone(project, error);

@@ -6,6 +6,14 @@ import { printError, since, step } from './steps.ts';
 import { withSuite } from './suite/index.ts';
 import { HOST } from './suite/ports.ts';
 import { Interrupted } from './suite/processes.ts';
+import { makeVapidKeys } from './vapid-keys.ts';
+
+/** What signs messages to devices: new at each start, after which a browser subscribes anew when it is asked to. */
+const vapid = makeVapidKeys();
+const withPush = (catcher?: MailCatcher) => ({
+  params: { ...catcher?.params, VAPID_PUBLIC_KEY: vapid.publicKey },
+  vapidPrivateKey: vapid.privateKey,
+});
 
 const begun = Date.now();
 const fresh = process.argv.includes('--fresh');
@@ -13,7 +21,7 @@ const fresh = process.argv.includes('--fresh');
 try {
   await build();
   const start = (catcher?: MailCatcher) =>
-    withSuite({ name: 'start', data: { fresh }, ...catcher }, async (suite) => {
+    withSuite({ name: 'start', data: { fresh }, ...catcher, ...withPush(catcher) }, async (suite) => {
       Object.assign(process.env, suite.env);
       catcher?.answersTo(suite.origin);
       await step('Seeding the database, if it is empty', seed);

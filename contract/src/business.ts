@@ -36,31 +36,43 @@ export type ContactDetails = {
   social: readonly { name: string; url: string }[];
 };
 
+/** The fields of the networks with their names, in the order in which they are shown. */
+const networks = { linkedin: 'LinkedIn', instagram: 'Instagram', facebook: 'Facebook', x: 'X' } as const;
+type Network = keyof typeof networks;
+
+type SavedDetails = Omit<ContactDetails, 'social'> & { language: string } & {
+  [N in Network]: string | null;
+};
+
+const builtInNetworks = Object.fromEntries(
+  Object.entries(networks).map(([field, name]) => [
+    field,
+    business.social.find((network) => network.name === name)?.url ?? null,
+  ]),
+) as { [N in Network]: string | null };
+
 /** What is shown until staff save contact details. */
-const builtInDetails: ContactDetails = {
+const builtInDetails: SavedDetails = {
+  language: 'en',
   email: business.email,
   phone: business.phone,
   whatsapp: business.phone,
   office: business.office,
-  social: business.social,
+  ...builtInNetworks,
 };
 
-/** The fields of the networks with their names, in the order in which they are shown. */
-const networks = { linkedin: 'LinkedIn', instagram: 'Instagram', facebook: 'Facebook', x: 'X' } as const;
-
-type SavedDetails = Omit<ContactDetails, 'social'> & { language: string } & {
-  [N in keyof typeof networks]: string | null;
-};
+/** The record that says how the company is reached: the saved one in English, else what is built in. */
+export const contactRecordIn = <R extends SavedDetails>(saved: readonly R[]): R | SavedDetails =>
+  saved.find(({ language }) => language.trim().toLowerCase() === 'en') ?? builtInDetails;
 
 /** How the company is reached: the saved record in English, else what is built in. */
 export function contactDetailsIn(saved: readonly SavedDetails[]): ContactDetails {
-  const own = saved.find(({ language }) => language.trim().toLowerCase() === 'en');
-  if (!own) return builtInDetails;
+  const { email, phone, whatsapp, office, ...own } = contactRecordIn(saved);
   const social = Object.entries(networks).flatMap(([field, name]) => {
-    const url = own[field as keyof typeof networks];
+    const url = own[field as Network];
     return url ? [{ name, url }] : [];
   });
-  return { email: own.email, phone: own.phone, whatsapp: own.whatsapp, office: own.office, social };
+  return { email, phone, whatsapp, office, social };
 }
 
 /** A link that calls a phone number. */

@@ -17,6 +17,8 @@ export const activityActions = [
   'status',
   'assignee',
   'isSuspect',
+  'snooze',
+  'followUpOn',
   'note',
   'answer',
   'withdraw',
@@ -28,7 +30,7 @@ export type ActivityAction = (typeof activityActions)[number];
 
 /** The fields that people read of what is no entity, by collection. */
 const otherFields: { readonly [collection: string]: readonly string[] } = {
-  contact_inquiries: ['status', 'assignee', 'isSuspect', 'suspectReason'],
+  contact_inquiries: ['status', 'assignee', 'isSuspect', 'suspectReason', 'snooze', 'followUpOn'],
   users: ['username', 'name', 'email', 'role', 'isActive'],
 };
 
@@ -90,6 +92,9 @@ export const securityEvents = [
   'recovery-codes-renewed',
   'recovery-code-used',
   'factor-policy-changed',
+  'preview-shared',
+  'preview-revoked',
+  'webhook-changed',
   'exported',
   'erased',
 ] as const;

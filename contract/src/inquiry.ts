@@ -33,6 +33,10 @@ export const statusChange = z.object({
   status: z.enum(inquiryStatuses, `Status must be one of: ${inquiryStatuses.join(', ')}`),
 });
 
+/** Put aside: until a moment, or with null until the visitor replies. */
+export const snooze = z.object({ until: z.iso.datetime().nullable() });
+export type Snooze = z.output<typeof snooze>;
+
 /** An inquiry as staff read it. */
 export const inquiry = z.object({
   id: z.string(),
@@ -53,6 +57,10 @@ export const inquiry = z.object({
   firstAnswerAt: z.iso.datetime().nullable().default(null),
   /** Since when a mail of the visitor's waits for an answer; null while there is none, or the first message waits. */
   repliedAt: z.iso.datetime().nullable().default(null),
+  /** Stands until somebody or the clock ends it: `isSnoozed` says whether it still counts. */
+  snooze: snooze.nullable().default(null),
+  /** The day in Nairobi on which somebody wants to look at it again. */
+  followUpOn: z.iso.date().nullable().default(null),
   /** Whether it came by mail and not by the form. */
   isByMail: z.boolean().default(false),
   /** The last answer or reply of the conversation; null while there is the first message alone. */
@@ -74,6 +82,14 @@ export const waitingSince = ({
   return status === 'new' ? createdAt : repliedAt;
 };
 
+/** Whether an inquiry is put aside at a moment (epoch milliseconds): it comes back by itself when its time is over. */
+export const isSnoozed = ({ snooze }: Pick<Inquiry, 'snooze'>, nowMs: number): boolean =>
+  snooze !== null && (snooze.until === null || Date.parse(snooze.until) > nowMs);
+
+/** Whether anything is left to do about an inquiry: only then can it be put aside or followed up. */
+export const isUnfinished = ({ status, isSuspect }: Pick<Inquiry, 'status' | 'isSuspect'>): boolean =>
+  !isSuspect && status !== 'completed' && status !== 'closed';
+
 /** The fields of the contact form that are not the visitor's: against robots, neither shown nor stored. */
 export const inquiryEnvelope = z.object({
   /** From GET /api/form-token. */
@@ -87,6 +103,28 @@ export const inquiryEnvelope = z.object({
 /** The body of PUT …/assignee: the id of an active account, or null for nobody. */
 export const assigneeChange = z.object({
   userId: z.string('Assignee must be the id of an account').max(100).nullable(),
+});
+
+/** Longest time for which an inquiry is put aside, in milliseconds: a year. */
+export const MAX_SNOOZE_MS = 366 * 86_400_000;
+
+/** The body of PUT …/snooze: until when, until the visitor replies, or null to end it. */
+export const snoozeChange = z.object({
+  snooze: z
+    .object({
+      until: z.iso
+        .datetime({ offset: true, error: 'until must be a time like 2026-01-31T05:00:00Z, or null' })
+        .transform((at) => new Date(at).toISOString())
+        .refine((at) => Date.parse(at) > Date.now(), 'until must be in the future')
+        .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'until must be within a year')
+        .nullable(),
+    })
+    .nullable(),
+});
+
+/** The body of PUT …/follow-up: a day in Nairobi, or null for none. */
+export const followUpChange = z.object({
+  followUpOn: z.iso.date('Follow up must be a day like 2026-01-31').nullable(),
 });
 
 /** The body of PUT …/suspect. */
@@ -120,6 +158,15 @@ export const inquiryFilter = z.object({
       'isReplied must be true where it is given',
     )
     .optional(),
+  /** true: those that are put aside just now; false: all others. */
+  snoozed: z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'snoozed must be true or false',
+    )
+    .optional(),
+  /** Those to be followed up on this day in Nairobi or before. */
+  followUpTo: z.iso.date('followUpTo must be a day like 2026-01-31').optional(),
   /** The id of an account, or `none`. */
   assignee: z.string('assignee must be one value').max(100).optional(),
   type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),

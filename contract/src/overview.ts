@@ -42,8 +42,9 @@ export const overview = z.object({
   /**
    * `new` is the number on the badge. Of them, `overdue` came longer ago than the promised time for an answer, `dueToday`
    * are those whose answer is promised for the present day in Nairobi, some of which may be overdue by now, and
-   * `unassigned` are nobody's. `replied` are those whose visitor has answered and waits. `mine` are the new ones, and the ones in progress, of whoever asks. Suspects are not
-   * counted.
+   * `unassigned` are nobody's. `replied` are those whose visitor has answered and waits. `mine` are the new ones, and the
+   * ones in progress, of whoever asks. `followUps` are to be looked at today, or should have been before. Suspects are not
+   * counted, and what is snoozed counts in `total`, `overdue`, `followUps` and `snoozed` alone.
    */
   inquiries: z.object({
     total: count,
@@ -53,10 +54,20 @@ export const overview = z.object({
     unassigned: count,
     replied: count,
     mine: z.object({ new: count, inProgress: count }),
+    followUps: count,
+    snoozed: count,
+    /** When the next one of those comes back; null where none does by itself. */
+    nextWakeAt: z.iso.datetime().nullable(),
+    /** When the clock of the promised answer runs, as `parseOfficeHours` reads it; empty for always. */
+    officeHours: z.string(),
     first: z.array(inquiry),
   }),
+  /** Schedules that have not gone out although their time has come, or cannot be read: they wait for staff. */
+  failedSchedules: count,
   /** The five numbers of the last seven days, the present one among them; up to a minute old. */
   insight: insightSummary,
+  /** Until when whoever asks can put off a second factor that their role requires; null where none is missing. */
+  setUpBy: z.iso.datetime().nullable(),
   /** The last changes by others than whoever asks, newest first; changes of accounts are not among them. */
   changes: z.array(recentChange),
 });

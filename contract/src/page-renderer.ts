@@ -29,8 +29,15 @@ export type PageRenderer = {
    * @param url path and query as they were asked for
    * @param content everything that is published; only the page's own part is embedded
    * @param form what became of the form that was posted to the page; none by default
+   * @param preview the path below which unpublished content is shown to somebody without an account: the page says so, its
+   * links stay there, it is not to be indexed, and it has no scripts
    */
-  renderPage(request: { url: string; content: Content; form?: FormResult | null }): Promise<RenderedPage>;
+  renderPage(request: {
+    url: string;
+    content: Content;
+    form?: FormResult | null;
+    preview?: string | null;
+  }): Promise<RenderedPage>;
   /** A document without a page in it, which the browser draws: the dashboard's, or a public one in an emergency. */
   renderShell(zone: RenderedPage['zone']): RenderedDocument;
   /** The sitemap, as XML. */

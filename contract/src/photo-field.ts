@@ -1,26 +1,40 @@
 import { z } from 'zod';
 import { MAX, optionalText } from './fields.ts';
 
+/** One JPEG of exactly this size in pixels, of at most so many bytes where its quality can be lowered that far. */
+export type JpegShape = { readonly width: number; readonly height: number; readonly maxBytes: number };
+
 /** A field that holds a photo, sent as a file of a multipart form. */
-export type PhotoField = { readonly kind: 'photo'; readonly alt: ReturnType<typeof optionalText> };
+export type PhotoField = {
+  readonly kind: 'photo';
+  readonly alt: ReturnType<typeof optionalText>;
+  /** How it is stored where readers take neither WebP nor a choice of widths; undefined for WebP in PHOTO_WIDTHS. */
+  readonly jpeg: JpegShape | undefined;
+};
 
 /**
  * A photo that may be absent, with the text that describes it to those who cannot see it. A field `photo` is stored as
  * `photo`, `photoAlt`, `photoWidth`, `photoHeight` and `photoColor`; a caller sends `photoAlt`, a file part `photo`, or
  * `removePhoto`.
+ *
+ * @param jpeg the one shape that it is cut to and stored in; WebP in up to three widths by default
  */
-export const photoField = (label: string): PhotoField => ({
+export const photoField = (label: string, { jpeg }: { jpeg?: JpegShape } = {}): PhotoField => ({
   kind: 'photo',
   alt: optionalText(`${label} description`, { max: MAX.title }),
+  jpeg,
 });
 
-/** The names that belong to a photo field: of what is stored beside it, and of the flag that removes it. */
+/** The flag that removes the file of a field: `removePhoto` for `photo`. */
+export const removalFlag = (field: string): string =>
+  `remove${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
+/** The names of what is stored beside a photo field. */
 export const photoNames = <F extends string>(field: F) => ({
   alt: `${field}Alt` as const,
   width: `${field}Width` as const,
   height: `${field}Height` as const,
   color: `${field}Color` as const,
-  remove: `remove${field.charAt(0).toUpperCase()}${field.slice(1)}`,
 });
 
 /** What the server stores of a photo; all are null without one. */

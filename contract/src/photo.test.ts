@@ -13,6 +13,11 @@ test.each([
   expect(photoWidths(expected.at(-1) as number)).toEqual(expected);
 });
 
+test('a photo that is one JPEG has no other rendition', () => {
+  const url = '/media/aB-_1-1200.jpg';
+  expect(photoRenditions(url, 1_200)).toEqual([{ url, width: 1_200 }]);
+});
+
 test('the renditions differ in the width alone', () => {
   expect(photoRenditions('/media/aB-_1-700.webp', 700)).toEqual([
     { url: '/media/aB-_1-320.webp', width: 320 },

@@ -2,7 +2,7 @@
 export const PHOTO_WIDTHS = [320, 640, 1_280] as const;
 
 /** The names of stored photos: 128 random bits in base64url, and the width in pixels. */
-export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.webp$/;
+export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.(?:webp|jpg)$/;
 
 /** Largest photo that is taken, in bytes and in pixels. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
@@ -18,10 +18,15 @@ export const photoWidths = (originalWidth: number): number[] => {
 };
 
 /**
- * All renditions of a photo, narrowest first, for `srcset`.
+ * All renditions of a photo, narrowest first, for `srcset`. One that is stored as JPEG has a single one.
  *
  * @param photo the address of the widest one, as a record has it: /media/<name>-<width>.webp
  * @param photoWidth its width in pixels
  */
 export const photoRenditions = (photo: string, photoWidth: number): { url: string; width: number }[] =>
-  photoWidths(photoWidth).map((width) => ({ url: photo.replace(/-\d+\.webp$/, `-${width}.webp`), width }));
+  photo.endsWith('.jpg')
+    ? [{ url: photo, width: photoWidth }]
+    : photoWidths(photoWidth).map((width) => ({
+        url: photo.replace(/-\d+\.webp$/, `-${width}.webp`),
+        width,
+      }));

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { email, flag, MAX, optionalEmail, optionalText, text, textOr } from './fields.ts';
+import { MAX_FILM_BYTES, MEDIA_NAME } from './film.ts';
+import { filmField } from './film-field.ts';
 import { content, emptyContent, nameOf, publicResources, resourceNamed, resources } from './index.ts';
 import { photoField } from './photo-field.ts';
+import { storedNames, storedValues, valueIn, valueSchema } from './publishing.ts';
 import { defineResource, headingOf, isRequired, maxLengthOf } from './resource.ts';
+
+const jpeg = { width: 600, height: 315, maxBytes: 20_000 };
 
 const things = defineResource({
   path: 'things',
@@ -117,6 +122,70 @@ describe('a photo of a declared resource', () => {
   test('is shown to visitors with all that belongs to it', () => {
     const saved = { id: '1', name: 'a', isActive: true, ...logo };
     expect(places.publicSchema.parse(saved)).toEqual({ id: '1', name: 'a', ...logo });
+  });
+});
+
+describe('a film of a declared resource', () => {
+  const clips = defineResource({
+    path: 'clips',
+    collection: 'clips',
+    noun: 'clip',
+    plural: 'clips',
+    label: 'Clips',
+    position: 3,
+    fields: { name: text('Name'), film: filmField(), card: photoField('Card', { jpeg }) },
+    order: [['name', 'asc']],
+    publicFields: ['name', 'film'],
+    form: { name: null, film: null, card: null },
+  });
+  const film = `/media/${'a'.repeat(22)}.mp4`;
+
+  test('is a file: no caller sends it as a text, and the server alone says where it is', () => {
+    expect([clips.films, clips.photos, clips.files]).toEqual([['film'], ['card'], ['card', 'film']]);
+    expect(clips.draft.parse({ name: 'a', film })).toEqual({ name: 'a', cardAlt: null });
+    expect(clips.serverFields?.shape).toHaveProperty('film');
+    expect(clips.publicSchema.parse({ id: '1', name: 'a', film, card: 'x' })).toEqual({
+      id: '1',
+      name: 'a',
+      film,
+    });
+  });
+
+  test('is changed as a whole, by what the server has stored', () => {
+    expect(storedNames(clips, 'film')).toEqual(['film']);
+    expect(valueIn(clips, 'film', { film })).toEqual({ film });
+    expect(valueIn(clips, 'film', { film: null })).toBeNull();
+    expect(storedValues(clips, 'film', null)).toEqual({ film: null });
+    const schema = valueSchema(clips, 'film') as z.ZodType;
+    expect(schema.parse({ film })).toEqual({ film });
+    expect(schema.parse(null)).toBeNull();
+    for (const wrong of [
+      film,
+      { film: 'https://evil.example/a.mp4' },
+      { film: `${film}?x` },
+      { film: '/media/../a.mp4' },
+    ])
+      expect(schema.safeParse(wrong).success).toBe(false);
+  });
+
+  test('leaves a photo with one shape to that shape', () => {
+    const schema = valueSchema(clips, 'card') as z.ZodType;
+    const card = (ending: string, width: number, height: number) => ({
+      ...{ card: `/media/${'a'.repeat(22)}-${width}.${ending}`, cardAlt: null, cardColor: '#000000' },
+      ...{ cardWidth: width, cardHeight: height },
+    });
+    expect(schema.safeParse(card('jpg', 600, 315)).success).toBe(true);
+    for (const wrong of [card('webp', 600, 315), card('jpg', 640, 315), card('jpg', 600, 300)])
+      expect(schema.safeParse(wrong).success).toBe(false);
+  });
+
+  test('has a name of its own kind, and goes out within what a function may stream', () => {
+    const name = 'a'.repeat(22);
+    for (const known of [`${name}.mp4`, `${name}.webm`, `${name}-320.webp`, `${name}-1200.jpg`])
+      expect(MEDIA_NAME.test(known)).toBe(true);
+    for (const odd of [`${name}.mov`, `${name}.mp4.html`, `x${name}.mp4`, `../${name}.mp4`, `${name}-1.mp4`])
+      expect(MEDIA_NAME.test(odd)).toBe(false);
+    expect(MAX_FILM_BYTES).toBeLessThan(10_000_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type PhotoField, photoNames, type StoredPhoto, storedPhoto } from './photo-field.ts';
+import { type FilmField, type StoredFilm, storedFilm } from './film-field.ts';
+import { type JpegShape, type PhotoField, photoNames, type StoredPhoto, storedPhoto } from './photo-field.ts';
 import { type LastEdit, lastEdit, type StoredRecord, type Timestamps, timestamps } from './record.ts';
 
 /** How a field is shown in a form. */
@@ -15,7 +16,8 @@ export type FieldUi = {
     | 'select'
     | 'checkbox'
     | 'icon'
-    | 'photo';
+    | 'photo'
+    | 'film';
   placeholder?: string;
   hint?: string | undefined;
   /** What browsers and password managers fill in, as the HTML attribute says it. */
@@ -23,16 +25,22 @@ export type FieldUi = {
   options?: readonly { value: string; label: string }[];
   /** Width to height of the frame in which a photo is cropped. */
   aspectRatio?: number;
+  /** A photo that says nothing which the page does not say as well: nobody is asked to describe it. */
+  isDecoration?: boolean;
 };
 
-type Fields = { readonly [name: string]: z.ZodType | PhotoField };
+type Field = z.ZodType | PhotoField | FilmField;
+type Fields = { readonly [name: string]: Field };
 type PhotoNames<F> = { [K in keyof F]: F[K] extends PhotoField ? K : never }[keyof F] & string;
+type FilmNames<F> = { [K in keyof F]: F[K] extends FilmField ? K : never }[keyof F] & string;
 
-/** A caller sends the text of a photo; the photo itself is a file. */
+/** A caller sends the text of a photo; the photo itself, and a film, is a file. */
 type DraftShape<F> = {
-  [K in keyof F as F[K] extends PhotoField ? `${K & string}Alt` : K]: F[K] extends z.ZodType
-    ? F[K]
-    : PhotoField['alt'];
+  [K in keyof F as F[K] extends PhotoField
+    ? `${K & string}Alt`
+    : F[K] extends FilmField
+      ? never
+      : K]: F[K] extends z.ZodType ? F[K] : PhotoField['alt'];
 };
 type DraftOf<F> = { [K in keyof DraftShape<F>]: z.output<DraftShape<F>[K]> };
 type DraftName<F> = keyof DraftShape<F> & string;
@@ -40,7 +48,8 @@ type DraftName<F> = keyof DraftShape<F> & string;
 /** All fields of a stored record. */
 type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
   DraftOf<F> &
-  StoredPhoto<PhotoNames<F>>;
+  StoredPhoto<PhotoNames<F>> &
+  StoredFilm<FilmNames<F>>;
 /** Names of public fields; null where visitors see nothing of an entity. */
 type PublicFields<F> = readonly (keyof F & string)[] | null;
 type PublicNames<L> = L extends readonly (infer N)[] ? N : never;
@@ -78,8 +87,8 @@ type Spec<P extends string, F extends Fields, L> = {
   form: { [K in keyof F]-?: FieldUi | null };
 };
 
-const isPhoto = (field: z.ZodType | PhotoField): field is PhotoField =>
-  'kind' in field && field.kind === 'photo';
+const isPhoto = (field: Field): field is PhotoField => 'kind' in field && field.kind === 'photo';
+const isFilm = (field: Field): field is FilmField => 'kind' in field && field.kind === 'film';
 
 /** What an update takes: the draft, of which a field with a default may be left out and then keeps its value. */
 function changeSchema(draft: z.ZodObject, key: string | undefined) {
@@ -92,7 +101,7 @@ function changeSchema(draft: z.ZodObject, key: string | undefined) {
 
 /**
  * Declares an entity that staff manage. From it come validation, the stored and the public shape, the admin
- * endpoints, OpenAPI, the admin tab with its form and toasts, the photos that are kept, and the rows of the test
+ * endpoints, OpenAPI, the admin tab with its form and toasts, the files that are kept, and the rows of the test
  * matrices.
  */
 export function defineResource<const P extends string, F extends Fields, const L extends PublicFields<F>>(
@@ -100,10 +109,19 @@ export function defineResource<const P extends string, F extends Fields, const L
 ) {
   const entries = Object.entries(spec.fields);
   const photos = entries.flatMap(([name, field]) => (isPhoto(field) ? [name] : []));
+  const films = entries.flatMap(([name, field]) => (isFilm(field) ? [name] : []));
+  const files = [...photos, ...films];
   const draftShape: { [name: string]: z.ZodType } = Object.fromEntries(
-    entries.map(([name, field]) => (isPhoto(field) ? [photoNames(name).alt, field.alt] : [name, field])),
+    entries.flatMap(([name, field]) => {
+      if (isFilm(field)) return [];
+      return [isPhoto(field) ? [photoNames(name).alt, field.alt] : [name, field]];
+    }),
   );
-  const serverShape: { [name: string]: z.ZodType } = Object.assign({}, ...photos.map(storedPhoto));
+  const serverShape: { [name: string]: z.ZodType } = Object.assign(
+    {},
+    ...photos.map(storedPhoto),
+    ...films.map(storedFilm),
+  );
   const shape: { [name: string]: z.ZodType } = {
     id: z.string(),
     ...timestamps,
@@ -121,12 +139,16 @@ export function defineResource<const P extends string, F extends Fields, const L
     ...spec,
     /** The fields that hold a photo. */
     photos: photos as readonly string[],
+    /** The fields that hold a film. */
+    films: films as readonly string[],
+    /** All of these: the fields that hold a file. */
+    files: files as readonly string[],
     /** What POST accepts. */
     draft: draft as unknown as z.ZodObject<DraftShape<F>>,
     /** What PUT accepts. */
     change: changeSchema(draft, spec.key) as unknown as z.ZodType<Partial<DraftOf<F>>>,
     /** Stored fields that only the server sets, where there are any; all of them may be null. */
-    serverFields: photos.length > 0 ? z.object(serverShape) : undefined,
+    serverFields: files.length > 0 ? z.object(serverShape) : undefined,
     /** What is stored and what the admin API answers. */
     record: z.object(shape) as unknown as z.ZodType<RecordOf<F>>,
     /** What a visitor gets of an active record: picks the public fields and drops all others; null where visitors get nothing. */
@@ -149,12 +171,20 @@ export type Resource = Omit<
   aliases?: { readonly [alias: string]: string };
   form: { [field: string]: FieldUi | null };
   photos: readonly string[];
+  films: readonly string[];
+  files: readonly string[];
   draft: z.ZodObject;
   change: z.ZodType<Record<string, unknown>>;
   serverFields: z.ZodObject | undefined;
   record: z.ZodType<StoredRecord>;
   publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
 };
+/** The JPEG that a photo field is stored as; undefined where that is WebP. */
+export function jpegShapeOf({ fields }: Pick<Resource, 'fields'>, field: string): JpegShape | undefined {
+  const declared = fields[field];
+  return declared && isPhoto(declared) ? declared.jpeg : undefined;
+}
+
 /** A resource of which visitors see something. */
 export type PublicResource = Resource & { publicSchema: NonNullable<Resource['publicSchema']> };
 /** The field of a resource that names a record to a person. */

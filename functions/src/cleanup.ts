@@ -8,7 +8,9 @@ import { collections } from './store/db.ts';
 import { NotFound } from './store/errors.ts';
 import { countEarlier } from './store/inquiries/count-earlier.ts';
 import { indexMessages } from './store/inquiries/message-index.ts';
-import type { RecordOfCollection } from './store/photos.ts';
+import type { RecordOfCollection } from './store/media.ts';
+import { filesWithin } from './store/publishing/files-in-changes.ts';
+import { TRASH_DAYS } from './store/record-writes.ts';
 import { storeStartingTemplates } from './store/starting-templates.ts';
 import { raiseVersion } from './store/version.ts';
 
@@ -20,6 +22,8 @@ const EXPIRING_COLLECTIONS = [
   collections.inquiries,
   collections.entries,
   collections.outbox,
+  collections.inquiryEvents,
+  collections.webhookTries,
   collections.activity,
   collections.securityLog,
   collections.visitCounts,
@@ -58,10 +62,10 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
 }
 
 /**
- * All records of some entities that are there or could be restored from the trash, as they were at one moment: a record
- * that moves between the two while they are read is in one of them.
+ * All records of some entities that are there, could be restored from the trash, are in the draft or scheduled, or could be
+ * brought back from the history, as they were at one moment: what moves from one of these places to another while they are read is in one of them.
  */
-const recordsOf = (db: Firestore, entities: readonly Resource[]): Promise<RecordOfCollection[]> =>
+const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Promise<RecordOfCollection[]> =>
   readAtOnce(db, async (transaction) => {
     const trashed = await transaction.get(db.collection(collections.trash));
     const found = trashed.docs.map((entry) => entry.data() as RecordOfCollection);
@@ -69,6 +73,15 @@ const recordsOf = (db: Firestore, entities: readonly Resource[]): Promise<Record
       const { docs } = await transaction.get(db.collection(collection));
       found.push(...docs.map((document) => ({ collection, record: document.data() })));
     }
+    const drafted = await transaction.get(db.collection(collections.draftChanges));
+    const scheduled = await transaction.get(db.collection(collections.scheduledSets));
+    const since = new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString();
+    const published = await transaction.get(db.collection(collections.publishes).where('at', '>=', since));
+    found.push(
+      ...[...published.docs, ...drafted.docs, ...scheduled.docs].flatMap((document) =>
+        filesWithin(document.data(), entities),
+      ),
+    );
     return found;
   });
 
@@ -82,21 +95,21 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
 }
 
 /**
- * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days, and photos
- * that no record refers to. A record in the trash keeps its photo, because it can be restored. Nothing else deletes a
- * photo: whether a write that seems to have failed was carried out is known for certain only later. The first run of an
- * installation stores the templates that it begins with.
+ * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days, and photos and
+ * films that neither a record nor the draft refers to. What is in the trash, and what was published within thirty days, keeps
+ * its files, because it can come back. Nothing else deletes one: whether a write that seems to have failed was carried out is
+ * known for certain only later. The first run of an installation stores the templates that it begins with.
  */
-export async function cleanUp({ db, trash, photos, attachments }: Services, now: Date): Promise<void> {
+export async function cleanUp({ db, office, trash, media, attachments }: Services, now: Date): Promise<void> {
   const removed = await removeExpired(db, now);
   const indexed = await indexAddressesAgain(db);
   const templates = await storeStartingTemplates(db, scheduler);
   const expired = await trash.expired(now);
   for (const { id } of expired) await purge(trash, id);
-  const orphans = await photos.sweep(await recordsOf(db, photos.entities), now);
+  const orphans = await media.sweep(await recordsOf(db, media.entities, now), now);
   const files = await attachments.sweep(now);
   // Last, because it may take minutes; an interrupted run goes on the next day.
-  const counted = await countEarlier(db, COUNTED_PER_RUN);
+  const counted = await countEarlier(db, COUNTED_PER_RUN, office);
   const searchable = await indexMessages(db, MESSAGES_PER_RUN);
   log('INFO', 'cleaned up', {
     removed,

@@ -7,6 +7,13 @@ export type Limit = { max: number; seconds: number };
  */
 export type Smtp = { url: string; from: string };
 
+/** The pair of keys that identifies us to push services (VAPID, RFC 8292), as base64url, and how they reach us. */
+export type PushKeys = { publicKey: string; privateKey: string; subject: string };
+
+/** Whether messages can be pushed at all. */
+export const hasPush = ({ publicKey, privateKey }: PushKeys): boolean =>
+  publicKey !== '' && privateKey !== '';
+
 /** What differs between deployments. index.ts fills it from the functions' parameters. */
 export type Config = {
   /** Origins that may write, beside same-origin requests as the browser marks them. */
@@ -27,6 +34,12 @@ export type Config = {
   mailInboundSecret: string;
   /** The half of the keys of accounts that is not in the database: links, challenges, secrets of apps, recovery codes. */
   accountKey: string;
+  /** What messages to devices are signed with; empty keys where none is set up. */
+  push: PushKeys;
+  /** Whether devices and a webhook may lie on this machine and in private networks: on the emulators alone. */
+  isLocalAllowed: boolean;
+  /** When the clock of the promised answer runs, as `parseOfficeHours` reads it; empty for always. */
+  officeHours: string;
   /** Months that an inquiry is kept; 0 keeps it until staff delete it. */
   inquiryMonths: number;
   limits: {

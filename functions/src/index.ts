@@ -7,9 +7,11 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createApi, createVisitsApi } from './api/app.ts';
 import { cleanUp } from './cleanup.ts';
 import { type Config, defaultLimits } from './config.ts';
-import { deliver, deliverDue, untilItMayLeave } from './mail/deliver.ts';
+import { everyFewMinutes } from './every-few-minutes.ts';
+import { addressIn } from './mail/addresses.ts';
+import { deliver, untilItMayLeave } from './mail/deliver.ts';
+import { tell } from './notify/tell.ts';
 import { hideBodyFromFramework } from './raw-request.ts';
-import { queueReminders } from './reminders.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
@@ -53,13 +55,23 @@ const mailReplyTo = defineString('MAIL_REPLY_TO', {
   description:
     'Where replies to answers arrive, such as reply@in.example.org; empty for the address of the firm',
 });
+const officeHours = defineString('OFFICE_HOURS', {
+  default: '',
+  description:
+    'When the clock of the promised answer runs, in Nairobi, such as Mon-Fri 08:00-17:00; empty for always',
+});
 const inquiryMonths = defineInt('INQUIRY_RETENTION_MONTHS', {
   default: INQUIRY_MONTHS,
   description: 'Months that an inquiry is kept, as the privacy notice says; 0 for ever',
 });
+const vapidPublicKey = defineString('VAPID_PUBLIC_KEY', {
+  default: '',
+  description: 'The public key of messages to devices (npm run admin:push-keys); empty for none',
+});
 const smtpUrl = defineSecret('SMTP_URL');
 const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
 const accountKey = defineSecret('ACCOUNT_KEY');
+const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
 /** The value of a secret that stands for no value: a secret cannot be empty. */
 const NONE = 'none';
 const secretIn = (secret: string) => (secret === NONE ? '' : secret);
@@ -72,8 +84,9 @@ const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
  * @param accounts half of the keys of accounts; for functions that sign people in or mail links
  * @param smtp the mail server; only functions that send mail may see the secret
  * @param inbound what proves the service that receives mail; for the one function that it calls
+ * @param vapid what signs messages to devices; for the functions that send them
  */
-function readConfig(accounts = '', smtp = NONE, inbound = NONE): Config {
+function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): Config {
   return {
     origins: origins
       .value()
@@ -91,6 +104,13 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE): Config {
     mailReplyTo: mailReplyTo.value(),
     mailInboundSecret: secretIn(inbound),
     accountKey: accounts,
+    push: {
+      publicKey: vapidPublicKey.value(),
+      privateKey: secretIn(vapid),
+      subject: `mailto:${addressIn(mailFrom.value())}`,
+    },
+    isLocalAllowed: isEmulator && process.env.LOCAL_RECEIVERS === 'true',
+    officeHours: officeHours.value(),
     inquiryMonths: inquiryMonths.value(),
     smtp: { url: secretIn(smtp), from: mailFrom.value() },
     limits: {
@@ -197,20 +217,34 @@ export const mail = onDocumentCreated(
   },
 );
 
-/** Queues the mails by which nobody is forgotten, and sends what the trigger missed and what failed before. */
+/** Tells people's devices and the other system of an event as soon as it is queued. */
+export const notify = onDocumentCreated(
+  {
+    document: 'inquiry_events/{id}',
+    ...runsAs('notify'),
+    region,
+    maxInstances,
+    secrets: [accountKey, vapidPrivateKey],
+    timeoutSeconds: 120,
+  },
+  async ({ params }) => {
+    const config = readConfig(accountKey.value(), NONE, NONE, vapidPrivateKey.value());
+    await tell(createServices(connect(), config), params.id);
+  },
+);
+
+/** What must not be missed, whatever has become of the triggers. */
 export const mailretry = onSchedule(
   {
     schedule: 'every 5 minutes',
     ...runsAs('mailretry'),
     region,
-    secrets: [accountKey, smtpUrl],
+    secrets: [accountKey, smtpUrl, vapidPrivateKey],
     timeoutSeconds: 540,
   },
   async ({ scheduleTime }) => {
-    const all = services();
-    const now = new Date(scheduleTime);
-    await queueReminders(all, now);
-    await deliverDue(all.outbox, all.config.smtp, now);
+    const config = readConfig(accountKey.value(), smtpUrl.value(), NONE, vapidPrivateKey.value());
+    await everyFewMinutes(createServices(connect(), config), new Date(scheduleTime));
   },
 );
 

@@ -5,6 +5,7 @@ import { HttpError } from './http-error.ts';
 
 /** Milliseconds in which a client may go on sending a body that nobody reads, so that it finds its answer. */
 const LINGER_MS = 1_000;
+const MB = 1024 * 1024;
 
 /** What a request said about its body, and its address, before the framework around us saw it. */
 type Received = {
@@ -76,7 +77,8 @@ export const isMalformed = (request: IncomingMessage): boolean =>
  */
 export function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const tooLarge = () => reject(new HttpError(413, `The body must be at most ${max / 1024} KB`));
+    const most = max < MB ? `${max / 1024} KB` : `${max / MB} MB`;
+    const tooLarge = () => reject(new HttpError(413, `The body must be at most ${most}`));
     if ((received.get(request)?.contentLength ?? lengthOf(request) ?? 0) > max) {
       tooLarge();
       return;

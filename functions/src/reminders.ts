@@ -1,30 +1,33 @@
-import { REPLY_HOURS } from '@mipaka/contract';
+import { beforeOfficeHours, dueBefore, dueOnDayOf, type Inquiry } from '@mipaka/contract';
 import { type Digest, digestMail, escalationMail } from './mail/reminder-mails.ts';
 import type { Services } from './services.ts';
-import { dayOf, dueOnDayOf, hourOf } from './store/nairobi.ts';
+import { dayOf, hourOf } from './store/nairobi.ts';
 import { queueOnce } from './store/outbox.ts';
 
-const HOUR_MS = 3_600_000;
-/** Hours without an answer after which superadmins are told: four before it is late. */
+/** Hours of the promised answer's clock after which superadmins are told: four before it is late. */
 const ESCALATED_AFTER_HOURS = 20;
 /** For how long after that an inquiry is looked for, in hours: long enough for a schedule that missed some runs. */
 const LOOKED_FOR_HOURS = 1;
 /** Inquiries that one run tells of: in a flood the digest has the number. */
 const MOST = 20;
+/** Inquiries with a reply or a day to follow up that one run assigns to people. */
+const MOST_ASSIGNED = 500;
 /** When the mail of the day goes out in Nairobi, and until when a run that was missed is made up for, in minutes. */
 const DIGEST = { hour: '08', withinMinutes: 30 };
 
-type ReminderServices = Pick<Services, 'db' | 'config' | 'inquiries' | 'outbox' | 'users'>;
+type ReminderServices = Pick<Services, 'db' | 'office' | 'inquiries' | 'outbox' | 'users'>;
+type Person = Awaited<ReturnType<Services['users']['contacts']>>[number];
 
-const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Tells superadmins of each inquiry that has waited for twenty hours, for its first answer or for one to a reply, once.
- * Spam waits for nobody. Gives the number of mails.
+ * Spam waits for nobody; that somebody has put an inquiry aside changes nothing for who waits. Gives the number of mails.
  */
 async function escalate(services: ReminderServices, now: Date): Promise<number> {
-  const from = ago(now, ESCALATED_AFTER_HOURS + LOOKED_FOR_HOURS);
-  const to = ago(now, ESCALATED_AFTER_HOURS);
+  const ago = (hours: number) => iso(beforeOfficeHours(now.getTime(), hours, services.office));
+  const from = ago(ESCALATED_AFTER_HOURS + LOOKED_FOR_HOURS);
+  const to = ago(ESCALATED_AFTER_HOURS);
   const [fresh, replied] = await Promise.all([
     services.inquiries.list({ status: 'new', suspect: false, from, to }, MOST),
     services.inquiries.waiting(from, to, MOST),
@@ -41,29 +44,66 @@ async function escalate(services: ReminderServices, now: Date): Promise<number> 
   return queued;
 }
 
-/** Queues the mail of the day with what waits, at eight in Nairobi; silent where nothing does. Says whether it was queued. */
-async function digest(services: ReminderServices, now: Date): Promise<boolean> {
-  if (hourOf(now.getTime()) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return false;
-  const { inquiries, outbox, config } = services;
-  const isNew = { status: 'new', suspect: false } as const;
-  const [late, lateReplies, dueToday, unassigned, failedMails] = await Promise.all([
-    inquiries.count({ ...isNew, to: ago(now, REPLY_HOURS) }),
-    inquiries.countWaiting(ago(now, REPLY_HOURS)),
-    inquiries.count({ ...isNew, ...dueOnDayOf(now.getTime()) }),
-    inquiries.count({ ...isNew, assignee: 'none' }),
+/** What waits for everybody, and by whose it is. */
+async function readWaiting({ inquiries, outbox, office }: ReminderServices, nowMs: number) {
+  const late = iso(dueBefore(nowMs, office));
+  const [lateReplies, followUps, unassigned, failedMails, snoozed] = await Promise.all([
+    inquiries.waiting('', late, MOST_ASSIGNED),
+    inquiries.list({ followUpTo: dayOf(nowMs), suspect: false }, MOST_ASSIGNED),
+    inquiries.count({ status: 'new', suspect: false, assignee: 'none' }),
     outbox.countFailed(),
+    inquiries.snoozed(nowMs),
   ]);
-  const numbers: Digest = { late: late + lateReplies, dueToday, unassigned, failedMails };
-  if (Object.values(numbers).every((number) => number === 0)) return false;
-  return queueOnce(
-    services.db,
-    services.outbox,
-    digestMail(numbers, dayOf(now.getTime()), config.mailTo),
-    now,
-  );
+  const isOf = (id: string) => (row: Inquiry) => row.assignee?.id === id && !row.isSuspect;
+  const aside = snoozed.count({ status: 'new', suspect: false, assignee: 'none' });
+  return {
+    unassigned: Math.max(0, unassigned - aside),
+    failedMails,
+    lateReplies: (id: string) => lateReplies.filter((row) => row.status !== 'new').filter(isOf(id)).length,
+    followUps: (id: string) => followUps.rows.filter(isOf(id)).length,
+  };
 }
 
-/** Queues the mails by which nobody is forgotten. It is run every few minutes; each mail is queued once. */
+/**
+ * Queues for each person the mail of the day with what waits for them, at eight in Nairobi; silent where nothing does,
+ * and to who has switched it off. Gives the number of mails.
+ */
+async function digest(services: ReminderServices, now: Date): Promise<number> {
+  const nowMs = now.getTime();
+  if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return 0;
+  const { db, outbox, inquiries, office, users } = services;
+  const people = (await users.contacts()).filter(({ wantsDigest }) => wantsDigest);
+  if (people.length === 0) return 0;
+  const waiting = await readWaiting(services, nowMs);
+  const due = dueOnDayOf(nowMs, office);
+  const numbersOf = async ({ id }: Person): Promise<Digest> => {
+    const isNew = { status: 'new', suspect: false, assignee: id } as const;
+    const [late, dueToday] = await Promise.all([
+      inquiries.count({ ...isNew, to: iso(dueBefore(nowMs, office)) }),
+      inquiries.count({ ...isNew, from: iso(due.from), to: iso(due.to) }),
+    ]);
+    return {
+      late: late + waiting.lateReplies(id),
+      dueToday,
+      followUps: waiting.followUps(id),
+      unassigned: waiting.unassigned,
+      failedMails: waiting.failedMails,
+    };
+  };
+  let queued = 0;
+  for (const person of people) {
+    const numbers = await numbersOf(person);
+    if (Object.values(numbers).every((number) => number === 0)) continue;
+    queued += Number(await queueOnce(db, outbox, digestMail(numbers, dayOf(nowMs), person), now));
+  }
+  return queued;
+}
+
+/**
+ * Takes up what was snoozed until now, and queues the mails by which nobody is forgotten. It is run every few minutes;
+ * each mail is queued once.
+ */
 export async function queueReminders(services: ReminderServices, now: Date) {
+  await services.inquiries.endSnoozes(now);
   return { escalated: await escalate(services, now), digest: await digest(services, now) };
 }

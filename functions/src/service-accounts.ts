@@ -4,6 +4,7 @@ export const serviceAccounts = {
   site: 'mipaka-site',
   visits: 'mipaka-visits',
   mail: 'mipaka-mail',
+  notify: 'mipaka-notify',
   mailretry: 'mipaka-mailretry',
   cleanup: 'mipaka-cleanup',
 } as const;

@@ -1,4 +1,4 @@
-import { contactDetailsIn } from '@mipaka/contract';
+import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from './config.ts';
 import { failure, log } from './log.ts';
@@ -17,6 +17,7 @@ import { createAttachmentStore } from './store/attachments.ts';
 import { createBell } from './store/bell.ts';
 import { createContentStore } from './store/content.ts';
 import { createDeviceMarks } from './store/device-marks.ts';
+import { createEventQueue } from './store/event-queue.ts';
 import { createChallenges } from './store/factors/challenges.ts';
 import { createFactorStore } from './store/factors/factors.ts';
 import { createStaffFactors } from './store/factors/staff-factors.ts';
@@ -24,25 +25,41 @@ import { createFormTokenStore } from './store/form-tokens.ts';
 import { createInquiryStore } from './store/inquiries/store.ts';
 import { createInsightStore } from './store/insight.ts';
 import { createLoginLimits } from './store/login-limits.ts';
+import { type Bucket, createMediaStore } from './store/media.ts';
 import { createNewsletterStore } from './store/newsletter.ts';
 import { createNoticeTo } from './store/notices.ts';
 import { createOutbox } from './store/outbox.ts';
 import { createOverviewStore } from './store/overview.ts';
 import { createLinkSecrets, createPasswordLinks } from './store/password-links.ts';
-import { type Bucket, createPhotoStore } from './store/photos.ts';
 import { createPresenceStore } from './store/presence.ts';
 import { createPrivacyRequests } from './store/privacy-requests.ts';
+import { createDraftStore } from './store/publishing/draft.ts';
+import { createPublishes } from './store/publishing/publishes.ts';
+import { createSchedules } from './store/publishing/schedules.ts';
+import { createShares } from './store/publishing/shares.ts';
+import { createPushDevices } from './store/push-devices.ts';
 import { createSealer, createSigner } from './store/secret-key.ts';
 import { createSecurityLog } from './store/security-log.ts';
 import { createSessionStore } from './store/sessions.ts';
 import { createTrashStore } from './store/trash.ts';
 import { createUserStore } from './store/users.ts';
 import { createVisitCounts } from './store/visit-counts.ts';
+import { createWebhooks } from './store/webhooks.ts';
 
 /** The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. */
 async function defaultBucket(): Promise<Bucket> {
   const { getStorage } = await import('firebase-admin/storage');
   return getStorage().bucket() as unknown as Bucket;
+}
+
+/** The office hours of a deployment. A mistake in them stops nothing: then the clock always runs. */
+function officeHoursIn({ officeHours }: Config): OfficeHours {
+  try {
+    return parseOfficeHours(officeHours);
+  } catch (error) {
+    log('ERROR', 'OFFICE_HOURS cannot be read, so that the clock always runs', failure(error));
+    return null;
+  }
 }
 
 /** The stores over one Firestore and one bucket: what the handlers work with. */
@@ -59,10 +76,16 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     log('ERROR', 'content could not be read', failure(error)),
   );
   const details = async () => contactDetailsIn((await content.read()).content.contactDetails);
+  const media = createMediaStore(bucket);
+  const draft = createDraftStore(db, media, (error) =>
+    log('ERROR', 'a change of the draft could not be read', failure(error)),
+  );
   const challenges = createChallenges(db, createSigner(db, 'challenges', config.accountKey));
+  const office = officeHoursIn(config);
   return {
     db,
     config,
+    office,
     outbox,
     noticeTo,
     formTokens,
@@ -94,6 +117,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       bell: createBell(db, config.limits.rings, (error) =>
         log('WARNING', 'the bell could not be rung', failure(error)),
       ),
+      office,
       retentionMonths: config.inquiryMonths,
       notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
       acknowledgement: async (inquiry) => inquiryAcknowledgement(inquiry, await details()),
@@ -111,11 +135,22 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     ),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),
+    draft,
+    publishes: createPublishes(db, draft, media),
+    shares: createShares(db, (error) =>
+      log('ERROR', 'a change that is shared could not be read', failure(error)),
+    ),
+    schedules: createSchedules(db, (error) =>
+      log('ERROR', 'what is scheduled could not be carried out', failure(error)),
+    ),
+    eventQueue: createEventQueue(db),
+    pushDevices: createPushDevices(db),
+    webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey)),
     trash: createTrashStore(db),
-    photos: createPhotoStore(bucket),
+    media,
     content,
     overview: createOverviewStore(db, (error) =>
-      log('ERROR', 'the overview could not be saved', failure(error)),
+      log('ERROR', 'a part of the overview could not be read or saved', failure(error)),
     ),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLinkSecrets } from '../../functions/src/store/password-links.ts';
 import { createSealer, createSigner } from '../../functions/src/store/secret-key.ts';
 import { type Api, startApi } from './harness.ts';
+import { codeOf, firstStep, secondStep, withApp } from './people.ts';
 
 const smtp = { url: 'smtp://127.0.0.1:1?tls=off', from: 'Mipaka Network <hello@mipaka.test>' };
 const OTHER_KEY = 'another half of the keys, which is as long';
@@ -34,6 +35,20 @@ test('what was sealed is opened with both halves alone', async () => {
   expect(await open(OTHER_KEY)).toBe('JBSWY3DPEHPK3PXP');
   await expect(open(api.config.accountKey)).rejects.toThrow();
   await expect(open(OTHER_KEY, 'somebody else')).rejects.toThrow();
+});
+
+test('an app whose secret was sealed before the key changed is no way in, and the recovery codes stay one', async () => {
+  const { id, username, secret, recoveryCodes } = await withApp(api);
+  const app = (await api.db.collection('factors').doc(id).get()).get('app');
+  const sealed = await createSealer(api.db, 'app-secrets', OTHER_KEY).seal(secret, id);
+  await api.db
+    .collection('factors')
+    .doc(id)
+    .update({ app: { ...app, secret: sealed } });
+  const step = async (code: string) =>
+    (await secondStep(api, (await firstStep(api, username)).token, code)).status;
+  expect(await step(codeOf(secret, 1))).toBe(400);
+  expect(await step(recoveryCodes?.[0] ?? '')).toBe(200);
 });
 
 test.each(['', 'none', 'a short one'])('with the account key %j nothing is signed', async (accountKey) => {

@@ -68,7 +68,7 @@ async function documents(project: string) {
   const found = [];
   for await (const page of documentsOf(project).pages()) found.push(...page);
   const passing =
-    /^(sessions|inquiry_presence|limits|form_tokens|secrets|security_log|content|types|services\/x\/types)\//;
+    /^(sessions|inquiry_presence|limits|form_tokens|secrets|security_log|inquiry_events|push_devices|webhooks|webhook_tries|content|types|services\/x\/types)\//;
   return found.filter(({ path }) => !passing.test(path));
 }
 async function photos({ bucket }: Api) {

@@ -319,7 +319,7 @@ test('messages and what staff do with them ring the bell, which carries numbers 
   const person = { body: { email: inquiry.email }, cookie: superadmin };
   expect((await quiet.call('POST /api/admin/inquiries/erase', person)).status).toBe(200);
   expect((await bell()).contact_inquiries).toBe(3);
-  expect(Object.values(await bell())).toEqual([expect.any(Number)]);
+  for (const value of Object.values(await bell())) expect(value).toEqual(expect.any(Number));
   await quiet.stop();
 });
 

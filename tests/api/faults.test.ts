@@ -8,10 +8,12 @@ import { type Endpoint, everyCall, live, recordCalls, resources, services } from
 import { type DocumentSnapshot, Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SETTINGS } from '../../functions/src/store/passwords.ts';
+import { makeVapidKeys } from '../../tools/vapid-keys.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { type Intercept, intercept, written } from './firestore-client.ts';
 import { type Api, type CallOptions, inquiry, ORIGIN, PASSWORD, startApi } from './harness.ts';
 import { addPasskey, codeOf, firstStep, fromPage, passkeyOptions, withApp } from './people.ts';
+import { subscribe } from './push-receiver.ts';
 import { putAddress, sampleOf } from './samples.ts';
 
 /** One call that writes, ready to be made. */
@@ -23,6 +25,13 @@ type Prepare = (api: Api, root: string) => Promise<Ready>;
 Object.assign(SETTINGS, { memoryCost: 8, timeCost: 1 });
 // Each message rings at once, so that each does the same.
 Object.assign(live, { ringMs: 0 });
+
+const withReceivers = {
+  push: { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' },
+  isLocalAllowed: true,
+};
+/** Nobody listens there. */
+const WEBHOOK = { url: 'http://127.0.0.1:9/' };
 
 let serial = 0;
 const unique = () => `fault-${++serial}@example.com`;
@@ -49,6 +58,24 @@ async function trashed(api: Api, root: string): Promise<string> {
   const entries = (await api.call('GET /api/admin/trash', { cookie: root })).json;
   return entries.find(({ record }: { record: { id: string } }) => record.id === json.id).id;
 }
+/** A new title for a new service. */
+async function draftedChange(api: Api, root: string) {
+  const body = sampleOf(services, ++serial);
+  const { json } = await api.call('POST /api/admin/services', { body, cookie: root });
+  return { kind: 'set', resource: 'services', record: json.id, field: 'title', value: unique() };
+}
+/** Saves changes into the draft, and names them as they are there. */
+async function chosenOf(api: Api, root: string, body: object) {
+  const { json } = await api.call('PUT /api/admin/draft/changes', { body, cookie: root });
+  return json.saved.map(({ id, version }: { id: string; version: string }) => ({ id, version }));
+}
+const inHalfAYear = new Date(Date.now() + 183 * 86_400_000).toISOString();
+/** A change that goes out then. */
+async function scheduled(api: Api, root: string) {
+  const changes = await chosenOf(api, root, { changes: [await draftedChange(api, root)] });
+  const body = { changes, at: inHalfAYear };
+  return (await api.call('POST /api/admin/schedules', { body, cookie: root })).json;
+}
 /** A call about an inquiry. */
 const ofInquiry =
   (suffix: string, body?: object, fields?: object): Prepare =>
@@ -67,6 +94,8 @@ const STORING_NOTHING = [
   'login.passkeyOptions',
   'live.token',
   'inquiries.search',
+  // Into Storage alone.
+  'draft.storeFile',
   'passwordLink.read',
   'passwordLink.judgePassword',
 ];
@@ -103,6 +132,26 @@ const rows: Record<string, Prepare> = {
   },
   logout: async (api) => ({ cookie: await api.staff() }),
   'account.update': async (api) => ({ body: { name: 'Njeri Kamau' }, cookie: await api.staff() }),
+  'account.setNotifications': async (api) => ({ body: { digest: false }, cookie: await api.staff() }),
+  'account.savePushDevice': async (api) => ({
+    body: { ...subscribe(`https://push-${++serial}.example.com`, 'x'), events: ['reply'] },
+    cookie: await api.staff(),
+  }),
+  'account.removePushDevice': async (api) => {
+    const cookie = await api.staff();
+    const body = { ...subscribe(`https://push-${++serial}.example.com`, 'x'), events: ['reply'] };
+    const { json } = await api.call('PUT /api/account/push-devices', { body, cookie });
+    return { path: `/api/account/push-devices/${json.id}`, cookie };
+  },
+  'webhook.save': async (_api, root) => ({ body: { ...WEBHOOK, renewSecret: true }, cookie: root }),
+  'webhook.remove': async (api, root) => {
+    await api.call('PUT /api/admin/webhook', { body: WEBHOOK, cookie: root });
+    return { cookie: root };
+  },
+  'webhook.test': async (api, root) => {
+    await api.call('PUT /api/admin/webhook', { body: WEBHOOK, cookie: root });
+    return { cookie: root };
+  },
   'account.confirm': async (api) => ({ body: { password: PASSWORD }, cookie: await api.staff() }),
   'account.setPassword': async (api) => ({
     body: { currentPassword: PASSWORD, newPassword: 'another long password' },
@@ -196,6 +245,62 @@ const rows: Record<string, Prepare> = {
     path: `/api/admin/trash/${await trashed(api, root)}`,
     cookie: root,
   }),
+  'draft.save': async (api, root) => {
+    const change = await draftedChange(api, root);
+    return { body: { changes: [change, await draftedChange(api, root)] }, cookie: root };
+  },
+  'draft.discard': async (api, root) => {
+    const body = { changes: [await draftedChange(api, root)] };
+    const { json } = await api.call('PUT /api/admin/draft/changes', { body, cookie: root });
+    return { path: `/api/admin/draft/changes/${json.saved[0].id}`, cookie: root };
+  },
+  'draft.publish': async (api, root) => {
+    const body = { changes: [await draftedChange(api, root), await draftedChange(api, root)] };
+    return { body: { changes: await chosenOf(api, root, body) }, headers: key(), cookie: root };
+  },
+  'schedule.create': async (api, root) => {
+    const body = { changes: [await draftedChange(api, root), await draftedChange(api, root)] };
+    const changes = await chosenOf(api, root, body);
+    return { body: { changes, at: inHalfAYear }, headers: key(), cookie: root };
+  },
+  'schedule.update': async (api, root) => {
+    const { id, version } = await scheduled(api, root);
+    const body = { version, at: inHalfAYear };
+    return { path: `/api/admin/schedules/${id}`, body, cookie: root };
+  },
+  'schedule.cancel': async (api, root) => ({
+    path: `/api/admin/schedules/${(await scheduled(api, root)).id}`,
+    cookie: root,
+  }),
+  'share.create': async (api, root) => {
+    const [{ id }] = await chosenOf(api, root, { changes: [await draftedChange(api, root)] });
+    return { body: { what: { kind: 'draft', changes: [id] } }, cookie: root };
+  },
+  'share.revoke': async (api, root) => {
+    const [{ id }] = await chosenOf(api, root, { changes: [await draftedChange(api, root)] });
+    const body = { what: { kind: 'draft', changes: [id] } };
+    const { json } = await api.call('POST /api/admin/shares', { body, cookie: root });
+    return { path: `/api/admin/shares/${json.id}`, cookie: root };
+  },
+  'publishes.bringBack': async (api, root) => {
+    const change = await draftedChange(api, root);
+    const body = { changes: await chosenOf(api, root, { changes: [change] }) };
+    const { json } = await api.call('POST /api/admin/draft/publish', { body, cookie: root });
+    const path = `/api/admin/services/${change.record}`;
+    await api.call(`PUT ${path}`, { body: sampleOf(services, ++serial), cookie: root });
+    const { resource, record, field } = change;
+    return {
+      path: `/api/admin/publishes/${json.id}/bring-back`,
+      body: { places: [{ resource, record, field }] },
+      cookie: root,
+    };
+  },
+  'draft.renewPresence': async (_api, root) => ({ body: { place: 'a title' }, cookie: root }),
+  'draft.endPresence': async (api) => {
+    const cookie = await api.staff();
+    await api.call('PUT /api/admin/draft/presence', { body: {}, cookie });
+    return { cookie };
+  },
   'outbox.retry': async (api, root) => ({
     path: `/api/admin/outbox/${await message(api, root)}-notification/retry`,
     cookie: root,
@@ -213,6 +318,8 @@ const rows: Record<string, Prepare> = {
   }),
   'inquiries.setStatus': ofInquiry('/status', { status: 'closed' }),
   'inquiries.setAssignee': ofInquiry('/assignee', { userId: null }),
+  'inquiries.setSnooze': ofInquiry('/snooze', { snooze: { until: null } }),
+  'inquiries.setFollowUp': ofInquiry('/follow-up', { followUpOn: '2027-01-31' }),
   'inquiries.setSuspect': ofInquiry('/suspect', { isSuspect: false }, { website: 'x' }),
   'inquiries.addNote': ofInquiry('/notes', { text: 'Called back' }),
   'inquiries.answer': ofInquiry('/answers', { text: 'We have one.' }),
@@ -332,7 +439,7 @@ const isOwnWrite = (request: Sent) =>
   written(request).some((path) => !path.startsWith('limits/') && !path.startsWith('content/'));
 
 /** Counters and caches, which say nothing of what was carried out. */
-const isAside = (path: string) => path.startsWith('limits/') || path.startsWith('content/snapshot-');
+const isAside = (path: string) => path.startsWith('limits/') || path.startsWith('content/records-');
 
 /**
  * Passes what a client sends through `look`, and watches from another client what that does. `stop` ends it, and gives
@@ -369,7 +476,7 @@ test('every call that writes has its row', () => {
 });
 
 test('a call that has been answered with 503 begins nothing further', async () => {
-  const api = await startApi();
+  const api = await startApi(withReceivers);
   const at = await api.serve(DEADLINE_MS);
   const cookie = await api.staff();
   const id = await message(api, cookie);
@@ -411,7 +518,7 @@ describe.each(parts)('of $part', ({ endpoints }) => {
     vi.restoreAllMocks();
   });
   beforeAll(async () => {
-    api = await startApi();
+    api = await startApi(withReceivers);
     eyes = new Firestore({ projectId: api.projectId });
     at = await api.serve(DEADLINE_MS);
     root = await api.staff('superadmin');
@@ -466,6 +573,8 @@ describe.each(parts)('of $part', ({ endpoints }) => {
     /** Makes the call, with a look at each request to Firestore before it is sent. */
     async function run(look: (index: number, request: Sent) => unknown) {
       const ready = await prepare(api, root);
+      // An instance asks for the content once in five seconds: not in one run and not in the other.
+      await api.services.content.read();
       let index = 0;
       const stop = watch(api, eyes, async (_method, request, send) => {
         await look(index++, request);
@@ -481,12 +590,17 @@ describe.each(parts)('of $part', ({ endpoints }) => {
     expect(undisturbed.answer.status, undisturbed.answer.text).toBeLessThan(300);
     expect(commits.length).toBeGreaterThan(0);
 
-    for (const [nth, commit] of commits.entries()) {
-      // Firestore falls silent just before the call would write, and wakes up when the caller has been answered.
+    /** Has Firestore fall silent just before the call would write, and wake up when the caller has been answered. */
+    async function runWithSilence(nth: number, commit: number) {
       const waiting: (() => void)[] = [];
-      let isSilent = true;
       const committed: string[][] = [];
+      let isSilent = true;
+      let writes = 0;
+      let isEarly = false;
       const { answer, stop } = await run(async (index, request) => {
+        // It asked for less than the undisturbed run did, because an instance remembers: there is nothing left to hold back.
+        isEarly ||= isSilent && waiting.length === 0 && isOwnWrite(request) && writes++ === nth;
+        if (isEarly) return;
         if (isSilent && index >= commit - 1) {
           timers.mock.calls.findLast(([, ms]) => ms === DEADLINE_MS)?.[0]();
           await new Promise<void>((resolve) => waiting.push(resolve));
@@ -494,10 +608,23 @@ describe.each(parts)('of $part', ({ endpoints }) => {
           committed.push(written(request));
         }
       });
+      const wake = () => {
+        isSilent = false;
+        for (const go of waiting) go();
+      };
+      return { answer, stop, wake, committed, isEarly };
+    }
+
+    for (const [nth, commit] of commits.entries()) {
+      let silent = await runWithSilence(nth, commit);
+      for (let tries = 1; silent.isEarly && tries < 5; tries++) {
+        await silent.stop();
+        silent = await runWithSilence(nth, commit);
+      }
+      const { answer, stop, wake, committed } = silent;
       expect(answer.status, answer.text).toBe(503);
       const requestId = String(answer.headers.get('x-request-id'));
-      isSilent = false;
-      for (const wake of waiting) wake();
+      wake();
       const isOver = () =>
         log.mock.calls.some(
           ([line]) => /request failed/.test(String(line)) && String(line).includes(requestId),

@@ -62,14 +62,24 @@ const value = fc.oneof(
     'null',
   ),
 );
+const PLACE = { resource: 'texts', record: 'AAAAAAAAAAAAAAAAAAAA' };
+/** What the draft and its publishing take, about what there is not. */
+const ofDraft = [
+  { changes: [{ ...PLACE, kind: 'set', field: 'text', value: 'Text' }] },
+  { changes: [{ ...PLACE, kind: 'create', values: { key: 'home.title', text: 'Text' } }] },
+  { changes: [{ id: 'a'.repeat(40), version: 'v' }], decisions: {}, at: '2027-01-01T00:00:00Z' },
+  { what: { kind: 'draft', changes: ['a'.repeat(40)] }, days: 7 },
+  { places: [PLACE] },
+];
 const fields = [
   ...new Set(
     resources
       .flatMap((resource) => Object.keys(resource.draft.shape))
-      .concat(Object.keys(inquiry), ['ids', 'filter', 'status', 'cursor', 'text', 'formToken', 'website']),
+      .concat(Object.keys(inquiry), ['ids', 'filter', 'status', 'cursor', 'text', 'formToken', 'website'])
+      .concat(Object.keys(Object.assign({}, ...ofDraft))),
   ),
 ];
-const valid = [inquiry, ...resources.map((resource, index) => sampleOf(resource, index))];
+const valid = [inquiry, ...ofDraft, ...resources.map((resource, index) => sampleOf(resource, index))];
 const jsonBody = fc.oneof(
   fc.jsonValue(),
   fc
@@ -157,7 +167,11 @@ test(
       query,
       body,
       header,
-      isSignedIn: fc.boolean(),
+      // Most of them are to come past the door.
+      isSignedIn: fc.oneof(
+        { weight: 2, arbitrary: fc.constant(true) },
+        { weight: 1, arbitrary: fc.constant(false) },
+      ),
     });
     const requests = fc.sample(request, {
       numRuns: RUNS,

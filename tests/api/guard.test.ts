@@ -98,6 +98,8 @@ describe('a sensitive call', () => {
         "users.sendLink",
         "users.update",
         "users.withdrawLink",
+        "webhook.remove",
+        "webhook.save",
       ]
     `);
   });

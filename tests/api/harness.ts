@@ -67,6 +67,9 @@ export async function startApi(
     mailReplyTo: 'reply@in.mipaka.test',
     mailInboundSecret: 'a secret for the mail service',
     accountKey: 'half of the keys of accounts, for tests',
+    officeHours: '',
+    push: { publicKey: '', privateKey: '', subject: 'mailto:hello@mipaka.test' },
+    isLocalAllowed: false,
     inquiryMonths: 24,
     limits: {
       ...defaultLimits,

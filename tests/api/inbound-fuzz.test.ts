@@ -1,4 +1,4 @@
-/** Mails out of shape by the hundred, as anybody can send them: `FUZZ_RUNS=5000 TEST_FILE=inbound-fuzz npm test -- api` sends more. */
+/** Mails out of shape by the hundred, as anybody can send them: `npm run fuzz:mail` sends 5,000. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultLimits } from '../../functions/src/config.ts';
@@ -38,6 +38,11 @@ const odd = fc.oneof(
     'quoted-printable',
     'auto-replied',
     "attachment; filename*=utf-8''%2e%2e%2f%00%0d%0aX: y",
+    ...['text/plain; charset=utf-16le', 'text/html; charset=iso-2022-jp', 'text/plain; charset="\u0000"'],
+    ...['text/plain; charset=x-user-defined', 'text/plain; charset=gb18030; format=flowed'],
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document; name="a.docx"',
+    ...['application/zip; name="a.docx.zip"', 'application/x-msdownload; name="plan.pdf.exe"'],
+    ...['attachment; filename="plan.pdf\u202efdp.exe"', 'attachment; filename="page.html"'],
   ),
 );
 const header = fc.tuple(
@@ -66,10 +71,32 @@ const content = fc.oneof(
     '> '.repeat(2_000),
     `On ${'a '.repeat(3_000)}wrote:`,
     'UEsDBBQAAAAIAA==',
+    // What begins as an archive and says that it is an office file; one that holds a program; a PDF with a page in it.
+    Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\b\0'), Buffer.alloc(300, 'word/document.xml')]).toString(
+      'latin1',
+    ),
+    Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]).toString('latin1'),
+    '%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    Buffer.from('Gr\u00fc\u00dfe \u4f60\u597d', 'utf16le').toString('latin1'),
     'Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550',
   ),
 );
-const { part: mail } = fc.letrec<{ part: string }>((tie) => ({
+/** A mail that is all headers: many of them, one that is very long, or one that folds without end. */
+const headerBomb = fc.constantFrom(
+  `${Array.from({ length: 4_000 }, (_, n) => `X-${n}: ${n}`).join('\r\n')}\r\n\r\nHello`,
+  `Subject: ${'=?utf-8?B?QQ==?= '.repeat(8_000)}\r\n\r\nHello`,
+  `References: ${'<a@b.example> '.repeat(20_000)}\r\n\r\nHello`,
+  `To: ${'A <a@b.example>, '.repeat(10_000)}\r\n\r\nHello`,
+  `Subject: a\r\n${' b\r\n'.repeat(20_000)}\r\nHello`,
+);
+/** Parts in parts in parts. */
+const nest = fc.integer({ min: 10, max: 300 }).map((depth) => {
+  const levels = Array.from({ length: depth }, (_, n) => n);
+  const opening = levels.map((n) => `Content-Type: multipart/mixed; boundary="n${n}"\r\n\r\n--n${n}\r\n`);
+  return `${opening.join('')}Content-Type: text/html\r\n\r\n<script>alert(1)</script>\r\n`;
+});
+const { part: ordinary } = fc.letrec<{ part: string }>((tie) => ({
   part: fc
     .tuple(
       fc.array(header, { maxLength: 8 }),
@@ -83,6 +110,12 @@ const { part: mail } = fc.letrec<{ part: string }>((tie) => ({
       return `${[...own, ...headers].map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${text}`;
     }),
 }));
+
+const mail = fc.oneof(
+  { weight: 18, arbitrary: ordinary },
+  { weight: 1, arbitrary: headerBomb },
+  { weight: 1, arbitrary: nest },
+);
 
 test(
   `${RUNS} mails out of shape are taken or refused, and none breaks anything`,
@@ -117,6 +150,17 @@ test(
     expect(rows.length).toBeGreaterThan(0);
     for (const { id } of rows.slice(0, 50)) {
       expect((await api.call(`GET /api/admin/inquiries/${id}/conversation`, { cookie })).status).toBe(200);
+    }
+    // Nothing that came with them can be run: what is kept is handed out to be saved, whatever it says that it is.
+    const files = (await api.db.collection('inquiry_notes').where('kind', '==', 'reply').get()).docs.flatMap(
+      (entry) => entry.get('attachments') as { file: string | null }[],
+    );
+    for (const { file } of files.filter((one) => one.file !== null).slice(0, 50)) {
+      const { status, headers, text } = await api.call(`GET /api/admin/attachments/${file}`, { cookie });
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
+      expect(headers.get('content-disposition')).toMatch(/^attachment/);
+      // No program, no page and no drawing that holds one.
+      expect(text.slice(0, 2)).not.toMatch(/^(MZ|\s*<)/);
     }
   },
   60_000 + RUNS * 60,

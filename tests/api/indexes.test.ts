@@ -129,6 +129,18 @@ beforeAll(async () => {
   await call('GET /api/content');
   await call('GET /api/admin/overview');
   await call('GET /api/admin/trash');
+  const record = 'a'.repeat(20);
+  const change = { kind: 'create', resource: 'texts', record, values: { key: 'home.title', text: 'Title' } };
+  const { json } = await call('PUT /api/admin/draft/changes', { changes: [change] });
+  const [{ id, version }] = json.saved;
+  const published = await call('POST /api/admin/draft/publish', { changes: [{ id, version }] });
+  const places = [{ resource: 'texts', record }];
+  await call(`GET /api/admin/publishes/${published.json.id}/changed`);
+  await call(`POST /api/admin/publishes/${published.json.id}/bring-back`, { places });
+  await call('GET /api/admin/publishes');
+  await call('GET /api/admin/draft');
+  await call('GET /api/admin/draft/content');
+  await call('PUT /api/admin/draft/presence');
   await call('GET /api/admin/users');
   await call('GET /api/admin/newsletter/export');
   await call('GET /api/account/sessions');
@@ -139,6 +151,9 @@ beforeAll(async () => {
     await call(`GET /api/admin/activity?${chosen.join('&')}`);
   }
   for (const query of ['', `?state=${mailStates[0]}`]) await call(`GET /api/admin/outbox${query}`);
+  for (const query of ['snoozed=true', 'snoozed=false', 'followUpTo=2026-01-31', 'isReplied=true']) {
+    await call(`GET /api/admin/inquiries?suspect=false&status=new&assignee=none&${query}`);
+  }
 
   const filters = [
     `status=${inquiryStatuses[0]}`,
@@ -168,11 +183,18 @@ beforeAll(async () => {
   await call(`GET /api/admin/inquiries/${row.id}/conversation`);
   await call(`GET /api/admin/inquiries/${row.id}/history`);
   await call(`PUT /api/admin/inquiries/${row.id}/presence`);
+  for (const snooze of [{ until: null }, null]) {
+    await call(`PUT /api/admin/inquiries/${row.id}/snooze`, { snooze });
+  }
   await call('POST /api/admin/inquiries/export', { email: inquiry.email });
   await call('POST /api/admin/inquiries/erase', { email: inquiry.email });
   const user = await api.addUser('admin');
   await call(`PUT /api/admin/users/${user.id}`, { isActive: false });
   await api.services.outbox.due(new Date());
+  await api.services.eventQueue.due(new Date());
+  for (const userId of [null, user.id]) await api.services.pushDevices.wanting('reply', userId);
+  await call('GET /api/account/notifications');
+  await call('GET /api/admin/webhook');
   // Eight in the morning in Nairobi, when it looks for everything.
   await queueReminders(api.services, new Date('2026-11-23T05:00:00Z'));
   await cleanUp(api.services, new Date());
@@ -232,8 +254,14 @@ describe('firestore.indexes.json', () => {
     ['outbox', 'html'],
     ['activity_log', 'changes'],
     ['trash', 'record'],
+    ['draft_changes', 'value'],
+    ['draft_changes', 'values'],
+    ['draft_changes', 'base'],
+    ['scheduled_sets', 'changes'],
+    ['publishes', 'changes'],
     ['limits', 'events'],
     ['content', 'bytes'],
+    ['inquiry_events', 'inquiries'],
     ['visit_counts', 'counts'],
     ['inquiry_counts', 'days'],
   ])('keeps %s.%s out of the automatic indexes', (collectionGroup, fieldPath) => {
@@ -266,6 +294,18 @@ describe('firestore.indexes.json', () => {
     await api.call(`PUT ${path}/presence`, { cookie });
     await api.call(`PUT ${path}/status`, { body: { status: 'closed' }, cookie });
     await api.linkFor((await api.addUser('admin')).id, await api.staff('superadmin'));
+    const change = {
+      kind: 'create',
+      resource: 'texts',
+      record: 'b'.repeat(20),
+      values: { key: 'k', text: 'T' },
+    };
+    const { saved } = (
+      await api.call('PUT /api/admin/draft/changes', { body: { changes: [change] }, cookie })
+    ).json;
+    const what = { kind: 'draft', changes: [saved[0].id] };
+    await api.call('POST /api/admin/shares', { body: { what }, cookie });
+    await api.services.webhooks.note({ event: 'test', status: 200, error: null });
     await signInWith(api, (await addPasskey(api, cookie)).authenticator);
 
     const expiring = new Set<string>();

@@ -237,6 +237,48 @@ describe('a mail server that', () => {
     expect(await entry(notification)).toMatchObject({ state: 'ERROR', attempts: 1 });
   });
 
+  describe('is slow', () => {
+    /** Two inquiries with their mails, all of them due, and an outbox of which each mail takes so long. */
+    async function slowly(ms: number) {
+      const { outbox } = api.services;
+      const queued = [await queue(), await queue()];
+      const ids = queued.flatMap(({ notification, acknowledgement }) => [notification, acknowledgement]);
+      for (const id of ids) await api.db.doc(`outbox/${id}`).update({ nextTryAt: new Date(0).toISOString() });
+      let passed = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => passed);
+      const takenAt: number[] = [];
+      const slow = {
+        ...outbox,
+        claim: async (id: string, now = 0) => {
+          takenAt.push(now);
+          passed += ms;
+          return outbox.claim(id, now);
+        },
+      };
+      return { ids, takenAt, slow };
+    }
+    afterEach(() => {
+      vi.restoreAllMocks();
+    });
+
+    test('and gets no further mail from a run whose time is up, but from the next one', async () => {
+      const { smtp, mails } = await startMail();
+      const { ids, slow } = await slowly(3_600_000);
+      await deliverDue(slow, smtp);
+      expect(mails).toHaveLength(1);
+      await deliverDue(api.services.outbox, smtp);
+      expect(mails).toHaveLength(ids.length);
+    });
+
+    test('and shortens no lease: each begins when its mail is taken', async () => {
+      const { smtp } = await startMail();
+      const { takenAt, slow } = await slowly(60_000);
+      const now = new Date();
+      await deliverDue(slow, smtp, now);
+      expect(takenAt.map((at) => at - now.getTime())).toEqual([0, 60_000, 120_000, 180_000]);
+    });
+  });
+
   test('offers no TLS gets neither password nor mail, unless the URL says that it need not', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
@@ -432,7 +474,7 @@ test('health says that both stores answer, and many who ask share an answer of f
   expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
   // Each query is another address for the CDN.
-  const looks = vi.spyOn(api.services.photos, 'read');
+  const looks = vi.spyOn(api.services.media, 'read');
   for (let n = 0; n < 10; n++) expect((await api.call(`GET /api/health?${n}`)).status).toBe(200);
   expect(looks.mock.calls.length).toBeLessThan(10);
 });

@@ -74,7 +74,7 @@ async function askedBy(work: () => Promise<unknown>) {
 }
 
 describe('what it costs', () => {
-  test(`with ${RECORDS} records of each entity, a second call reads the session, the version, the last changes and no record`, async () => {
+  test(`with ${RECORDS} records of each entity, a second call reads the session, the version, what is snoozed, the last changes and no record`, async () => {
     await fill(RECORDS);
     const first = await read();
     expect(first.services).toEqual({ total: RECORDS, active: RECORDS, failing: [] });
@@ -82,13 +82,17 @@ describe('what it costs', () => {
     const asked = await askedBy(async () => {
       second = await read();
     });
-    expect(asked).toEqual({ documents: 2, collections: ['contact_inquiries', 'activity_log'], writes: 0 });
+    expect(asked).toEqual({
+      documents: 2,
+      collections: ['contact_inquiries', 'contact_inquiries', 'activity_log'],
+      writes: 0,
+    });
     expect(second).toEqual(first);
   });
 
   test('another instance reads a snapshot of each entity that it shows, and no record', async () => {
     await fill(3);
-    const { inquiries, changes, insight, ...first } = await read();
+    const { inquiries, changes, insight, setUpBy, ...first } = await read();
     for (const resource of resources) await takeAway(resource);
     const other = instance();
     let found: unknown;
@@ -194,6 +198,28 @@ describe('what it shows', () => {
     await kept.update({ bytes: gzipSync('{"total":9}') });
     expect((await instance().read()).services).toEqual({ total: 1, active: 1, failing: [] });
     expect((await kept.get()).get('bytes')).not.toEqual(gzipSync('{"total":9}'));
+  });
+});
+
+describe('what is scheduled and has not gone out', () => {
+  /** Stores a set as the schedules do, with its number. */
+  const store = async (set: object) => {
+    const at = '2026-01-01T06:00:00.000Z';
+    const by = { id: 'seed', username: 'seed' };
+    await api.db
+      .collection('scheduled_sets')
+      .add({ id: 's', at, changes: [], by, createdAt: at, version: 'v', ...set });
+    await api.db.doc('content/version').set({ scheduled_sets: Date.now() }, { merge: true });
+  };
+
+  test('is counted, and what waits for its time is not', async () => {
+    expect((await read()).failedSchedules).toBe(0);
+    await store({ failure: { at: '2026-01-01T06:15:00.000Z', reason: 'The database' } });
+    await store({ at: '2030-01-01T06:00:00.000Z' });
+    expect((await read()).failedSchedules).toBe(1);
+    await store({ changes: [{ kind: 'set', resource: 'gone' }] });
+    expect((await read()).failedSchedules).toBe(2);
+    expect((await instance().read()).failedSchedules).toBe(2);
   });
 });
 

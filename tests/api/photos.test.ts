@@ -2,7 +2,7 @@ import { defineResource, photoField, photoRenditions, resources, text } from '@m
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
-import { createPhotoStore } from '../../functions/src/store/photos.ts';
+import { createMediaStore } from '../../functions/src/store/media.ts';
 import { createRecordStore } from '../../functions/src/store/records.ts';
 import { intercept } from './firestore-client.ts';
 import { type Answer, type Api, startApi } from './harness.ts';
@@ -283,11 +283,11 @@ describe('the files of a photo', () => {
       publicFields: ['name', 'logo'],
       form: { name: null, logo: null },
     });
-    const photos = createPhotoStore(async () => api.bucket as never, [...resources, places]);
+    const media = createMediaStore(async () => api.bucket as never, [...resources, places]);
     const records = createRecordStore(api.db, places);
     const actor = { id: 'A'.repeat(20), username: 'tester' };
     const store = async (name: string) => {
-      const logo = await photos.store('logo', await picture(90, 90).png().toBuffer());
+      const logo = await media.store(places, 'logo', await picture(90, 90).png().toBuffer());
       return records.create({ ...places.draft.parse({ name }), ...logo }, actor);
     };
     const nameOf = ({ logo }: Record<string, unknown>) => String(logo).replace('/media/', '');
@@ -295,15 +295,15 @@ describe('the files of a photo', () => {
     const deleted = await store('Deleted');
     await records.remove(deleted.id, actor);
     const member = await create(await picture(300, 300).png().toBuffer());
-    const orphan = nameOf(await photos.store('logo', await picture(90, 90).png().toBuffer()));
+    const orphan = nameOf(await media.store(places, 'logo', await picture(90, 90).png().toBuffer()));
 
-    await cleanUp({ ...api.services, photos }, new Date(Date.now() + 2 * 3_600_000));
+    await cleanUp({ ...api.services, media }, new Date(Date.now() + 2 * 3_600_000));
     expect(await stored()).toEqual(
       expect.arrayContaining([nameOf(there), nameOf(deleted), ...filesOf(member)]),
     );
     expect(await stored()).not.toContain(orphan);
 
-    await cleanUp({ ...api.services, photos }, new Date(Date.now() + 31 * 86_400_000));
+    await cleanUp({ ...api.services, media }, new Date(Date.now() + 31 * 86_400_000));
     expect(await stored()).toContain(nameOf(there));
     expect(await stored()).not.toContain(nameOf(deleted));
   });

@@ -40,6 +40,8 @@ const reminders = async () => {
   const { docs } = await api.db.collection('outbox').where('kind', '==', 'reminder').get();
   return docs.map((mail) => mail.data());
 };
+const idOf = async (username: string): Promise<string> =>
+  (await api.db.collection('users').where('username', '==', username).get()).docs[0]?.id ?? '';
 const run = (now: Date) => queueReminders(api.services, now);
 
 describe('an inquiry without an answer', () => {
@@ -52,6 +54,12 @@ describe('an inquiry without an answer', () => {
     expect(mails.map(({ to, inquiryId }) => [to, inquiryId])).toEqual([[root.email, id]]);
     expect(mails[0]?.text).toContain(`id=${id}`);
     expect(JSON.stringify(mails)).not.toMatch(/Wanjiku|example\.com/);
+  });
+
+  test('is told of also when somebody has put it aside', async () => {
+    const id = await cameBefore(20.1, { isSnoozed: true, snooze: { until: null } });
+    await run(NOW);
+    expect((await reminders()).map(({ inquiryId }) => inquiryId)).toEqual([id]);
   });
 
   test('is told of by nobody when it is spam, answered, or older than a run can have missed', async () => {
@@ -80,30 +88,71 @@ describe('an inquiry without an answer', () => {
   });
 });
 
+describe('with office hours', () => {
+  beforeEach(async () => {
+    api = await startApi({ officeHours: 'Mon-Fri 08:00-17:00' });
+    apis.push(api);
+    await api.addUser('superadmin', 'rehema');
+  });
+
+  test('an inquiry is told of after twenty hours of them, and not over a weekend', async () => {
+    // Friday at 16:00 in Nairobi: one hour then, nine on Monday, nine on Tuesday, one on Wednesday.
+    const friday = Date.parse('2026-11-20T13:00:00Z');
+    const wednesday = new Date('2026-11-25T06:10:00Z');
+    const id = await cameBefore((wednesday.getTime() - friday) / HOUR_MS, {}, wednesday);
+    for (const quiet of ['2026-11-21T12:00:00Z', '2026-11-23T08:00:00Z', '2026-11-25T05:50:00Z']) {
+      await run(new Date(quiet));
+    }
+    expect((await reminders()).filter(({ subject }) => /20 hours/.test(subject))).toEqual([]);
+    await run(wednesday);
+    expect((await reminders()).filter(({ subject }) => /20 hours/.test(subject))).toMatchObject([
+      { inquiryId: id },
+    ]);
+  });
+
+  test('that nobody can read, the clock always runs', async () => {
+    api = await startApi({ officeHours: 'in the morning' });
+    apis.push(api);
+    const cookie = await api.staff();
+    const { json } = await api.call('GET /api/admin/overview', { cookie });
+    expect(json.inquiries.officeHours).toBe('');
+  });
+});
+
 describe('the mail of the day', () => {
   const digests = async () => (await reminders()).filter(({ id }) => id.startsWith('digest-'));
 
   test('says at eight in Nairobi what waits, once', async () => {
+    const amina = await idOf('amina');
+    const mine = { assignee: { id: amina, username: 'amina' }, assigneeId: amina };
     await cameBefore(30, {}, MORNING);
-    await cameBefore(40, { assigneeId: 'x', repliedAt: null }, MORNING);
-    await cameBefore(
-      100,
-      { status: 'in-progress', repliedAt: new Date(MORNING.getTime() - 25 * HOUR_MS).toISOString() },
-      MORNING,
-    );
-    await cameBefore(20, { isSuspect: true }, MORNING);
+    await cameBefore(40, mine, MORNING);
+    await cameBefore(10, { ...mine, followUpOn: '2026-11-23' }, MORNING);
+    await cameBefore(11, { ...mine, status: 'in-progress', followUpOn: '2026-11-20' }, MORNING);
+    await cameBefore(12, { ...mine, status: 'in-progress', followUpOn: '2026-11-24' }, MORNING);
+    const repliedAt = new Date(MORNING.getTime() - 25 * HOUR_MS).toISOString();
+    await cameBefore(100, { ...mine, status: 'in-progress', repliedAt }, MORNING);
+    await cameBefore(20, { ...mine, isSuspect: true }, MORNING);
+    // Somebody else's, and what is put aside.
+    await cameBefore(50, { assignee: root, assigneeId: root.id }, MORNING);
+    await cameBefore(9, { isSnoozed: true, snooze: { until: null } }, MORNING);
     const failed = (await api.db.collection('outbox').limit(1).get()).docs[0];
     await failed?.ref.update({ state: 'ERROR', nextTryAt: null });
     await run(MORNING);
     await Promise.all([run(MORNING), run(new Date(MORNING.getTime() + 5 * 60_000))]);
-    const [mail, ...more] = await digests();
-    expect([mail?.id, mail?.to, more]).toEqual(['digest-2026-11-23', 'staff@mipaka.test', []]);
-    expect(mail?.text.split('\n').slice(0, 4)).toEqual([
-      'Late: 3',
-      'Due today: 1',
-      'Unassigned: 1',
+    const mails = await digests();
+    expect(mails.map(({ to }) => to).sort()).toEqual(['amina@mipaka.test', root.email]);
+    const mail = mails.find(({ to }) => to === 'amina@mipaka.test');
+    expect(mail?.id).toBe(`digest-2026-11-23-${amina}`);
+    expect(mail?.text.split('\n').slice(0, 5)).toEqual([
+      'Yours, late: 2',
+      'Yours, due today: 1',
+      'Yours, to follow up: 2',
+      'New and unassigned: 1',
       'Mails that could not be sent: 1',
     ]);
+    expect(mails.find(({ to }) => to === root.email)?.text).toContain('Yours, late: 1\n');
+    expect(JSON.stringify(mails)).not.toMatch(/Wanjiku|example\.com/);
   });
 
   test.each([
@@ -114,6 +163,26 @@ describe('the mail of the day', () => {
     await cameBefore(48);
     await run(new Date(MORNING.getTime() + hours * HOUR_MS));
     expect(await digests()).toEqual([]);
+  });
+
+  test('does not go to who has switched it off, until they want it again', async () => {
+    await cameBefore(30, {}, MORNING);
+    const set = (digest: boolean) => api.call('PUT /api/account/notifications', { body: { digest }, cookie });
+    expect((await api.call('GET /api/account/notifications', { cookie })).json).toMatchObject({
+      digest: true,
+    });
+    expect((await set(false)).json).toMatchObject({ digest: false });
+    await run(MORNING);
+    expect((await digests()).map(({ to }) => to)).toEqual([root.email]);
+    await set(true);
+    await run(MORNING);
+    expect(await digests()).toHaveLength(2);
+  });
+
+  test('goes to nobody who has nothing to do', async () => {
+    await cameBefore(30, { assignee: root, assigneeId: root.id }, MORNING);
+    await run(MORNING);
+    expect((await digests()).map(({ to }) => to)).toEqual([root.email]);
   });
 
   test('is not written where nothing waits', async () => {

@@ -35,6 +35,15 @@ export const requiredFields = (resource: Resource): string[] =>
     .filter(([, field]) => !(field instanceof z.ZodDefault))
     .map(([name]) => name);
 
+/** The body of POST /api/admin/draft/files: a file for a field of an entity. */
+export function draftFile(resource: string, field: string, bytes?: Buffer): FormData {
+  const body = new FormData();
+  body.set('resource', resource);
+  body.set('field', field);
+  if (bytes) body.set('file', new Blob([new Uint8Array(bytes)]), 'any name');
+  return body;
+}
+
 /** Where PUT finds a record. */
 export const putAddress = (resource: Resource, row: Record<string, unknown>): string =>
   encodeURIComponent(String(resource.isPutByKey ? row[resource.key ?? ''] : row.id));

@@ -72,7 +72,7 @@ test('parts of two snapshots are never put together', async () => {
   const parts = await documentsOf();
   expect(parts.length).toBeGreaterThan(3);
   // What a reader sees that comes between the documents of another instance's snapshot.
-  await api.db.doc(`content/snapshot-${COLLECTION}-1`).update({ build: 'another', bytes: Buffer.from('x') });
+  await api.db.doc(`content/records-${COLLECTION}-1`).update({ build: 'another', bytes: Buffer.from('x') });
   expect(await sectionsOf(instance(1_000))).toEqual(sections);
   expect(failures).toEqual([]);
   // It has made a new one for the next.
@@ -86,7 +86,7 @@ test('a snapshot that shrinks leaves no part behind', async () => {
   await removeRecords();
   const [first = ''] = await write(1, 10);
   expect(await sectionsOf(instance(1_000))).toEqual([first]);
-  expect(await documentsOf()).toEqual([`snapshot-${COLLECTION}`]);
+  expect(await documentsOf()).toEqual([`records-${COLLECTION}`]);
 });
 
 test('what cannot be saved is shown all the same, and reported', async () => {

@@ -42,7 +42,11 @@ test('a template reaches neither the public content, nor what pages are made of,
   // What the CDN and browsers keep is still good.
   expect(after.tag).toBe(before.tag);
   const kept = (await api.db.collection('content').get()).docs.map(({ id }) => id);
-  expect(kept.filter((id) => id.startsWith('snapshot-'))).toHaveLength(publicResources.length);
+  expect(kept.filter((id) => id.startsWith('records-')).sort()).toEqual(
+    [...publicResources.map(({ collection }) => collection), 'scheduled_sets']
+      .map((name) => `records-${name}`)
+      .sort(),
+  );
   expect(kept.filter((id) => id.includes('templates'))).toEqual([]);
   const answer = await api.call('GET /api/content');
   expect(Object.keys(answer.json)).not.toContain('templates');

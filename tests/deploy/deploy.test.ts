@@ -80,7 +80,15 @@ test('nothing of the workspace is within reach', async () => {
 
 test('a deploy finds the functions, with their triggers, and one secret', () => {
   const { endpoints, params: declared } = manifest;
-  expect(Object.keys(endpoints).sort()).toEqual(['api', 'cleanup', 'mail', 'mailretry', 'site', 'visits']);
+  expect(Object.keys(endpoints).sort()).toEqual([
+    'api',
+    'cleanup',
+    'mail',
+    'mailretry',
+    'notify',
+    'site',
+    'visits',
+  ]);
   expect(endpoints).toMatchObject({
     api: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] }, availableMemoryMb: 1024 },
     site: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] } },
@@ -96,6 +104,12 @@ test('a deploy finds the functions, with their triggers, and one secret', () => 
         eventFilterPathPatterns: { document: 'outbox/{id}' },
       },
     },
+    notify: {
+      eventTrigger: {
+        eventType: 'google.cloud.firestore.document.v1.created',
+        eventFilterPathPatterns: { document: 'inquiry_events/{id}' },
+      },
+    },
     mailretry: { scheduleTrigger: { schedule: 'every 5 minutes' } },
     cleanup: { scheduleTrigger: { timeZone: 'Africa/Nairobi' } },
   });
@@ -103,6 +117,7 @@ test('a deploy finds the functions, with their triggers, and one secret', () => 
     'SMTP_URL',
     'MAIL_INBOUND_SECRET',
     'ACCOUNT_KEY',
+    'VAPID_PRIVATE_KEY',
   ]);
   expect(declared.filter(({ type, default: value }) => type !== 'secret' && value === undefined)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { localLogin } from '../../tools/seed.ts';
 
 /** What a browser prints by itself for an answer that a test asks for, such as 401 before signing in. */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (400|401|403|404|409|412|429)/;
+  /Failed to load resource: the server responded with a status of (400|401|403|404|409|412|415|429)/;
 
 async function watch(page: Page, complaints: string[]) {
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -9,9 +9,10 @@ import { Explained } from '../steps.ts';
 import type { StoredDocument } from './manifest.ts';
 
 /**
- * What a backup leaves out: sessions, open links to a new password, and what counts or is spent within a day; second
- * factors, which can be read with the functions' own keys alone, and those keys; the content snapshots, which are made
- * anew; and the security log, so that no restore can replace it.
+ * What a backup leaves out: sessions, open links to a new password and to previews, and what counts or is spent within a
+ * day; second factors, which can be read with the functions' own keys alone, and those keys; devices, events and the webhook, so that
+ * a copy of the site tells nobody anything; the content snapshots, which are made anew; and the security log, so that no
+ * restore can replace it.
  */
 const PASSING: ReadonlySet<string> = new Set([
   collections.sessions,
@@ -19,6 +20,11 @@ const PASSING: ReadonlySet<string> = new Set([
   collections.factors,
   collections.challenges,
   collections.presence,
+  collections.shareLinks,
+  collections.inquiryEvents,
+  collections.pushDevices,
+  collections.webhooks,
+  collections.webhookTries,
   collections.limits,
   collections.formTokens,
   collections.secrets,

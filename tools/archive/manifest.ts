@@ -1,5 +1,5 @@
 /** What an archive says of itself. It is the last file in it: an archive without one was not finished. */
-import { ATTACHMENT_NAME, PHOTO_NAME } from '@mipaka/contract';
+import { ATTACHMENT_NAME, MEDIA_NAME } from '@mipaka/contract';
 import { z } from 'zod';
 
 export const FORMAT = 'mipaka-backup';
@@ -11,7 +11,7 @@ export const DOCUMENTS = 'documents/';
 export const PHOTOS = 'photos/';
 
 /** Whether a file in Storage is of this site. */
-export const isStoredFile = (name: string): boolean => PHOTO_NAME.test(name) || ATTACHMENT_NAME.test(name);
+export const isStoredFile = (name: string): boolean => MEDIA_NAME.test(name) || ATTACHMENT_NAME.test(name);
 
 /** What Storage keeps beside the bytes of a file. */
 const fileMetadata = z.object({

@@ -92,7 +92,15 @@ test('each function may do what it does, and no more', () => {
     smtp,
     'run services mail: roles/run.invoker',
   ]);
-  expect(grantsTo('mailretry')).toEqual([writes, key, smtp]);
+  const vapid = 'secrets VAPID_PRIVATE_KEY: roles/secretmanager.secretAccessor';
+  expect(grantsTo('notify')).toEqual([
+    writes,
+    'projects mipaka-prod: roles/eventarc.eventReceiver',
+    key,
+    vapid,
+    'run services notify: roles/run.invoker',
+  ]);
+  expect(grantsTo('mailretry')).toEqual([writes, key, smtp, vapid]);
   expect(grantsTo('cleanup')).toEqual([writes, photos]);
 });
 
@@ -100,7 +108,7 @@ test('whoever is given a secret or called by an event has the right to it, and n
   for (const [name, { secretEnvironmentVariables, eventTrigger }] of Object.entries(functions)) {
     const granted = grantsTo(name as Name).join('\n');
     const secrets = secretEnvironmentVariables?.map(({ key }) => key) ?? [];
-    for (const secret of ['ACCOUNT_KEY', 'SMTP_URL', 'MAIL_INBOUND_SECRET']) {
+    for (const secret of ['ACCOUNT_KEY', 'SMTP_URL', 'MAIL_INBOUND_SECRET', 'VAPID_PRIVATE_KEY']) {
       expect(granted.includes(`secrets ${secret}`), name).toBe(secrets.includes(secret));
     }
     expect(granted.includes('eventReceiver'), name).toBe(eventTrigger !== undefined);

@@ -26,10 +26,10 @@ type Access = {
   /** Reads, writes and deletes photos, in the one bucket. */
   photos?: true;
   /**
-   * Reads these secrets: half of the keys of accounts, the mail server's address and password, and what the service that
-   * receives mail proves itself with.
+   * Reads these secrets: half of the keys of accounts, the mail server's address and password, what the service that
+   * receives mail proves itself with, and the key that signs messages to devices.
    */
-  secrets?: readonly ('ACCOUNT_KEY' | 'SMTP_URL' | 'MAIL_INBOUND_SECRET')[];
+  secrets?: readonly ('ACCOUNT_KEY' | 'SMTP_URL' | 'MAIL_INBOUND_SECRET' | 'VAPID_PRIVATE_KEY')[];
   /** Signs as itself, and as nobody else: the dashboard's tokens. */
   signs?: true;
   /** Is called by Eventarc when a document is made. */
@@ -53,7 +53,12 @@ const access: Record<FunctionName, Access> = {
     secrets: ['ACCOUNT_KEY', 'SMTP_URL'],
     triggered: true,
   },
-  mailretry: { project: [WRITES], secrets: ['ACCOUNT_KEY', 'SMTP_URL'] },
+  notify: {
+    project: [WRITES, 'roles/eventarc.eventReceiver'],
+    secrets: ['ACCOUNT_KEY', 'VAPID_PRIVATE_KEY'],
+    triggered: true,
+  },
+  mailretry: { project: [WRITES], secrets: ['ACCOUNT_KEY', 'SMTP_URL', 'VAPID_PRIVATE_KEY'] },
   cleanup: { project: [WRITES], photos: true },
 };
 

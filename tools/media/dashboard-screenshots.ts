@@ -57,8 +57,36 @@ async function openConversation(page: Page): Promise<void> {
   await page.getByText('answered').waitFor();
 }
 
+/** Changes two texts of the home page where they stand, and has the third one open. */
+async function editHome(page: Page): Promise<void> {
+  const thing = (name: string) => page.getByRole('textbox', { name, exact: true }).first();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit page' }).click();
+  for (const [name, text] of [
+    ['Leadership, above the title', 'Who leads us'],
+    ['Leadership, title', 'Led by people who have crossed these borders themselves'],
+  ] as const) {
+    await thing(name).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('Saved as a draft').waitFor();
+  await thing('Leadership, first button').click();
+}
+
 const pictures: Picture[] = [
   { name: 'admin-overview', path: '/admin' },
+  { name: 'admin-page-editor', path: '/admin', act: editHome },
+  {
+    name: 'admin-changes',
+    path: '/admin',
+    act: async (page) => {
+      await editHome(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Changes', exact: true }).click();
+    },
+  },
   {
     name: 'admin-inquiry',
     path: '/admin?tab=inquiries',
@@ -106,6 +134,15 @@ const pictures: Picture[] = [
     path: '/admin/account',
     act: async (page) => {
       await page.getByRole('button', { name: 'Add an app' }).click();
+    },
+  },
+  {
+    name: 'admin-notifications',
+    path: '/admin/account',
+    act: async (page) => {
+      await page
+        .getByRole('heading', { name: 'Notifications' })
+        .evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
     },
   },
 ];

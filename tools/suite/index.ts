@@ -43,6 +43,8 @@ export interface SuiteOptions {
   smtpUrl?: string;
   /** What a service that hands over mails proves itself with; by default nobody can. */
   inboundSecret?: string;
+  /** What signs messages to devices; by default none are sent. */
+  vapidPrivateKey?: string;
   /** More environment for the emulators and so for the functions. */
   env?: Record<string, string>;
   /**
@@ -91,6 +93,7 @@ export async function withSuite<Result>(
     // Data that is kept has to be opened by the next start.
     ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
     MAIL_INBOUND_SECRET: options.inboundSecret ?? 'none',
+    VAPID_PRIVATE_KEY: options.vapidPrivateKey ?? 'none',
   });
 
   const start = () => startEmulators(options, only, firestore, folder, data);

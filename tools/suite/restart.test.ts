@@ -14,67 +14,40 @@ function emulators(...endSeconds: number[]) {
   };
   return { next, now: () => at, starts: () => starts };
 }
-const settled = (promise: Promise<void>) =>
-  Promise.race([promise.then(() => 'gave up'), new Promise((resolve) => setImmediate(resolve, 'runs'))]);
+/** Whether what keeps them running goes on. */
+const outcomeOf = ({ next, now }: ReturnType<typeof emulators>, isStopped = false) =>
+  Promise.race([
+    keepRunning(
+      next(),
+      async () => next(),
+      () => isStopped,
+      now,
+    ).then(() => 'gave up'),
+    new Promise((resolve) => setImmediate(resolve, 'runs')),
+  ]);
 
 test('what ends by itself is started again', async () => {
-  const { next, now, starts } = emulators(10, 20);
-  expect(
-    await settled(
-      keepRunning(
-        next(),
-        async () => next(),
-        () => false,
-        now,
-      ),
-    ),
-  ).toBe('runs');
-  expect(starts()).toBe(3);
+  const suite = emulators(10, 20);
+  expect(await outcomeOf(suite)).toBe('runs');
+  expect(suite.starts()).toBe(3);
 });
 
 test('at the third end within a minute nothing is started any more', async () => {
-  const { next, now, starts } = emulators(10, 40, 69, 70);
-  expect(
-    await settled(
-      keepRunning(
-        next(),
-        async () => next(),
-        () => false,
-        now,
-      ),
-    ),
-  ).toBe('gave up');
-  expect(starts()).toBe(3);
+  const suite = emulators(10, 40, 69, 70);
+  expect(await outcomeOf(suite)).toBe('gave up');
+  expect(suite.starts()).toBe(3);
 });
 
 test('ends that are further apart are no reason to give up', async () => {
-  const { next, now, starts } = emulators(10, 40, 70, 100, 130);
-  expect(
-    await settled(
-      keepRunning(
-        next(),
-        async () => next(),
-        () => false,
-        now,
-      ),
-    ),
-  ).toBe('runs');
-  expect(starts()).toBe(6);
+  const suite = emulators(10, 40, 70, 100, 130);
+  expect(await outcomeOf(suite)).toBe('runs');
+  expect(suite.starts()).toBe(6);
 });
 
 test('what was stopped is not started again', async () => {
-  const { next, now, starts } = emulators(10);
-  expect(
-    await settled(
-      keepRunning(
-        next(),
-        async () => next(),
-        () => true,
-        now,
-      ),
-    ),
-  ).toBe('gave up');
-  expect(starts()).toBe(1);
+  const suite = emulators(10);
+  expect(await outcomeOf(suite, true)).toBe('gave up');
+  expect(suite.starts()).toBe(1);
 });
 
 test('a start that fails is not hidden', async () => {

@@ -8,6 +8,7 @@ import { seed } from '../seed.ts';
 import { printError } from '../steps.ts';
 import { withSuite } from '../suite/index.ts';
 import { run } from '../suite/processes.ts';
+import { makeVapidKeys } from '../vapid-keys.ts';
 import { INBOUND_SECRET, withMailServer } from './mail-server.ts';
 
 /**
@@ -25,6 +26,9 @@ const RAISED_LIMITS = {
 /** Where answers to our mails go. */
 const MAIL_REPLY_TO = 'reply@in.mipaka.test';
 
+/** What signs messages to devices, which listen on this machine. */
+const vapid = makeVapidKeys();
+
 const [part = ''] = process.argv.slice(2);
 /** What the site mails while the tests run. */
 const MAIL_FILE = inRoot(`.cache/test/mails-${part}.jsonl`);
@@ -41,7 +45,13 @@ try {
       withSuite(
         {
           name: `test-${part}`,
-          params: { ...RAISED_LIMITS, MAIL_REPLY_TO },
+          params: {
+            ...RAISED_LIMITS,
+            MAIL_REPLY_TO,
+            VAPID_PUBLIC_KEY: vapid.publicKey,
+            LOCAL_RECEIVERS: 'true',
+          },
+          vapidPrivateKey: vapid.privateKey,
           smtpUrl,
           inboundSecret: INBOUND_SECRET,
         },

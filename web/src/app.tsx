@@ -5,6 +5,7 @@ import { Suspense, useCallback } from 'react';
 import { HelmetProvider } from 'react-helmet-async';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ContentGate, contentQuery } from './layout/content-gate.tsx';
+import { EditGate } from './layout/edit-gate.tsx';
 import { Head, NotFoundHead } from './layout/head.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { type Embedded, EmbeddedContext, useContent } from './lib/content.tsx';
@@ -14,6 +15,7 @@ import {
   AppZone,
   appRoutes,
   isAppAddress,
+  loadPageEditor,
   NotFoundPage,
   preloadRoute,
   siteRouteAt,
@@ -23,7 +25,8 @@ import type { createSiteSystem } from './theme/system.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 function SeoHead({ path }: { path: string }) {
-  return <Head path={path} seo={useContent().seo} />;
+  const { seo, siteMedia } = useContent();
+  return <Head path={path} seo={seo} siteMedia={siteMedia} />;
 }
 
 type AppProps = {
@@ -57,7 +60,13 @@ export function App({ system, queries, embedded, form }: AppProps) {
               <PreloadContext value={preload}>
                 <Suspense fallback={<Spinner margin="8" />}>
                   <Routes>
-                    <Route element={<SiteLayout />}>
+                    <Route
+                      element={
+                        <EditGate load={loadPageEditor}>
+                          <SiteLayout />
+                        </EditGate>
+                      }
+                    >
                       {siteRoutes.map(({ path, loading, Page }) => (
                         <Route
                           key={path}

@@ -1,11 +1,17 @@
 // @vitest-environment node
 import { type Content, divisions, emptyContent } from '@mipaka/contract';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { App } from './app.tsx';
 import { declaredPages } from './content/texts/index.ts';
 import { copyrightLine } from './layout/copyright.ts';
+import { EditContext, type Editing } from './lib/editing.tsx';
+import { createQueryClient } from './lib/query.ts';
 import { noticeDate, noticeFor } from './pages/privacy/notice.ts';
 import { createRenderer } from './renderer.tsx';
-import { siteRoutes } from './routes.tsx';
+import { NotFoundPage, siteRouteAt, siteRoutes } from './routes.tsx';
+import { createSiteSystem } from './theme/system.ts';
 
 const { renderPage } = createRenderer({});
 
@@ -129,5 +135,75 @@ describe('every word that a visitor reads can be changed by staff', () => {
     const { html } = await renderPage({ url, content: everything });
     const known = new Set([...around, ...(unbound[url] ?? [])]);
     expect([...new Set(wordsOn(html))].filter((words) => !known.has(words))).toEqual([]);
+  });
+});
+
+/** What stands around something that can be changed on the page. */
+const [OPENING, CLOSING] = ['⟦', '⟧'];
+const editing: Editing = {
+  content: {
+    ...everything,
+    // Their initials stand on the cards.
+    team: everything.team.map((member) => ({ ...member, name: `name${MARK}` })),
+    // Of several partners: it is changed in the form of each.
+    partners: everything.partners.map((partner) => ({
+      ...partner,
+      name: `name${MARK}`,
+      type: `type${MARK}`,
+    })),
+  },
+  Editable: ({ children }) => [OPENING, children, CLOSING],
+  EditablePhoto: ({ field }) => <img alt={`editable ${field}`} />,
+  EditableFilm: ({ field }) => <img alt={`editable ${field}`} />,
+};
+
+/** A page as it is drawn while it is edited. */
+async function renderEdited(url: string): Promise<string> {
+  await (siteRouteAt(url)?.Page ?? NotFoundPage).preload();
+  return renderToString(
+    <StaticRouter location={url}>
+      <EditContext value={editing}>
+        <App system={createSiteSystem()} queries={createQueryClient()} embedded={null} form={null} />
+      </EditContext>
+    </StaticRouter>,
+  );
+}
+
+/** The texts of staff on an edited page that cannot be changed where they stand. */
+function unboundOn(html: string): string[] {
+  const texts = html
+    .slice(html.indexOf('<header'))
+    // A tab is pressed; its division is changed below it. The names on the map are those of the story beside it.
+    .replace(/<(script|style|select|svg)\b.*?<\/\1>|<a\b[^>]*role="tab".*?<\/a>/gs, ' ')
+    .replace(/<!--.*?-->/g, '')
+    .split(/<[^>]*>/);
+  let depth = 0;
+  return texts.flatMap((text) => {
+    const pieces = text.split(/([⟦⟧])/).filter((piece) => {
+      if (piece === OPENING) depth += 1;
+      if (piece === CLOSING) depth -= 1;
+      return depth === 0 && piece.includes(MARK);
+    });
+    return pieces.map((piece) => piece.trim());
+  });
+}
+
+/** Words for screen readers, beside what says the same where it can be changed. */
+const ABOUT = /^about (?:name)?¤$/;
+
+describe('every word of staff can be changed where it stands', () => {
+  const pages = siteRoutes.map(({ path }) => path);
+  test.each([...pages, '/nowhere'])('%s', async (url) => {
+    const html = await renderEdited(url);
+    expect(html).toContain(OPENING);
+    // The contact details in the notice are legal wording, and stand below it where they can be changed.
+    const legal = new Set(url === '/privacy' ? wordsIn(noticeFor(marks)) : []);
+    const unbound = unboundOn(html).filter((text) => !ABOUT.test(text) && !legal.has(plain(text)));
+    expect(unbound).toEqual(url === '/partners' ? [`Type${MARK}`] : []);
+  });
+
+  test('a photo, where it is more than decoration', async () => {
+    const photos = async (url: string) => (await renderEdited(url)).split('editable photo').length - 1;
+    expect([await photos('/'), await photos('/team'), await photos('/contact')]).toEqual([1, 3, 0]);
   });
 });

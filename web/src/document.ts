@@ -21,8 +21,8 @@ export type DocumentParts = {
   /** What the browser needs to hydrate the page. */
   embedded: Embedded | null;
   form: FormResult | null;
-  /** Source files whose chunks the page needs, beside the entry. */
-  modules: readonly string[];
+  /** Source files whose chunks the page needs, beside the entry; null for a document without scripts, which is a preview. */
+  modules: readonly string[] | null;
 };
 
 const ENTRY = 'src/entry-client.ts';
@@ -120,6 +120,9 @@ function scripts(manifest: Manifest, modules: readonly string[]): string {
   return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, code)}`;
 }
 
+/** A preview's address is a secret: no page that it links to is told. */
+const NO_REFERRER = '<meta name="referrer" content="no-referrer">';
+
 /** A whole HTML document. The policy has to allow `css` by its hash, and empty style elements. */
 export function htmlDocument(
   manifest: Manifest,
@@ -129,7 +132,7 @@ export function htmlDocument(
   // style and a new layout for the whole page.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
   const metadata =
-    zone === 'site'
+    zone === 'site' && modules
       ? [organization(embedded?.content), embedded && faqPage(embedded.content)]
           .filter(Boolean)
           .map(structured)
@@ -146,7 +149,7 @@ export function htmlDocument(
 ${head}
 ${preloadedFonts}
 <style>${css}</style>${marks.join('')}
-${scripts(manifest, modules)}
+${modules ? scripts(manifest, modules) : NO_REFERRER}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" type="image/svg+xml" href="/media-site/favicon.svg">
 <link rel="apple-touch-icon" href="/media-site/apple-touch-icon.png">

@@ -156,6 +156,95 @@ describe('the head', () => {
   });
 });
 
+describe('the social card and the film', () => {
+  const name = 'A'.repeat(22);
+  const media = {
+    ...{ id: 'm', language: ' EN ', film: `/media/${name}.webm`, socialCard: `/media/${name}-1200.jpg` },
+    ...{
+      socialCardAlt: 'A <port>',
+      socialCardWidth: 1_200,
+      socialCardHeight: 630,
+      socialCardColor: '#123456',
+    },
+    ...{ poster: `/media/${name}-1280.webp`, posterAlt: null, posterWidth: 1_280, posterHeight: 720 },
+    posterColor: '#123456',
+  };
+  const cardsIn = (html: string) =>
+    [...html.matchAll(/<meta (?:property|name)="(?:og|twitter):image(:\w+)?" content="([^"]*)"\/>/g)].map(
+      ([, part = '', value]) => [part, value],
+    );
+
+  test.each(siteRoutes.map(({ path }) => path))('that staff saved are those of %s', async (path) => {
+    const card = `https://mipaka.network${media.socialCard}`;
+    const { html } = await page(path, { siteMedia: [media] });
+    expect(cardsIn(html)).toEqual([
+      ['', card],
+      [':width', '1200'],
+      [':height', '630'],
+      [':alt', 'A &lt;port&gt;'],
+      ['', card],
+    ]);
+    expect(html).not.toContain('/media-site/og-');
+  });
+
+  test.each(['/', '/about'])(
+    '%s shows their poster at once, and no film before it is fetched',
+    async (path) => {
+      const { html } = await page(path, { siteMedia: [media] });
+      const hero = html.replace(/<script.*?<\/script>/gs, '');
+      expect(hero).toContain(`<source media="(max-width: 40rem)" srcSet="/media/${name}-640.webp"/>`);
+      expect(hero).toMatch(new RegExp(`<img src="${media.poster}" alt="" width="1280" height="720"`));
+      expect(hero).not.toContain('hero-poster');
+      expect(hero).toContain('preload="none"');
+      expect(hero).not.toContain(media.film);
+    },
+  );
+
+  test.each(['/', '/team'])('stand at the edge of a preview of %s, which has no scripts', async (url) => {
+    const edgeOf = async (saved: Content['siteMedia'], address = url) => {
+      const content = { ...emptyContent, siteMedia: saved };
+      const { html } = await renderPage({ url: address, content, preview: '/preview/the-token' });
+      return /<aside aria-label="Preview".*<\/aside>/s.exec(html)?.[0] ?? '';
+    };
+    const edge = await edgeOf([media]);
+    expect(edge).toContain('Social card and film</summary>');
+    const [image = ''] = /<img [^>]*>/.exec(edge) ?? [];
+    expect(image).toContain(`src="${media.socialCard}"`);
+    expect(image).toContain('alt="A &lt;port&gt;"');
+    const [video = ''] = /<video [^>]*>/.exec(edge) ?? [];
+    for (const part of [`src="${media.film}"`, 'controls=""', 'muted=""', 'loop=""', 'playsInline=""'])
+      expect(video).toContain(part);
+
+    const builtIn = await edgeOf([]);
+    expect(builtIn).toContain('Social card</summary>');
+    expect(builtIn).toMatch(/<img src="\/media-site\/og-\w+\.png"/);
+    expect(builtIn).not.toContain('<video');
+    expect(await edgeOf([media], '/nowhere')).not.toContain('<details');
+  });
+
+  test('that are missing, or in another language, are the built-in ones, with their size', async () => {
+    for (const saved of [
+      [],
+      [{ ...media, language: 'fr' }],
+      [{ ...media, socialCard: null, poster: null }],
+    ]) {
+      const { html } = await page('/', { siteMedia: saved });
+      const [card, ...about] = cardsIn(html);
+      expect(card).toEqual(['', 'https://mipaka.network/media-site/og-default.png']);
+      expect(about.slice(0, 3).map(([part]) => part)).toEqual([':width', ':height', ':alt']);
+      expect(html).toContain('/media-site/hero-poster-small.avif');
+    }
+  });
+
+  test('give way to the picture that staff named for a page, of which nothing else is said', async () => {
+    const { html } = await page('/about', { siteMedia: [media], seo: [seo] });
+    expect(cardsIn(html)).toEqual([
+      ['', seo.ogImage],
+      ['', seo.ogImage],
+    ]);
+  });
+});
+
 describe('the contact details', () => {
   const details = {
     ...{ id: 'c', language: 'en', email: 'karibu@example.org', phone: '+254 711 222 333' },
@@ -380,5 +469,43 @@ describe('the files', () => {
     const { html } = renderShell('site');
     expect(html).toContain('data-zone="site"');
     expect(html).toContain('--m-colors-bg');
+  });
+});
+
+describe('a preview', () => {
+  const preview = '/preview/the-token';
+  const shown = (url: string, content: Partial<Content> = {}) =>
+    renderPage({ url, content: { ...emptyContent, ...content }, preview });
+
+  test('is the page that visitors will see, and says what it is', async () => {
+    const { status, html } = await shown('/about', full);
+    expect(status).toBe(200);
+    const mainOf = (document: string) => /<main.*<\/main>/s.exec(document)?.[0].replaceAll(preview, '');
+    expect(mainOf(html)).toBe(mainOf((await page('/about', full)).html));
+    expect(html).toContain('Preview, not published.');
+    expect((await page('/about', full)).html).not.toContain('Preview');
+  });
+
+  test('stays below its path: each link but that for staff leads there', async () => {
+    for (const { path } of siteRoutes) {
+      const { html } = await shown(path, full);
+      const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href);
+      expect(links.length, path).toBeGreaterThan(5);
+      expect(links.filter((href) => !href?.startsWith(preview) && href !== '/admin')).toEqual([]);
+    }
+  });
+
+  test('has no scripts and no content for them, and is not to be indexed or told to others', async () => {
+    for (const url of ['/', '/nowhere']) {
+      const { html } = await shown(url, { ...full, seo: [{ ...seo, page: '/' }] });
+      expect(html).not.toContain('<script');
+      expect(html).not.toContain('canonical');
+      expect(html).not.toContain('og:url');
+      expect(html.match(/<meta name="robots" content="[^"]*"/g)).toEqual([
+        '<meta name="robots" content="noindex"',
+      ]);
+      expect(html).toContain('<meta name="referrer" content="no-referrer">');
+    }
+    expect((await shown('/nowhere')).status).toBe(404);
   });
 });

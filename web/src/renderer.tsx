@@ -8,6 +8,8 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { type DocumentParts, htmlDocument, type Manifest } from './document.ts';
+import { PreviewBanner } from './layout/preview-banner.tsx';
+import { PreviewContext } from './lib/preview.ts';
 import { createQueryClient } from './lib/query.ts';
 import {
   contentFor,
@@ -26,6 +28,8 @@ import { createSiteSystem } from './theme/system.ts';
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 const ROOT = '<div id="root">';
+/** What a document has of all that scripts need where it has no scripts. */
+const withoutScripts = { embedded: null, form: null, modules: null };
 /** The address whose page all addresses share that lead nowhere. */
 const NOT_FOUND = '/404';
 
@@ -79,7 +83,7 @@ function render(tree: ReactNode) {
 
 /** What renders documents that name the files of `manifest`. */
 export function createRenderer(manifest: Manifest): PageRenderer {
-  const renderPage: PageRenderer['renderPage'] = async ({ url, content, form = null }) => {
+  const renderPage: PageRenderer['renderPage'] = async ({ url, content, form = null, preview = null }) => {
     const { pathname, search } = new URL(business.origin + url);
     if (isAppAddress(pathname)) return { status: 200, zone: 'app', ...renderShell('app') };
 
@@ -91,11 +95,17 @@ export function createRenderer(manifest: Manifest): PageRenderer {
     // An unknown address may not even be decodable; the router would put a warning into the log for each.
     const location = route ? pathname + search : NOT_FOUND;
     const page = render(
-      <StaticRouter location={location}>
-        <App system={siteSystem} queries={createQueryClient()} embedded={embedded} form={form} />
-      </StaticRouter>,
+      <PreviewContext value={preview !== null}>
+        <StaticRouter location={(preview ?? '') + location} basename={preview ?? '/'}>
+          <App system={siteSystem} queries={createQueryClient()} embedded={embedded} form={form} />
+        </StaticRouter>
+        {preview !== null && (
+          <PreviewBanner system={siteSystem} path={route ? pathname : null} content={content} />
+        )}
+      </PreviewContext>,
     );
-    const parts = { ...page, embedded, form, modules: [route?.source ?? NOT_FOUND_SOURCE] };
+    const modules = [route?.source ?? NOT_FOUND_SOURCE];
+    const parts = preview === null ? { ...page, embedded, form, modules } : { ...page, ...withoutScripts };
     return { status: route ? 200 : 404, zone: 'site', ...documentOf('site', parts) };
   };
 

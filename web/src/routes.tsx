@@ -1,5 +1,6 @@
 import { type Content, divisions, inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
+import type { PageEditor } from './layout/edit-gate.tsx';
 import { isFeatured } from './lib/featured.ts';
 import { type LazyPage, lazyPage, type PageModule } from './lib/lazy-page.tsx';
 import { type Needs, selectContent } from './lib/needs.ts';
@@ -35,6 +36,18 @@ const appPages = import.meta.env.SSR
       './admin/index.tsx',
       './admin/accounts/{forgot,link}-page.tsx',
     ]);
+
+// For staff alone, on the pages of the site.
+const editors = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<{ default: PageEditor }>('./admin/page-editor/index.tsx');
+
+/** Loads what edits a page where it stands. */
+export async function loadPageEditor(): Promise<PageEditor> {
+  const load = editors['./admin/page-editor/index.tsx'];
+  if (!load) throw new Error('Pages are edited in a browser');
+  return (await load()).default;
+}
 
 function sitePage(file: string): LazyPage {
   const load = sitePages[`./${file}`];
@@ -90,6 +103,7 @@ function siteRoute(
       seo: (settings) => settings.filter(({ page }) => page === path),
       texts: textsOf(name),
       contactDetails: true,
+      siteMedia: true,
       ...needs,
     },
     loading,
@@ -171,6 +185,7 @@ export const appRoutes: readonly AppRoute[] = [
       '/admin',
       '/admin/team',
       '/admin/insight',
+      '/admin/history',
       '/admin/trash',
       '/admin/activity',
       '/admin/security',

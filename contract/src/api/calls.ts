@@ -28,22 +28,36 @@ import {
   secondStep,
   staffFactors,
 } from '../factors.ts';
+import { MEDIA_NAME } from '../film.ts';
 import { activityActions, activityEntry, securityEntry, securityEvents, trashEntry } from '../history.ts';
 import {
   assigneeChange,
   bulkChange,
   bulkResult,
+  followUpChange,
   inquiry,
   inquiryDraft,
   inquiryEnvelope,
   inquiryFilter,
   inquiryIds,
   inquiryReceipt,
+  snoozeChange,
   statusChange,
   suspectChange,
 } from '../inquiry.ts';
 import { liveAccess } from '../live.ts';
 import { addressBody, mailStates, outboxEntry } from '../mail.ts';
+import {
+  notificationChange,
+  notifications,
+  PUSH_DEVICE_ID,
+  pushDevice,
+  pushDeviceDraft,
+  savedWebhook,
+  webhook,
+  webhookDraft,
+  webhookTry,
+} from '../notifications.ts';
 import { overview } from '../overview.ts';
 import {
   issuedPasswordLink,
@@ -53,7 +67,29 @@ import {
   passwordLinkToken,
   passwordLinkUse,
 } from '../password-link.ts';
-import { PHOTO_NAME } from '../photo.ts';
+import {
+  broughtBack,
+  changedRecord,
+  changeId,
+  chosenChanges,
+  discardQuery,
+  draft,
+  draftChanges,
+  draftNews,
+  draftPresence,
+  fileOfDraft,
+  formerPlaces,
+  issuedShareLink,
+  previewQuery,
+  publishEntry,
+  savedChanges,
+  scheduleChange,
+  scheduleDraft,
+  scheduledSet,
+  shareDraft,
+  shareLink,
+  storedFile,
+} from '../publishing.ts';
 import { recordId } from '../record.ts';
 import {
   account,
@@ -78,6 +114,8 @@ import { type RouteName, routes } from './routes.ts';
 
 const MAIL_ID = /^[A-Za-z0-9][\w-]{0,99}$/;
 const SESSION_ID = /^[0-9a-f]{64}$/;
+/** The SHA-256 of the token of a link. */
+const SHARE_ID = /^[0-9a-f]{64}$/;
 const PASSKEY_ID = /^[A-Za-z0-9_-]{22}$/;
 
 const idOf = (noun: string) => z.object({ id: recordId(`There is no such ${noun}`) });
@@ -88,7 +126,12 @@ const mailPath = z.object({ id: z.string().regex(MAIL_ID, 'There is no such mail
 const sessionPath = z.object({ id: z.string().regex(SESSION_ID, 'There is no such session') });
 const attachmentPath = z.object({ id: z.string().regex(ATTACHMENT_NAME, 'There is no such file') });
 const passkeyPath = z.object({ id: z.string().regex(PASSKEY_ID, 'There is no such passkey') });
-const photoPath = z.object({ name: z.string().regex(PHOTO_NAME, 'There is no such photo') });
+const changePath = z.object({ id: changeId('There is no such change') });
+const schedulePath = idOf('schedule');
+const sharePath = z.object({ id: z.string().regex(SHARE_ID, 'There is no such link') });
+const publishPath = idOf('publish');
+const pushDevicePath = z.object({ id: z.string().regex(PUSH_DEVICE_ID, 'There is no such device') });
+const mediaPath = z.object({ name: z.string().regex(MEDIA_NAME, 'There is no such photo or film') });
 
 const activityQuery = pageQuery.extend({
   collection: z.string('collection must be one value').max(100).optional(),
@@ -125,7 +168,14 @@ const definitions = {
     answer: z.array(teamListEntry),
     isCacheable: true,
   },
-  'media.read': { summary: 'A photo, as WebP', access: 'visitor', params: photoPath, media: 'image/webp' },
+  'media.read': {
+    summary: 'A photo or a film',
+    access: 'visitor',
+    params: mediaPath,
+    media: ['image/webp', 'image/jpeg', 'video/mp4', 'video/webm'],
+    isCacheable: true,
+    isRanged: true,
+  },
   'health.read': {
     summary: 'Whether Firestore and Storage answer',
     access: 'visitor',
@@ -306,6 +356,31 @@ const definitions = {
     access: 'admin',
     isSensitive: true,
     params: sessionPath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'account.notifications': {
+    summary: 'What I am told of, and how',
+    access: 'admin',
+    answer: notifications,
+  },
+  'account.setNotifications': {
+    summary: 'Change whether the mail of the day goes to me',
+    access: 'admin',
+    body: notificationChange,
+    answer: notifications,
+  },
+  'account.savePushDevice': {
+    summary: 'Be told of things on this device, or change of what',
+    access: 'admin',
+    body: pushDeviceDraft,
+    answer: pushDevice,
+    errors: [409],
+  },
+  'account.removePushDevice': {
+    summary: 'Be told of nothing any more on a device',
+    access: 'admin',
+    params: pushDevicePath,
     bodyKinds: ['none'],
     status: 204,
   },
@@ -539,6 +614,165 @@ const definitions = {
     bodyKinds: ['none'],
     status: 204,
   },
+  'draft.read': {
+    summary: 'What is changed and not published yet, and what is scheduled',
+    access: 'admin',
+    answer: draft,
+  },
+  'draft.content': {
+    summary: 'All that the public pages would show with the draft published',
+    access: 'admin',
+    query: previewQuery,
+    answer: content,
+    errors: [404],
+  },
+  'draft.save': {
+    summary: 'Save changes into the draft, all or none',
+    access: 'admin',
+    body: draftChanges,
+    answer: savedChanges,
+    // 404: a record is gone. 409: a new one is there already. 412: somebody else saved a change meanwhile.
+    errors: [404, 409, 412],
+  },
+  'draft.discard': {
+    summary: 'Take a change back',
+    access: 'admin',
+    params: changePath,
+    query: discardQuery,
+    bodyKinds: ['none'],
+    status: 204,
+    errors: [412],
+  },
+  'draft.storeFile': {
+    summary: 'Store a photo or a film that a change of the draft will name',
+    access: 'admin',
+    body: fileOfDraft,
+    bodyKinds: ['multipart'],
+    files: ['file'],
+    status: 201,
+    answer: storedFile,
+  },
+  'draft.publish': {
+    summary: 'Publish chosen changes, all or none',
+    access: 'admin',
+    body: chosenChanges,
+    isRepeatable: true,
+    answer: publishEntry,
+    // 409: somebody else published one of the places, and no decision is given. 412: a change is another one by now.
+    errors: [409, 412],
+  },
+  'draft.renewPresence': {
+    summary: 'Say what I edit, and hear who edits what and whether anything has changed',
+    isBackground: true,
+    access: 'admin',
+    body: draftPresence,
+    answer: draftNews,
+  },
+  'draft.endPresence': {
+    summary: 'Say that I have stopped editing',
+    isBackground: true,
+    access: 'admin',
+    bodyKinds: ['none'],
+    status: 204,
+  },
+
+  'schedule.create': {
+    summary: 'Have chosen changes go out at an instant: they leave the draft, and cannot be edited any more',
+    access: 'admin',
+    body: scheduleDraft,
+    isRepeatable: true,
+    status: 201,
+    answer: scheduledSet,
+    errors: [409, 412],
+  },
+  'schedule.update': {
+    summary: 'Have them go out at another instant',
+    access: 'admin',
+    params: schedulePath,
+    body: scheduleChange,
+    answer: scheduledSet,
+    errors: [412],
+  },
+  'schedule.cancel': {
+    summary: 'Put what was scheduled back into the draft',
+    access: 'admin',
+    params: schedulePath,
+    bodyKinds: ['none'],
+    status: 204,
+    // The draft has another change of one of the places by now.
+    errors: [409],
+  },
+  'share.list': {
+    summary: 'The links that show what is not published, newest first',
+    access: 'admin',
+    answer: z.array(shareLink),
+  },
+  'share.create': {
+    summary: 'Make a link that shows changes of the draft, or what is scheduled, to whoever has it',
+    access: 'admin',
+    body: shareDraft,
+    status: 201,
+    answer: issuedShareLink,
+    // What it is to show is not there.
+    errors: [404],
+  },
+  'share.revoke': {
+    summary: 'End a link at once',
+    access: 'admin',
+    params: sharePath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'publishes.list': {
+    summary: 'What was published together, newest first',
+    access: 'admin',
+    query: pageQuery,
+    answer: z.array(publishEntry),
+    isPaged: true,
+  },
+  'publishes.changedSince': {
+    summary: 'What visitors see and what is another one now than right after a publish',
+    access: 'admin',
+    params: publishPath,
+    answer: z.array(changedRecord),
+    // Too much has changed since.
+    errors: [409],
+  },
+  'publishes.bringBack': {
+    summary: 'Put what was published right after a publish into the draft',
+    access: 'admin',
+    params: publishPath,
+    body: formerPlaces,
+    answer: broughtBack,
+    errors: [409, 412],
+  },
+
+  'webhook.read': {
+    summary: 'Where another system is told of inquiries, with the last tries',
+    access: 'superadmin',
+    answer: webhook,
+  },
+  'webhook.save': {
+    summary: 'Tell another system; a new secret is in the answer, once',
+    access: 'superadmin',
+    isSensitive: true,
+    body: webhookDraft,
+    answer: savedWebhook,
+  },
+  'webhook.remove': {
+    summary: 'Tell the other system nothing any more',
+    access: 'superadmin',
+    isSensitive: true,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'webhook.test': {
+    summary: 'Send a test to the other system',
+    access: 'superadmin',
+    bodyKinds: ['none'],
+    answer: webhookTry,
+    errors: [409],
+  },
   'mail.receive': {
     summary: 'Take a mail that a mail service has received',
     access: 'visitor',
@@ -633,6 +867,23 @@ const definitions = {
     params: inquiryPath,
     body: suspectChange,
     answer: inquiry,
+  },
+  'inquiries.setSnooze': {
+    summary: 'Put it aside until a time or until the visitor replies, or take it up again',
+    access: 'admin',
+    params: inquiryPath,
+    body: snoozeChange,
+    answer: inquiry,
+    // It is spam, completed or closed.
+    errors: [409],
+  },
+  'inquiries.setFollowUp': {
+    summary: 'Set the day on which somebody looks at it again',
+    access: 'admin',
+    params: inquiryPath,
+    body: followUpChange,
+    answer: inquiry,
+    errors: [409],
   },
   'inquiries.conversation': {
     summary: 'Answers, notes and changes, oldest first',

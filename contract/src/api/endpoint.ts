@@ -27,6 +27,15 @@ type Body<R extends string> = R extends `GET ${string}`
       bodyKinds?: readonly BodyKind[];
     };
 
+type MediaType =
+  | 'text/html'
+  | 'text/csv'
+  | 'image/webp'
+  | 'image/jpeg'
+  | 'video/mp4'
+  | 'video/webm'
+  | 'application/octet-stream';
+
 /** What is known of a call beside its method and path. */
 export type Definition<R extends string = string> = {
   /** One line for the description of the API. */
@@ -37,7 +46,7 @@ export type Definition<R extends string = string> = {
   /** The JSON answer; absent where there is no content, or content of another `media`. */
   answer?: z.ZodType;
   /** The media type of an answer that is not JSON. */
-  media?: 'text/html' | 'text/csv' | 'image/webp' | 'application/octet-stream';
+  media?: MediaType | readonly MediaType[];
   /** The status of success: 200 unless this says otherwise. */
   status?: 201 | 202 | 204;
   /**
@@ -55,9 +64,11 @@ export type Definition<R extends string = string> = {
   isRepeatable?: boolean;
   /** The CDN may keep the answer, and a request with its ETag is answered with 304. */
   isCacheable?: boolean;
+  /** The caller may ask for a range of the answer's bytes: 206 with that part, 416 for one that it does not have. */
+  isRanged?: boolean;
   errors?: readonly OwnError[];
-  /** The fields of a multipart form that are photos: a file part of the name, or a flag that removes it. */
-  photos?: readonly string[];
+  /** The fields of a multipart form that are files: a part of the name, or a flag that removes it. */
+  files?: readonly string[];
   /** Other names under which a body may send a field; where both are given, the own name wins. */
   aliases?: { readonly [alias: string]: string } | undefined;
 } & Params<R> &
@@ -103,6 +114,7 @@ export function errorStatuses({
   isRepeatable,
   isSensitive,
   isSetUp,
+  isRanged,
   errors = [],
 }: Endpoint): number[] {
   const isWrite = method !== 'GET';
@@ -114,6 +126,7 @@ export function errorStatuses({
     isRepeatable && 409,
     isWrite && 413,
     isWrite && !bodyKinds.includes('none') && 415,
+    isRanged && 416,
   ];
   const statuses = new Set([...derived.filter((status) => typeof status === 'number'), ...errors, 500, 503]);
   return [...statuses].sort((a, b) => a - b);

@@ -36,7 +36,7 @@ export function recordCalls<R extends Resource>(resource: R) {
   const name = nameOf(resource);
   const routes = routesOf(resource);
   const missing = `There is no such ${noun}`;
-  const bodyKinds: readonly BodyKind[] = resource.photos.length > 0 ? ['json', 'multipart'] : ['json'];
+  const bodyKinds: readonly BodyKind[] = resource.files.length > 0 ? ['json', 'multipart'] : ['json'];
   const stored = record as z.ZodType<Stored<R>>;
   const errors = key ? ([409] as const) : ([] as const);
   return {
@@ -50,7 +50,7 @@ export function recordCalls<R extends Resource>(resource: R) {
       access: 'admin',
       body: draft as unknown as z.ZodType<Draft<R>>,
       bodyKinds,
-      photos: resource.photos,
+      files: resource.files,
       aliases,
       isRepeatable: true,
       status: 201,
@@ -63,7 +63,7 @@ export function recordCalls<R extends Resource>(resource: R) {
       params: z.object({ id: isPutByKey ? z.string() : recordId(missing) }),
       body: change as z.ZodType<Partial<Draft<R>>>,
       bodyKinds,
-      photos: resource.photos,
+      files: resource.files,
       aliases,
       answer: stored,
       errors: [...errors, 412],

@@ -5,6 +5,7 @@ export { partners } from './partners.ts';
 export { questions } from './questions.ts';
 export { seo } from './seo.ts';
 export { services } from './services.ts';
+export { siteMedia } from './site-media.ts';
 export { statistics } from './statistics.ts';
 export { stories } from './stories.ts';
 export { team } from './team.ts';

@@ -19,13 +19,16 @@ import { insightCalls } from './insight.ts';
 import { mailCalls } from './mail.ts';
 import { keepMissing, mediaCalls, refuseQuery } from './media.ts';
 import { mount } from './mount.ts';
+import { notificationCalls } from './notifications.ts';
 import { openApi } from './openapi.ts';
 import { overviewCalls } from './overview.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { onError, sendProblem } from './problem.ts';
 import { publicCalls } from './public.ts';
+import { publishingCalls } from './publishing.ts';
 import { userCalls } from './users.ts';
 import { visitCalls } from './visits.ts';
+import { webhookCalls } from './webhook.ts';
 
 /** The implementations of every call. */
 function implementAll(services: Services): Implementation[] {
@@ -47,7 +50,10 @@ function implementAll(services: Services): Implementation[] {
     ...visitCalls(services),
     ...insightCalls(services),
     ...mailCalls(services),
+    ...notificationCalls(services),
+    ...webhookCalls(services),
     ...historyCalls(services),
+    ...publishingCalls(services),
     ...resources.flatMap((resource) => crudCalls(resource, services)),
     implement(openapi, () => openApi(everyCall)),
   ];

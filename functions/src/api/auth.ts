@@ -192,14 +192,22 @@ export function authCalls(services: Services): Implementation[] {
         throw refuseSecondStep();
       }
       const userId = userIdIn(body);
+      const deviceId = deviceIdOf(deviceOf(req));
       return untilUndisturbed(async () => {
-        const [account, standing] = userId
-          ? await Promise.all([users.find(userId), factors.read(userId)])
-          : [];
-        const stored = standing?.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
-        const known = account && (await deviceMarks.knownAs(deviceOf(req), account.username));
-        const failures = known ? devicePasskeyFailures(`${account.id}.${known}`) : passkeyFailures('all');
-        await checkLimits(db, [failures]);
+        const own = userId && deviceId ? devicePasskeyFailures(`${userId}.${deviceId}`) : undefined;
+        // One call to Firestore for all that has to be known, each of which would cost the person another wait.
+        const refs = userId ? [users.ref(userId), ...factors.refs(userId)] : [];
+        const {
+          documents: [user, ...about],
+        } = await checkLimits(db, [own ?? passkeyFailures('all')], ...refs);
+        const account = user?.data() as User | undefined;
+        const standing = factors.standingIn(about);
+        const { passkeys } = standing.factors;
+        const stored = passkeys.find(({ credentialId }) => credentialId === body.id);
+        const isKnown = account && (await deviceMarks.knownAs(deviceOf(req), account.username));
+        const failures = own && isKnown ? own : passkeyFailures('all');
+        // The device only said that it is known: the limit is the one of all others.
+        if (own && failures !== own) await checkLimits(db, [failures]);
         const refuse = async (reason: HttpError): Promise<never> => {
           await takeFromLimits(db, failures);
           if (account) {
@@ -208,18 +216,19 @@ export function authCalls(services: Services): Implementation[] {
           }
           throw reason;
         };
-        if (!account || !standing || !stored) {
+        if (!account || !stored) {
           return refuse(new HttpError(401, 'This passkey was removed here', { type: UNKNOWN_PASSKEY }));
         }
         const used = account.isActive
           ? await verifiedAssertion(party, stored, body, challenge, nextTimestamp())
           : undefined;
         if (!used) return refuse(new HttpError(401, 'This passkey could not be verified'));
-        const passkeys = standing.factors.passkeys.map((one) => (one === stored ? used : one));
         const isStarted = await start({ req, res }, account, standing, async (transaction) => {
           if (!(await users.isUnchanged(transaction, account))) return false;
           challenges.spend(transaction, challenge);
-          factors.write(transaction, account.id, standing, { passkeys });
+          factors.write(transaction, account.id, standing, {
+            passkeys: passkeys.map((one) => (one === stored ? used : one)),
+          });
           return true;
         }).catch(onceOnly);
         if (!isStarted) throw refuseSecondStep();

@@ -6,7 +6,7 @@ import { type Form, readMultipart } from './multipart.ts';
 
 /** Largest JSON body, in bytes. */
 const MAX_JSON = 64 * 1024;
-/** Largest multipart body, in bytes: a photo of 10 MB and its fields. */
+/** Largest multipart body, in bytes: a photo of 10 MB and its fields, or a film with its poster. */
 const MAX_MULTIPART = 11 * 1024 * 1024;
 
 /** Largest mail, in bytes: ten megabytes of files, as mails encode them, and what stands around them. */

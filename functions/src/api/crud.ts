@@ -7,7 +7,7 @@ import { listActivity } from '../store/activity.ts';
 import { createRecordStore } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
 import type { Form } from './multipart.ts';
-import { createRecordPhotos } from './record-photos.ts';
+import { createRecordFiles } from './record-files.ts';
 
 /** The `updatedAt` that the caller has seen, from If-Match. Throws 400 for what is not one. */
 function seenBy(req: Request): string | undefined {
@@ -29,10 +29,13 @@ const contentOf = ({ fields, files }: Form) => ({
   ]),
 });
 
-/** Carries out the calls of a resource: the five of every one, and the order of those that are sorted by hand. */
-export function crudCalls(resource: Resource, { db, photos: store }: Services): Implementation[] {
+/**
+ * Carries out the calls of a resource: the five of every one, and the order of those that are sorted by hand. What was
+ * scheduled for before a write is carried out before it.
+ */
+export function crudCalls(resource: Resource, { db, media, schedules }: Services): Implementation[] {
   const records = createRecordStore(db, resource);
-  const photos = createRecordPhotos(resource, store);
+  const files = createRecordFiles(resource, media);
   const { list, create, update, remove, history, order } = recordCalls(resource);
   const existing = {
     target: ({ params: { id } }: { params: { id: string } }) =>
@@ -44,16 +47,21 @@ export function crudCalls(resource: Resource, { db, photos: store }: Services): 
 
     implement(create, async ({ body, form, session, mark }) => {
       const request = mark && { ...mark, content: contentOf(form) };
-      return records.create({ ...body, ...(await photos.store(form)) }, session.user, request);
+      await schedules.settleDue();
+      return records.create({ ...body, ...(await files.store(form)) }, session.user, request);
     }),
 
     implement(update, existing, async ({ target, body, form, session, req }) => {
       const seen = seenBy(req);
-      const values = { ...body, ...(await photos.store(form)) };
+      const values = { ...body, ...(await files.store(form)) };
+      await schedules.settleDue();
       return records.update(target, values, session.user, seen);
     }),
 
-    implement(remove, ({ params, session }) => records.remove(params.id, session.user)),
+    implement(remove, async ({ params, session }) => {
+      await schedules.settleDue();
+      return records.remove(params.id, session.user);
+    }),
 
     implement(
       history,
@@ -66,6 +74,7 @@ export function crudCalls(resource: Resource, { db, photos: store }: Services): 
   return [
     ...implementations,
     implement(order, async ({ body, session }) => {
+      await schedules.settleDue();
       await records.reorder(body.ids, session.user);
       return records.list();
     }),

@@ -19,11 +19,11 @@ const answers = (work: Promise<unknown>) =>
   ).catch(() => false);
 
 /** Whether Firestore and Storage answer, and nothing more. */
-export function healthCalls({ db, photos }: Services): Implementation[] {
+export function healthCalls({ db, media }: Services): Implementation[] {
   const ask = () =>
     Promise.all([
       answers(db.collection(collections.content).doc('version').get()),
-      answers(photos.read('AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
+      answers(media.read('AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
     ]);
   let last = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve([false, false]) };
 

@@ -6,7 +6,7 @@ import { createRecordStore } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** What was done, and what can be undone. */
-export function historyCalls({ db, trash, securityLog }: Services): Implementation[] {
+export function historyCalls({ db, trash, schedules, securityLog }: Services): Implementation[] {
   return [
     implement(api['activity.list'], ({ query: { limit, cursor, ...filter } }) =>
       listActivity(db, filter, limit, cursor),
@@ -22,6 +22,7 @@ export function historyCalls({ db, trash, securityLog }: Services): Implementati
       const entry = await trash.get(params.id);
       const resource = resourceIn(entry.collection);
       if (!resource) throw new HttpError(404, 'What this was does not exist any more');
+      await schedules.settleDue();
       return createRecordStore(db, resource).restore(entry.id, session.user);
     }),
 

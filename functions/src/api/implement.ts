@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Page } from '../store/pages.ts';
@@ -9,7 +10,7 @@ import type { Form } from './multipart.ts';
 export class Reply {
   readonly status: number | undefined;
   readonly headers: Record<string, string>;
-  readonly body: Buffer | string | undefined;
+  readonly body: Buffer | string | Readable | undefined;
   /** The cursor of the next part, for an endpoint whose answer `isPaged`. */
   readonly next: string | undefined;
 
@@ -19,9 +20,9 @@ export class Reply {
     body,
     next,
   }: {
-    status?: number;
+    status?: number | undefined;
     headers?: Record<string, string>;
-    body?: Buffer | string;
+    body?: Buffer | string | Readable | undefined;
     next?: string | undefined;
   }) {
     this.status = status;
@@ -57,7 +58,7 @@ type Returned<E> = E extends { answer: unknown; isPaged: true }
     : never
   : E extends { answer: unknown }
     ? AnswerOf<E> | Reply
-    : E extends { media: string }
+    : E extends { media: string | readonly string[] }
       ? Reply
       : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler without an answer returns
         void;

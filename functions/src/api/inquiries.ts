@@ -1,4 +1,4 @@
-import { api, type Inquiry, isRecordId } from '@mipaka/contract';
+import { api, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
 import { callerOf } from '../caller.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
@@ -104,6 +104,14 @@ export function inquiryCalls(services: Services): Implementation[] {
       return inquiries.change(params.id, { isSuspect, suspectReason }, user);
     }),
 
+    implement(api['inquiries.setSnooze'], existing, ({ params, body, session }) =>
+      inquiries.change(params.id, body, session.user),
+    ),
+
+    implement(api['inquiries.setFollowUp'], existing, ({ params, body, session }) =>
+      inquiries.change(params.id, body, session.user),
+    ),
+
     implement(api['inquiries.conversation'], existing, ({ target: { id } }) => inquiries.conversation(id)),
 
     implement(api['inquiries.answer'], existing, ({ params, body, session, mark }) =>
@@ -119,7 +127,7 @@ export function inquiryCalls(services: Services): Implementation[] {
     ),
 
     implement(api['inquiries.renewPresence'], existing, ({ params, body, session }) =>
-      presence.renew(params.id, session.user, body.isTyping),
+      presence.renew(params.id, session.user, { isTyping: body.isTyping }, onlooker),
     ),
 
     implement(api['inquiries.endPresence'], ({ params, session }) =>

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Endpoint, successStatus } from '@mipaka/contract';
 import { type Request, type Response, Router } from 'express';
 import { HttpError } from '../http-error.ts';
@@ -36,14 +38,24 @@ function linkNext({ body }: Endpoint, req: Request, res: Response, next: string 
   res.set('Link', `<${req.path}?${query}>; rel="next"`);
 }
 
-function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): void {
+/** Sends what arrives bit by bit. Somebody who goes away in the middle of it is no failure. */
+async function sendStream(body: Readable, res: Response): Promise<void> {
+  try {
+    await pipeline(body, res);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+async function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): Promise<void> {
   res.status(successStatus(endpoint));
   if (answer instanceof Reply) {
     linkNext(endpoint, req, res, answer.next);
     if (answer.status !== undefined) res.status(answer.status);
     // Not Express's set and send, which would add a charset or an ETag of their own.
     res.setHeaders(new Map(Object.entries(answer.headers)));
-    res.end(answer.body);
+    if (answer.body instanceof Readable) await sendStream(answer.body, res);
+    else res.end(answer.body);
   } else if (!endpoint.answer) {
     res.end();
   } else if (endpoint.isPaged) {
@@ -109,7 +121,7 @@ async function answerTo(
   } as never;
   // What nobody waits for any more is not begun: it would only delay those who still wait.
   refuseAfterDeadline();
-  send(endpoint, req, res, await handle(call as never));
+  await send(endpoint, req, res, await handle(call as never));
 }
 
 /** Mounts the implementations under the methods and paths of the contract; other methods are a 405. */

@@ -10,7 +10,7 @@ export type Form = { fields: Record<string, unknown>; files: { [name: string]: B
 
 /**
  * Reads a multipart form. Of several files of one name it takes the first. Throws 400 for what is not a
- * form or not UTF-8, 413 for a photo or a field that is too large.
+ * form or not UTF-8, 413 for a file or a field that is too large.
  */
 export function readMultipart(contentType: string | undefined, bytes: Buffer): Promise<Form> {
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export function readMultipart(contentType: string | undefined, bytes: Buffer): P
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       // An over-long file is cut silently but for this event.
-      stream.on('limit', () => tooLarge('The photo must be at most 10 MB'));
+      stream.on('limit', () => tooLarge('A file must be at most 10 MB'));
       // A form that ends in the middle of a file reports it here and nowhere else.
       stream.on('error', malformed);
       stream.on('end', () => {

@@ -1,5 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import { business, type Endpoint, errorStatuses, photoNames, problem, successStatus } from '@mipaka/contract';
+import {
+  business,
+  type Endpoint,
+  errorStatuses,
+  problem,
+  removalFlag,
+  successStatus,
+} from '@mipaka/contract';
 import { z } from 'zod';
 import { REQUEST_KEY } from '../store/request-keys.ts';
 
@@ -48,23 +55,23 @@ function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefi
   return remarks.filter(Boolean).join(' ') || undefined;
 }
 
-/** The schema of a body with a file part for each photo field, and the flag that removes the photo. */
-const withPhotos = (schema: Record<string, unknown>, photos: readonly string[]) => ({
+/** The schema of a body with a part for each field that is a file, and the flag that removes it. */
+const withFiles = (schema: Record<string, unknown>, files: readonly string[]) => ({
   ...schema,
   properties: Object.assign(
     {},
     schema.properties,
-    ...photos.map((field) => ({
+    ...files.map((field) => ({
       [field]: { type: 'string', contentMediaType: 'application/octet-stream' },
-      [photoNames(field).remove]: { type: 'boolean' },
+      [removalFlag(field)]: { type: 'boolean' },
     })),
   ),
 });
 
 /** The body in each way that it may be sent. */
-const contentOf = ({ bodyKinds = ['json'], photos = [] }: Endpoint, schema: Record<string, unknown>) => ({
+const contentOf = ({ bodyKinds = ['json'], files = [] }: Endpoint, schema: Record<string, unknown>) => ({
   ...(bodyKinds.includes('json') && { 'application/json': { schema } }),
-  ...(bodyKinds.includes('multipart') && { 'multipart/form-data': { schema: withPhotos(schema, photos) } }),
+  ...(bodyKinds.includes('multipart') && { 'multipart/form-data': { schema: withFiles(schema, files) } }),
 });
 
 const idempotencyKey = {
@@ -98,8 +105,9 @@ function operationOf(endpoint: Endpoint) {
       [successStatus(endpoint)]: {
         description: summary,
         ...(answer && { content: { 'application/json': { schema: jsonSchema(answer) } } }),
-        ...(media && { content: { [media]: {} } }),
+        ...(media && { content: Object.fromEntries([media].flat().map((type) => [type, {}])) }),
       },
+      ...(endpoint.isRanged && { 206: { description: 'The part that the Range header asks for' } }),
       ...(endpoint.isCacheable && { 304: { description: 'As the ETag says, nothing has changed' } }),
       ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, failure(status)])),
     },

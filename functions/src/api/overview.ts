@@ -1,16 +1,29 @@
-import { api, OVERVIEW_CHANGES, OVERVIEW_INQUIRIES } from '@mipaka/contract';
+import { api, dueBefore, dueOnDayOf, OVERVIEW_CHANGES, OVERVIEW_INQUIRIES } from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { changesByOthers } from '../store/activity.ts';
-import { dueBefore, dueOnDayOf } from '../store/nairobi.ts';
+import { dayOf } from '../store/nairobi.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** The dashboard's first screen in one call. */
-export function overviewCalls({ db, overview, inquiries, insight }: Services): Implementation[] {
-  const count = (filter: Parameters<typeof inquiries.count>[0]) =>
-    inquiries.count({ ...filter, suspect: false });
+export function overviewCalls({
+  db,
+  config,
+  office,
+  overview,
+  inquiries,
+  insight,
+}: Services): Implementation[] {
+  type Filter = Parameters<typeof inquiries.count>[0];
+  const count = (filter: Filter) => inquiries.count({ ...filter, suspect: false });
   return [
-    implement(api['overview.read'], async ({ session: { user } }) => {
+    implement(api['overview.read'], async ({ session: { user, setUpBy } }) => {
       const now = Date.now();
+      const snoozed = inquiries.snoozed(now);
+      // What is snoozed is in none of the lists that these numbers lead to.
+      const countShown = async (filter: Filter) =>
+        Math.max(0, (await count(filter)) - (await snoozed).count({ ...filter, suspect: false }));
+      const due = dueOnDayOf(now, office);
+      const iso = (ms: number) => new Date(ms).toISOString();
       const [
         ofRecords,
         total,
@@ -21,19 +34,23 @@ export function overviewCalls({ db, overview, inquiries, insight }: Services): I
         replied,
         mineNew,
         mineInProgress,
+        followUps,
+        aside,
         latest,
         changes,
         week,
       ] = await Promise.all([
         overview.read(),
         count({}),
-        count({ status: 'new' }),
-        count({ status: 'new', to: dueBefore(now) }),
-        count({ status: 'new', ...dueOnDayOf(now) }),
-        count({ status: 'new', assignee: 'none' }),
-        count({ isReplied: true }),
-        count({ status: 'new', assignee: user.id }),
-        count({ status: 'in-progress', assignee: user.id }),
+        countShown({ status: 'new' }),
+        count({ status: 'new', to: iso(dueBefore(now, office)) }),
+        countShown({ status: 'new', from: iso(due.from), to: iso(due.to) }),
+        countShown({ status: 'new', assignee: 'none' }),
+        countShown({ isReplied: true }),
+        countShown({ status: 'new', assignee: user.id }),
+        countShown({ status: 'in-progress', assignee: user.id }),
+        inquiries.countFollowUps(dayOf(now)),
+        snoozed,
         inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES),
         changesByOthers(db, user.id, OVERVIEW_CHANGES),
         insight.lastWeek(),
@@ -48,9 +65,14 @@ export function overviewCalls({ db, overview, inquiries, insight }: Services): I
           unassigned,
           replied,
           mine: { new: mineNew, inProgress: mineInProgress },
+          followUps,
+          snoozed: aside.count({ suspect: false }),
+          nextWakeAt: aside.nextWakeAt,
+          officeHours: office ? config.officeHours : '',
           first: latest.rows,
         },
         insight: week,
+        setUpBy,
         changes,
       };
     }),

@@ -1,9 +1,9 @@
 import { api, type Content, teamListEntry } from '@mipaka/contract';
 import type { Request } from 'express';
 import fresh from 'fresh';
-import { CDN_CACHE } from '../cdn.ts';
+import { cdnCacheUntil } from '../cdn.ts';
 import type { Services } from '../services.ts';
-import { BUILT_IN_TAG } from '../store/content.ts';
+import { BUILT_IN_TAG, type TaggedContent } from '../store/content.ts';
 import { type Implementation, implement, Reply } from './implement.ts';
 
 /** The bodies of one content, as they are sent: it is the same object until something changes. */
@@ -19,12 +19,12 @@ function bodiesOf(content: Content): Bodies {
   return made;
 }
 
-function cacheable(req: Request, tag: string, body: Buffer): Reply {
+function cacheable(req: Request, { tag, until }: TaggedContent, body: Buffer): Reply {
   const json = { 'Content-Type': 'application/json; charset=utf-8' };
   // It is not the site's content: kept by the CDN it would show for a minute what staff have hidden.
   if (tag === BUILT_IN_TAG) return new Reply({ headers: json, body });
   const etag = `"${tag}"`;
-  const headers = { ETag: etag, 'Cache-Control': CDN_CACHE };
+  const headers = { ETag: etag, 'Cache-Control': cdnCacheUntil(until) };
   if (fresh({ 'if-none-match': req.get('if-none-match') }, { etag }))
     return new Reply({ status: 304, headers });
   return new Reply({ headers: { ...headers, ...json }, body });
@@ -34,13 +34,13 @@ function cacheable(req: Request, tag: string, body: Buffer): Reply {
 export function publicCalls({ content }: Services): Implementation[] {
   return [
     implement(api['content.read'], async ({ req }) => {
-      const { content: current, tag } = await content.read();
-      return cacheable(req, tag, bodiesOf(current).all);
+      const current = await content.read();
+      return cacheable(req, current, bodiesOf(current.content).all);
     }),
 
     implement(api['content.team'], async ({ req }) => {
-      const { content: current, tag } = await content.read();
-      return cacheable(req, tag, bodiesOf(current).team);
+      const current = await content.read();
+      return cacheable(req, current, bodiesOf(current.content).team);
     }),
   ];
 }

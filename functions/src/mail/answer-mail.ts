@@ -1,16 +1,7 @@
-import { business, type ContactDetails, type Inquiry, UNDO_MS } from '@mipaka/contract';
+import { business, type ContactDetails, type Inquiry, nairobiTime, UNDO_MS } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import type { AnswerMail, AnswerParts } from '../store/inquiries/answers.ts';
 import { messageIdOf, replyAddress } from './addresses.ts';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
@@ -41,7 +32,7 @@ export function answerMail(
   { smtp, mailReplyTo }: Pick<Config, 'smtp' | 'mailReplyTo'>,
   { email }: Pick<ContactDetails, 'email'>,
 ): AnswerMail {
-  const intro = `${inquiry.firstName} ${inquiry.lastName} wrote on ${timeFormat.format(new Date(inquiry.createdAt))} EAT:`;
+  const intro = `${inquiry.firstName} ${inquiry.lastName} wrote on ${nairobiTime(inquiry.createdAt)}:`;
   const earlier = isAcknowledged ? [messageIdOf(`${inquiry.id}-acknowledgement`, smtp)] : references;
   const inReplyTo = earlier.at(-1);
   return {

@@ -26,21 +26,28 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
   headers: AUTOMATIC,
 });
 
-/** What waits in the morning. */
-export type Digest = { late: number; dueToday: number; unassigned: number; failedMails: number };
+/** What waits for somebody in the morning: their own inquiries, then what is everybody's. */
+export type Digest = {
+  late: number;
+  dueToday: number;
+  followUps: number;
+  unassigned: number;
+  failedMails: number;
+};
 
 const labels: { [N in keyof Digest]: string } = {
-  late: 'Late',
-  dueToday: 'Due today',
-  unassigned: 'Unassigned',
+  late: 'Yours, late',
+  dueToday: 'Yours, due today',
+  followUps: 'Yours, to follow up',
+  unassigned: 'New and unassigned',
   failedMails: 'Mails that could not be sent',
 };
 
-/** Tells staff what waits on a day (2026-11-23). */
-export const digestMail = (numbers: Digest, day: string, to: string): Mail => ({
-  id: `digest-${day}`,
+/** Tells somebody what waits for them on a day (2026-11-23). */
+export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => ({
+  id: `digest-${day}-${to.id}`,
   kind: 'reminder',
-  to,
+  to: to.email,
   replyTo: null,
   inquiryId: null,
   subject: `Today: ${numbers.late} late, ${numbers.dueToday} due`,
@@ -48,6 +55,8 @@ export const digestMail = (numbers: Digest, day: string, to: string): Mail => ({
     ...(Object.keys(labels) as (keyof Digest)[]).map((name) => `${labels[name]}: ${numbers[name]}`),
     '',
     `${business.origin}/admin`,
+    '',
+    `You can switch this mail off: ${business.origin}/admin/account`,
   ].join('\n'),
   headers: AUTOMATIC,
 });

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { RenderedPage } from '@mipaka/contract';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { CDN_CACHE } from '../cdn.ts';
+import { CDN_CACHE, cdnCacheUntil } from '../cdn.ts';
 import type { Config } from '../config.ts';
 import { securityHeaders } from '../headers.ts';
 import { HttpError } from '../http-error.ts';
@@ -13,6 +13,20 @@ import { failure, log } from '../log.ts';
 
 /** The hash of nothing: Emotion writes its rules by script into empty style elements. */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+/** The policy of a preview: it has no scripts, and no form of it is sent. */
+const previewPolicy = ({ styleHash }: RenderedPage): string =>
+  [
+    "default-src 'self'",
+    "script-src 'none'",
+    "connect-src 'none'",
+    `style-src 'self' '${styleHash}' '${EMPTY_STYLE}'`,
+    "img-src 'self' https: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 function contentSecurityPolicy({ styleHash, zone }: RenderedPage, { emulators }: Config): string {
   const firebase = emulators
@@ -34,7 +48,7 @@ function contentSecurityPolicy({ styleHash, zone }: RenderedPage, { emulators }:
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${zone === 'app' ? 'served-page' : "'none'"}`,
+    `trusted-types ${zone === 'app' ? 'served-page service-worker' : "'none'"}`,
   ].join('; ');
 }
 
@@ -86,10 +100,42 @@ export function readyPage(page: RenderedPage, config: Config, isKept: boolean): 
   };
 }
 
+/** What nobody is to keep, to index or to name to other sites. */
+const unpublished = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** A page of what is not published. */
+export function readyPreview(page: RenderedPage, config: Config): Ready {
+  const ready = readyPage(page, config, false);
+  const headers = { ...ready.headers, ...unpublished, 'Content-Security-Policy': previewPolicy(page) };
+  return { ...ready, headers };
+}
+
+/** The page of an address that leads nowhere, in the place of a preview: the same whyever there is none. */
+export const noPreview = (notFound: Ready): Ready => ({
+  ...notFound,
+  headers: { ...notFound.headers, ...unpublished },
+});
+
 /** An answer like another one, with a text of its own. */
 export function withText(ready: Ready, text: string): Ready {
   const etag = ready.etag && etagOf(text);
   return { ...ready, etag, text, encoded: {}, headers: { ...ready.headers, ...(etag && { ETag: etag }) } };
+}
+
+/**
+ * An answer as it goes out now: of what shows the content nobody keeps it for longer than until the next scheduled changes
+ * go out.
+ *
+ * @param until when that is, in epoch milliseconds
+ */
+export function keptUntil(ready: Ready, until: number): Ready {
+  const allowed = cdnCacheUntil(until);
+  if (allowed === CDN_CACHE || ready.headers['Cache-Control'] !== CDN_CACHE) return ready;
+  return { ...ready, headers: { ...ready.headers, 'Cache-Control': allowed } };
 }
 
 export function readySitemap(text: string, isKept: boolean): Ready {

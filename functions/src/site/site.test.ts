@@ -16,17 +16,27 @@ const config: Config = {
   mailReplyTo: '',
   mailInboundSecret: '',
   accountKey: '',
+  officeHours: '',
+  push: { publicKey: '', privateKey: '', subject: 'mailto:hello@mipaka.test' },
+  isLocalAllowed: false,
   inquiryMonths: 24,
   smtp: { url: '', from: '' },
   limits: defaultLimits,
 };
 
-const figure = { id: '1', key: 'markets', value: '3+', label: 'Global Markets', category: 'home' };
+const figure = {
+  id: '1',
+  key: 'markets',
+  value: '3+',
+  label: 'Global Markets',
+  category: 'home',
+  isActive: true,
+};
 
 /** As much of Firestore as the content needs, with one statistic; `isAway` makes every read fail. */
 function fakeFirestore() {
   const state = { isAway: false, versionReads: 0 };
-  const bytesOf = (path: string) => gzipSync(JSON.stringify(path === 'snapshot-statistics' ? [figure] : []));
+  const bytesOf = (path: string) => gzipSync(JSON.stringify(path === 'records-statistics' ? [figure] : []));
   const db = {
     collection: () => ({
       doc: (path: string) => ({

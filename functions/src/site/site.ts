@@ -1,5 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { type Content, type PageRenderer, SENT_PARAMETER } from '@mipaka/contract';
+import {
+  type Content,
+  type FrozenChange,
+  type PageRenderer,
+  PREVIEW_PATH,
+  SENT_PARAMETER,
+} from '@mipaka/contract';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
@@ -7,7 +13,18 @@ import { failure, log } from '../log.ts';
 import { pathOf } from '../raw-request.ts';
 import { BUILT_IN_TAG, createContentStore } from '../store/content.ts';
 import type { Firestore } from '../store/db.ts';
-import { type Ready, readyPage, readySitemap, redirect, respond, withText } from './answers.ts';
+import { createShares } from '../store/publishing/shares.ts';
+import {
+  keptUntil,
+  noPreview,
+  type Ready,
+  readyPage,
+  readyPreview,
+  readySitemap,
+  redirect,
+  respond,
+  withText,
+} from './answers.ts';
 import { loadRenderer } from './renderer.ts';
 
 const SITEMAP = '/sitemap.xml';
@@ -15,8 +32,22 @@ const SITEMAP = '/sitemap.xml';
 const ANY_REFERENCE = 'MPK-00000000';
 /** Bytes of rendered pages that an instance keeps: all that there are, several times over. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+/** How long what a link shows is kept, in milliseconds, and of how many links. The link itself is read each time. */
+const SHOWN_MS = 5_000;
+const MAX_SHOWN = 20;
 /** The reference that a page's address shows: anybody can make up as many as they like. */
 const referenceIn = (address: string) => new URLSearchParams(address.split('?')[1]).get(SENT_PARAMETER);
+/** An address that leads nowhere. */
+const NOWHERE = '/404';
+
+/** An address below PREVIEW_PATH: the path of its link, the token in it, and the address in the preview. */
+type Preview = { base: string; token: string; url: string };
+function previewIn(address: string): Preview | undefined {
+  if (!address.startsWith(`${PREVIEW_PATH}/`)) return undefined;
+  const [, base = '', token = '', url = ''] = /^(\/preview\/([^/?#]*))(.*)$/.exec(address) ?? [];
+  return { base, token, url: url.startsWith('/') ? url : `/${url}` };
+}
+
 /** What all spellings of a path have in common. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
 
@@ -45,6 +76,11 @@ export function createSite(
     sizeCalculation: ({ text }) => 2 * Buffer.byteLength(text) + 1,
   });
   let cachedTag: string | undefined;
+  const shares = createShares(db, (error) =>
+    log('ERROR', 'a change that is shared could not be read', failure(error)),
+  );
+  /** What links show, by their ids. */
+  const shown = new LRUCache<string, { content: Promise<Content>; since: number }>({ max: MAX_SHOWN });
 
   /** @param isReal whether the content is that of the site, and not the built-in copy */
   async function make(
@@ -73,11 +109,56 @@ export function createSite(
     }
   }
 
+  /** The current content; pages of any other are forgotten. */
+  async function currentContent() {
+    const current = await content.read();
+    if (current.tag !== cachedTag) cache.clear();
+    cachedTag = current.tag;
+    return current;
+  }
+
+  /** What a link shows, kept for five seconds: each page of it would read and sort all records otherwise. */
+  function contentOf({ id, changes }: { id: string; changes(): Promise<FrozenChange[]> }): Promise<Content> {
+    const known = shown.get(id);
+    if (known && Date.now() - known.since < SHOWN_MS) return known.content;
+    const made = changes().then(content.withChanges);
+    shown.set(id, { content: made, since: Date.now() });
+    made.catch(() => shown.delete(id));
+    return made;
+  }
+
+  /** A page of what a link shows, made anew each time; the page of an address that leads nowhere where there is no such link. */
+  async function previewOf(
+    renderer: PageRenderer,
+    { base, token, url }: Preview,
+    requestId: string,
+  ): Promise<Ready> {
+    const link = await shares.find(token);
+    if (!link) {
+      const { content: current } = await currentContent();
+      return noPreview(await pageAt(renderer, renderer.addressOf(NOWHERE), current, requestId));
+    }
+    const address = renderer.addressOf(url);
+    const page = await renderer.renderPage({
+      url: address,
+      content: await contentOf(link),
+      preview: base,
+    });
+    // The dashboard is no part of it.
+    if (page.zone === 'app') return redirect(303, address);
+    return readyPreview(page, config);
+  }
+
   async function answerTo(url: string, requestId: string): Promise<Ready> {
     const renderer = await load();
-    const { content: current, tag } = await content.read();
-    if (tag !== cachedTag) cache.clear();
-    cachedTag = tag;
+    const preview = previewIn(url);
+    if (preview) return previewOf(renderer, preview, requestId);
+    const { content: current, until } = await currentContent();
+    return keptUntil(await pageOf(renderer, url, current, requestId), until);
+  }
+
+  /** The answer to an address: a page, the sitemap, or the way to the one spelling of it. */
+  async function pageOf(renderer: PageRenderer, url: string, current: Content, requestId: string) {
     const known = cache.get(url);
     if (known) return known;
     const path = pathOf(url);

@@ -11,6 +11,16 @@ test('the changes of a record name only what differs', () => {
   });
 });
 
+test('a value in which only the order of the names differs has not changed', () => {
+  const before = { snooze: { by: { id: '1', username: 'amina' }, until: 'monday' } };
+  expect(changesBetween(before, { snooze: { until: 'monday', by: { username: 'amina', id: '1' } } })).toEqual(
+    {},
+  );
+  const other = { snooze: { until: 'monday', by: { username: 'omar', id: '1' } } };
+  expect(Object.keys(changesBetween(before, other))).toEqual(['snooze']);
+  expect(Object.keys(changesBetween({ tags: ['a', 'b'] }, { tags: ['b', 'a'] }))).toEqual(['tags']);
+});
+
 describe('the addresses in a value', () => {
   test('are found wherever they stand, as keys and once', () => {
     expect(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ActivityAction,
   type ActivityEntry,
@@ -49,7 +50,7 @@ const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 const MAX_ADDRESSES = 5_000;
 const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt', 'lastEdit']);
 
-/** The fields that differ, each with its value before and after. */
+/** The fields that differ by value, each with its value before and after; the order of names in a value counts for nothing. */
 export function changesBetween(
   before: Values = {},
   after: Values = {},
@@ -60,7 +61,7 @@ export function changesBetween(
   return Object.fromEntries(
     names
       .map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }] as const)
-      .filter(([, change]) => JSON.stringify(change.before) !== JSON.stringify(change.after)),
+      .filter(([, change]) => !isDeepStrictEqual(change.before, change.after)),
   );
 }
 

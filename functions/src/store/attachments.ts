@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ATTACHMENT_NAME, type Attachment, MAX_ATTACHMENT_BYTES } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
-import type { Bucket } from './photos.ts';
+import type { Bucket } from './media.ts';
 
 /** Files of one mail that are kept. */
 const MAX_FILES = 10;

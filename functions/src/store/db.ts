@@ -30,9 +30,24 @@ export const collections = {
   trash: 'trash',
   /** What was said about inquiries: notes, which were all there was when it got its name, and answers. */
   entries: 'inquiry_notes',
-  /** Who has which inquiry open just now. */
+  /** Who has which inquiry, or the draft, open just now. */
   presence: 'inquiry_presence',
+  /** What staff have changed and not published yet: one document per place. */
+  draftChanges: 'draft_changes',
+  /** Links that show what is not published, by the hash of their token. */
+  shareLinks: 'share_links',
+  /** What was published together, with what it was before. */
+  publishes: 'publishes',
+  /** What goes out at an instant: one document per set of changes. */
+  scheduledSets: 'scheduled_sets',
   outbox: 'outbox',
+  /** What has happened to inquiries and is still to be told to devices and to another system. */
+  inquiryEvents: 'inquiry_events',
+  /** Browsers that messages can be pushed to. */
+  pushDevices: 'push_devices',
+  /** Where another system is told of inquiries, and the tries to do so. */
+  webhooks: 'webhooks',
+  webhookTries: 'webhook_tries',
   /** What visitors opened, by day and shard. */
   visitCounts: 'visit_counts',
   /** What became of inquiries, by month and shard. */
@@ -54,6 +69,7 @@ export function connect(): Firestore {
 
 /** gRPC status codes as Firestore's errors carry them. */
 const CODES = {
+  invalidArgument: 3,
   deadlineExceeded: 4,
   notFound: 5,
   alreadyExists: 6,

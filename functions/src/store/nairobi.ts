@@ -1,5 +1,3 @@
-import { REPLY_HOURS } from '@mipaka/contract';
-
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /** Nairobi is three hours ahead of UTC all year. */
@@ -10,15 +8,6 @@ export const dayOf = (ms: number): string => new Date(ms + NAIROBI_MS).toISOStri
 
 /** The hour of the day in Nairobi at a moment (epoch milliseconds), from 00 to 23. */
 export const hourOf = (ms: number): string => new Date(ms + NAIROBI_MS).toISOString().slice(11, 13);
-
-/** What came before this moment should have been answered at `now` (epoch milliseconds). */
-export const dueBefore = (now: number): string => new Date(now - REPLY_HOURS * HOUR_MS).toISOString();
-
-/** From when until when came what should be answered in the course of the day in Nairobi that `now` is in. */
-export function dueOnDayOf(now: number): { from: string; to: string } {
-  const midnight = Math.floor((now + NAIROBI_MS) / DAY_MS) * DAY_MS - NAIROBI_MS;
-  return { from: dueBefore(midnight), to: dueBefore(midnight + DAY_MS) };
-}
 
 /** The days from one to another, both included. */
 export function daysBetween(from: string, to: string): string[] {

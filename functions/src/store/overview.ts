@@ -10,11 +10,14 @@ import {
   type Stored,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import { collections } from './db.ts';
+import { listSchedules } from './publishing/schedules.ts';
 import { createRecordStore } from './records.ts';
 import { createSnapshots, type Derived } from './snapshots.ts';
 
 /** The parts of the Overview that are made of one entity's records. */
 type PartName = Extract<keyof Overview, ResourceName>;
+type Part = Overview[PartName | 'failedSchedules'];
 type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
 
 const active = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => row.isActive);
@@ -75,26 +78,39 @@ const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
 };
 const names = Object.keys(parts) as PartName[];
 
-/** What the Overview shows of the entities: kept as snapshots, each made anew when a record of its entity has changed. */
+/**
+ * What the Overview shows of the entities and of what is scheduled: kept as snapshots, each made anew when something in its
+ * collection has changed.
+ *
+ * @param onFailure told of a snapshot that could not be saved, and of what is scheduled and cannot be read
+ */
 export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
-  const partOf = <N extends PartName>(name: N): Derived<Overview[PartName]> => {
+  const partOf = <N extends PartName>(name: N): Derived<Part> => {
     const resource = resourceNamed(name);
     const schema = overview.shape[name];
     const records = createRecordStore(db, resource);
     return {
-      resource,
+      collection: resource.collection,
       schema,
       make: async () => schema.parse(parts[name]((await records.list()) as readonly unknown[] as Rows<N>)),
     };
   };
-  const snapshots = createSnapshots(db, 'overview', names.map(partOf), onFailure);
+  const schedules: Derived<Part> = {
+    collection: collections.scheduledSets,
+    schema: overview.shape.failedSchedules,
+    make: async () => (await listSchedules(db, onFailure)).filter(({ failure }) => failure).length,
+  };
+  const snapshots = createSnapshots(db, 'overview', [...names.map(partOf), schedules], onFailure);
 
   return {
     /** All of it, as it is at the moment of the call: costs one read where nothing has changed. */
-    async read(): Promise<Pick<Overview, PartName>> {
+    async read(): Promise<Pick<Overview, PartName | 'failedSchedules'>> {
       const found = await snapshots.read();
-      const values = names.map((name) => [name, found.get(resourceNamed(name).collection)?.value]);
-      return Object.fromEntries(values) as Pick<Overview, PartName>;
+      const partFor = (collection: string) => found.get(collection)?.value;
+      return Object.fromEntries([
+        ...names.map((name) => [name, partFor(resourceNamed(name).collection)]),
+        ['failedSchedules', partFor(schedules.collection)],
+      ]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { type Actor, withoutAddress, writeActivity } from './activity.ts';
+import { type Actor, addressesIn, withoutAddress, writeActivity } from './activity.ts';
 import type { AttachmentStore } from './attachments.ts';
 import { commit } from './commit.ts';
 import { collections, nextTimestamp } from './db.ts';
@@ -17,12 +17,16 @@ const PLACES = [
   collections.outbox,
   collections.newsletter,
   collections.trash,
+  collections.draftChanges,
+  collections.publishes,
+  collections.scheduledSets,
   collections.activity,
 ] as const;
 /** Fields that serve searching or hold a secret; an export leaves them out. */
 const INTERNAL = [
   'files',
   'isReplied',
+  'isSnoozed',
   'words',
   'addresses',
   'token',
@@ -30,6 +34,7 @@ const INTERNAL = [
   'expireAt',
   'assigneeId',
   'hasMails',
+  'version',
 ];
 
 /** The files in Storage that belong to entries of conversations. */
@@ -124,6 +129,17 @@ export function createPrivacyRequests(
                 ...withoutAddress({ label, changes }, email),
                 addresses: FieldValue.arrayRemove(normalizeKey(email)),
               });
+            } else if (place === collections.scheduledSets) {
+              // Not what stands for an erased address: that would go out.
+              const kept = (document.get('changes') as unknown[]).filter(
+                (change) => !addressesIn(change).includes(normalizeKey(email)),
+              );
+              batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) });
+            } else if (place === collections.publishes) {
+              batch.update(document.ref, {
+                changes: withoutAddress(document.get('changes'), email),
+                addresses: FieldValue.arrayRemove(normalizeKey(email)),
+              });
             } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
               // Its id is a hash of the address: enough to mail it nothing when a stranger types it.
               batch.set(document.ref, { state: 'unsubscribed' });
@@ -156,7 +172,7 @@ export function createPrivacyRequests(
         label: 'a person’s data',
         at: nextTimestamp(),
       });
-      raiseVersion(db, entry, collections.inquiries);
+      raiseVersion(db, entry, collections.inquiries, collections.draftChanges, collections.scheduledSets);
       await commit(entry, proof);
       return { erased };
     },

@@ -1,35 +1,21 @@
-import {
-  type ActivityAction,
-  headingOf,
-  type LastEdit,
-  type Resource,
-  type StoredRecord,
-} from '@mipaka/contract';
-import { type DocumentData, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { type Actor, addressesIn, writeActivity } from './activity.ts';
+import type { Resource, StoredRecord } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { type Actor, writeActivity } from './activity.ts';
 import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { Conflict, NotFound, Stale } from './errors.ts';
 import { updateOptimistically } from './optimistic-update.ts';
+import { createRecordWrites, editOf } from './record-writes.ts';
 import { earlierResult, keepResult, type RequestKey } from './request-keys.ts';
 import { sortRecords } from './sort-records.ts';
-import { uniqueKeyRef } from './unique-keys.ts';
 import { raiseVersion } from './version.ts';
 
 export type Row = StoredRecord;
-
-/** Days a deleted record can be restored. */
-const TRASH_DAYS = 30;
 
 /** Distance of two neighbours in a sorted list. */
 const ORDER_STEP = 10;
 /** Records that one batch sorts; a batch holds 500 writes. */
 const MAX_ORDERED = 400;
-
-const editOf = ({ id, username }: Actor, at: string): LastEdit => ({ at, by: { id, username } });
-
-/** What a person calls a record. */
-const labelOf = (resource: Resource, row: Record<string, unknown>) => String(row[headingOf(resource)] ?? '');
 
 /**
  * The stored records of one resource. Each write is one atomic batch: the record, its unique key, the activity
@@ -37,49 +23,11 @@ const labelOf = (resource: Resource, row: Record<string, unknown>) => String(row
  */
 export function createRecordStore(db: Firestore, resource: Resource) {
   const collection = db.collection(resource.collection);
+  const writes = createRecordWrites(db, resource);
   const missing = () => new NotFound(`There is no such ${resource.noun}`);
-  const keyRef = (value: unknown) =>
-    resource.key
-      ? uniqueKeyRef(db, { collection: resource.collection, field: resource.key, value: String(value) })
-      : undefined;
-  const keyInUse = (row: Record<string, unknown>) =>
-    new Conflict(`The ${resource.key} "${String(row[resource.key ?? ''])}" is already in use`, {
-      [resource.key ?? '']: 'Already in use',
-    });
   const defaults: Record<string, unknown> = Object.fromEntries(
     Object.keys(resource.serverFields?.shape ?? {}).map((name) => [name, null]),
   );
-
-  const reserve = (batch: WriteBatch, row: Row) => {
-    const key = keyRef(row[resource.key ?? '']);
-    if (key) batch.create(key, { collection: resource.collection, field: resource.key, recordId: row.id });
-  };
-  const release = (batch: WriteBatch, row: Row) => {
-    const key = keyRef(row[resource.key ?? '']);
-    if (key) batch.delete(key);
-  };
-  /** Adds the entry of the log and the version to a batch, and gives the entry. One of the two rows is given. */
-  const note = (
-    batch: WriteBatch,
-    actor: Actor,
-    action: ActivityAction,
-    at: string,
-    before?: Row,
-    after?: Row,
-  ) => {
-    const row = (after ?? before) as Row;
-    raiseVersion(db, batch, resource.collection);
-    return writeActivity(db, batch, {
-      actor,
-      action,
-      at,
-      before,
-      after,
-      collection: resource.collection,
-      recordId: row.id,
-      label: labelOf(resource, row),
-    });
-  };
 
   const change = <T>(id: string, write: Parameters<typeof updateOptimistically<Row, T>>[2]) =>
     updateOptimistically(db, collection.doc(id), write, missing);
@@ -109,7 +57,7 @@ export function createRecordStore(db: Firestore, resource: Resource) {
 
     /** The id of the record with a key. Throws NotFound. */
     async withKey(key: string): Promise<string> {
-      const holder = await keyRef(key)?.get();
+      const holder = await writes.keyRef(key)?.get();
       if (!holder?.exists) throw missing();
       return String(holder.get('recordId'));
     },
@@ -131,17 +79,16 @@ export function createRecordStore(db: Firestore, resource: Resource) {
         lastEdit: editOf(actor, at),
       };
       const batch = db.batch();
-      batch.create(ref, row as DocumentData);
-      reserve(batch, row);
+      const entry = writes.create(batch, row, actor);
+      raiseVersion(db, batch, resource.collection);
       if (request) keepResult(db, batch, request, row.id);
-      const entry = note(batch, actor, 'create', at, undefined, row);
       try {
         await commit(batch, entry);
       } catch (error) {
         if (!isCode(error, 'alreadyExists')) throw error;
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return created(earlier);
-        throw keyInUse(row);
+        throw writes.keyInUse(row);
       }
       return row;
     },
@@ -166,35 +113,20 @@ export function createRecordStore(db: Firestore, resource: Resource) {
             lastEdit: editOf(actor, updatedAt),
           };
           after = row;
-          batch.update(collection.doc(id), row as DocumentData, at);
-          if (resource.key && row[resource.key] !== before[resource.key]) {
-            reserve(batch, row);
-            release(batch, before);
-          }
-          const proof = note(batch, actor, 'update', row.updatedAt, before, row);
-          return { result: row, proof };
+          raiseVersion(db, batch, resource.collection);
+          return { result: row, proof: writes.update(batch, before, row, at, actor) };
         });
       } catch (error) {
-        throw isCode(error, 'alreadyExists') && after ? keyInUse(after) : error;
+        throw isCode(error, 'alreadyExists') && after ? writes.keyInUse(after) : error;
       }
     },
 
     /** Moves a record to the trash and frees its key. Throws NotFound. */
     async remove(id: string, actor: Actor): Promise<void> {
       await change(id, (row, batch, at) => {
-        const deletedAt = nextTimestamp(row.updatedAt);
-        batch.delete(collection.doc(id), at);
-        release(batch, row);
-        batch.create(db.collection(collections.trash).doc(), {
-          collection: resource.collection,
-          record: row,
-          label: labelOf(resource, row),
-          addresses: addressesIn(row),
-          deletedBy: actor,
-          deletedAt,
-          expireAt: Timestamp.fromMillis(Date.parse(deletedAt) + TRASH_DAYS * 86_400_000),
-        });
-        return { result: undefined, proof: note(batch, actor, 'delete', deletedAt, row) };
+        raiseVersion(db, batch, resource.collection);
+        const proof = writes.remove(batch, row, at, actor, nextTimestamp(row.updatedAt));
+        return { result: undefined, proof };
       });
     },
 
@@ -212,15 +144,14 @@ export function createRecordStore(db: Firestore, resource: Resource) {
           ({ record }, batch, seen) => {
             const row: Row = { ...record, updatedAt: nextTimestamp(record.updatedAt) };
             restored = row;
-            batch.create(collection.doc(row.id), row as DocumentData);
             batch.delete(entry, seen);
-            reserve(batch, row);
-            return { result: row, proof: note(batch, actor, 'restore', row.updatedAt, undefined, row) };
+            raiseVersion(db, batch, resource.collection);
+            return { result: row, proof: writes.create(batch, row, actor, 'restore') };
           },
           () => new NotFound('This is not in the trash any more'),
         );
       } catch (error) {
-        throw isCode(error, 'alreadyExists') && restored ? keyInUse(restored) : error;
+        throw isCode(error, 'alreadyExists') && restored ? writes.keyInUse(restored) : error;
       }
     },
 

@@ -18,11 +18,14 @@ export type Signer = {
   isSigned(text: string, signature: Buffer): Promise<boolean>;
 };
 
+/** What should be opened was sealed with another key or for another context, or was changed since. */
+export class NotOpened extends Error {}
+
 /** Encrypts with such a key: AES-256-GCM. */
 export type Sealer = {
   /** A text, encrypted: base64url. It can be opened only with the same `context`. */
   seal(text: string, context: string): Promise<string>;
-  /** The text in what `seal` gave. Throws for anything else, and for another context. */
+  /** The text in what `seal` gave. Throws NotOpened for anything else, and for another key or context. */
   open(sealed: string, context: string): Promise<string>;
 };
 
@@ -110,11 +113,16 @@ export function createSealer(db: Firestore, name: string, accountKey: string): S
       const bytes = Buffer.from(sealed, 'base64url');
       const nonce = bytes.subarray(0, NONCE_BYTES);
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', await key(), nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(tag);
-      const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([text, decipher.final()]).toString('utf8');
+      const opener = await key();
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', opener, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(context))
+          .setAuthTag(tag);
+        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString('utf8');
+      } catch (cause) {
+        throw new NotOpened('What is sealed cannot be opened with this key', { cause });
+      }
     },
   };
 }

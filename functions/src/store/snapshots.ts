@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Resource } from '@mipaka/contract';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { commit, withoutDeadline } from './commit.ts';
@@ -9,9 +8,9 @@ import { collections, isCode } from './db.ts';
 /** Bytes of a snapshot that one document holds; Firestore takes 1 MiB with everything in it. */
 const MAX_PART_BYTES = 1_000_000;
 
-/** What is made of the records of an entity, and kept until one of them changes. */
+/** What is made of the documents of a collection, and kept until one of them changes. */
 export type Derived<T> = {
-  resource: Resource;
+  collection: string;
   /** What is kept, as JSON can hold it; what another release has kept otherwise is made anew. */
   schema: z.ZodType<T>;
   make: () => Promise<T>;
@@ -97,13 +96,13 @@ export function createSnapshots<T>(
     return made;
   }
 
-  const flightOf = ({ resource }: Derived<T>, version: number) => `${resource.collection} ${version}`;
+  const flightOf = ({ collection }: Derived<T>, version: number) => `${collection} ${version}`;
 
   /** Begins to make values anew, but for those that another call is making at the same version. */
   function begin(stale: readonly [Derived<T>, number][]): void {
     const missing = stale.filter(([one, version]) => !flights.has(flightOf(one, version)));
     if (missing.length === 0) return;
-    const refs = missing.map(([{ resource }]) => documents.doc(`${prefix}-${resource.collection}`));
+    const refs = missing.map(([{ collection }]) => documents.doc(`${prefix}-${collection}`));
     const saved = withoutDeadline(() => db.getAll(...refs));
     for (const [index, [one, version]] of missing.entries()) {
       const flight = withoutDeadline(async () =>
@@ -120,14 +119,14 @@ export function createSnapshots<T>(
      */
     async read(): Promise<ReadonlyMap<string, Value<T>>> {
       const versions = (await documents.doc('version').get()).data() ?? {};
-      const versionOf = ({ resource: { collection } }: Derived<T>) => Number(versions[collection] ?? 0);
+      const versionOf = ({ collection }: Derived<T>) => Number(versions[collection] ?? 0);
       const before = known;
-      const stale = derived.filter((one) => before.get(one.resource.collection)?.version !== versionOf(one));
+      const stale = derived.filter((one) => before.get(one.collection)?.version !== versionOf(one));
       if (stale.length === 0) return before;
       begin(stale.map((one) => [one, versionOf(one)]));
       const renewed = stale.map(
         async (one): Promise<[string, Value<T>]> => [
-          one.resource.collection,
+          one.collection,
           (await flights.get(flightOf(one, versionOf(one)))) as Value<T>,
         ],
       );

@@ -38,6 +38,8 @@ export type User = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  /** Whether the mail of the day goes to them: yes unless they say no. */
+  wantsDigest?: boolean;
   /** When the role was changed last; absent where it never was, and from before this was noted. */
   roleSince?: string;
 };
@@ -100,6 +102,9 @@ export function createUserStore(db: Firestore) {
       const id = byName?.get('recordId') ?? byEmail?.get('recordId') ?? 'nobody';
       return (await transaction.get(users.doc(id))).data() as User | undefined;
     },
+
+    /** Where the account with an id lies: a `User`. */
+    ref: (id: string) => users.doc(id),
 
     /** The account with an id; undefined where there is none. */
     find: async (id: string): Promise<User | undefined> =>
@@ -177,12 +182,29 @@ export function createUserStore(db: Firestore) {
     },
 
     /** The active accounts that can be mailed, by user name. */
-    async contacts(): Promise<(Actor & { email: string; role: Role })[]> {
+    async contacts(): Promise<(Actor & { email: string; role: Role; wantsDigest: boolean })[]> {
       const { docs } = await users.orderBy('username').get();
       return docs
         .map((document) => document.data() as User)
         .filter(({ isActive, email }) => isActive && Boolean(email))
-        .map(({ id, username, email, role }) => ({ id, username, email: String(email), role }));
+        .map(({ id, username, email, role, wantsDigest = true }) => ({
+          id,
+          username,
+          email: String(email),
+          role,
+          wantsDigest,
+        }));
+    },
+
+    /** Whether the mail of the day goes to an account. */
+    wantsDigest: async (id: string): Promise<boolean> =>
+      (await users.doc(id).get()).get('wantsDigest') ?? true,
+
+    /** Says whether the mail of the day goes to an account. Nobody else's business, so that no log has it. */
+    async setDigest(id: string, wantsDigest: boolean): Promise<void> {
+      const batch = db.batch();
+      batch.update(users.doc(id), { wantsDigest });
+      await commit(batch);
     },
 
     /** The active accounts, by which an inquiry can be given to somebody. */
@@ -196,7 +218,7 @@ export function createUserStore(db: Firestore) {
 
     /**
      * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions, and a deactivation
-     * the trust in its devices; a new name or address is told to them. An open link to a new password ends with the address that it was sent to, and with the
+     * the trust in its devices and the links to previews that it has made; a new name or address is told to them. An open link to a new password ends with the address that it was sent to, and with the
      * deactivation. Throws NotFound, and Conflict when the address is in use or no active superadmin with a
      * password would be left: the
      * transaction makes two changes at once happen one after the other.
@@ -217,6 +239,7 @@ export function createUserStore(db: Firestore) {
           users.where('role', '==', 'superadmin').where('isActive', '==', true),
         );
         const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
+        const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
         // Who is invited has no password yet, and perhaps never will.
         const isLast = superadmins.docs.every(
@@ -236,7 +259,10 @@ export function createUserStore(db: Firestore) {
           reserveEmail(transaction, after);
         }
         if (isEmailNew || !after.isActive) transaction.delete(linkRef(db, id));
-        if (!after.isActive) forgetTrustedDevices(db, transaction, id);
+        if (!after.isActive) {
+          forgetTrustedDevices(db, transaction, id);
+          for (const ref of refsOf(shared)) transaction.delete(ref);
+        }
         const record = (event: SecurityRecord['event'], subject: string) =>
           recordSecurity(db, transaction, { event, actor, subject });
         if (after.role !== before.role)
@@ -272,10 +298,10 @@ export function createUserStore(db: Firestore) {
 
     /** Whether an account, and the hash of its password where one is given, are still what they were read as. */
     async isUnchanged(transaction: Transaction, read: User, hash?: string): Promise<boolean> {
-      const [password, now] = await transaction.getAll(passwordRef(read.username), users.doc(read.id));
-      return (
-        (hash === undefined || password?.get('hash') === hash) && now?.get('updatedAt') === read.updatedAt
-      );
+      const isChecked = hash !== undefined;
+      const refs = [users.doc(read.id), ...(isChecked ? [passwordRef(read.username)] : [])];
+      const [now, password] = await transaction.getAll(...refs);
+      return now?.get('updatedAt') === read.updatedAt && (!isChecked || password?.get('hash') === hash);
     },
 
     /**

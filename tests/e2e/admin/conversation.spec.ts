@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
 import { INBOUND_SECRET, receivedMails } from '../../../tools/testing/mail-server.ts';
+import { startReceiver, subscribe } from '../../api/push-receiver.ts';
 import { expect, newVisitor, signIn, test, toastOf } from '../test.ts';
 import { cards, detailOf, send } from './inquiries.ts';
 import { callApi, newName } from './staff.ts';
@@ -45,7 +46,15 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
   staffPage,
 }) => {
   const visitor = newVisitor();
-  const { id } = await send(staffPage, visitor);
+  const service = await startReceiver();
+  const phone = subscribe(service.origin, 'phone');
+  const { endpoint, keys } = phone;
+  const device = { endpoint, keys, events: ['inquiry', 'reply'] };
+  expect((await callApi(staffPage, 'PUT', '/api/account/push-devices', device)).status).toBe(200);
+  /** What the phone was told of the inquiry, in the order in which it came. */
+  const told = () =>
+    service.received.map((message) => phone.read(message)).filter(({ path }) => path.endsWith(`id=${id}`));
+  const { id, reference } = await send(staffPage, visitor);
   const username = newName('zawadi').replace(' ', '.');
   const account = {
     username,
@@ -56,6 +65,12 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
   expect((await callApi(staffPage, 'POST', '/api/admin/users', account)).status).toBe(201);
   await signIn(page, account);
   const address = `/admin?tab=inquiries&id=${id}`;
+  await test.step('the phone of who wants it is told, encrypted, without a name, and leads there', async () => {
+    await expect
+      .poll(() => told().map(({ title, body, path }) => [title, body, path]))
+      .toEqual([['New inquiry', reference, address]]);
+    expect(JSON.stringify(told())).not.toContain(visitor.firstName);
+  });
   await page.goto(address);
   await staffPage.goto(address);
   const mine = detailOf(staffPage, visitor.firstName);
@@ -111,6 +126,9 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
       await expect(reply).toContainText('wrote by mail');
       await expect(reply.getByText('> We will call you.')).toBeHidden();
     }
+    await expect
+      .poll(() => told().map(({ title }) => title))
+      .toEqual(['New inquiry', 'A visitor has replied']);
     const [file] = await Promise.all([
       staffPage.waitForEvent('download'),
       mine.getByRole('link', { name: /plan\.pdf/ }).click(),
@@ -127,4 +145,27 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
     await expect(mine.getByLabel('Status', { exact: true })).toHaveValue('completed');
     await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
   });
+  service.stop();
+});
+
+test('an inquiry is snoozed by a key, stands among the snoozed, and is taken up again', async ({
+  staffPage,
+}) => {
+  const visitor = newVisitor();
+  const { id } = await send(staffPage, visitor);
+  await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
+  const mine = detailOf(staffPage, visitor.firstName);
+  await mine.getByRole('heading', { name: visitor.firstName }).focus();
+  await staffPage.keyboard.press('s');
+  await staffPage.getByRole('menuitem', { name: /^Tomorrow morning/ }).click();
+  await expect(toastOf(staffPage)).toContainText('Snoozed until');
+  await expect(mine.getByText(/^Snoozed until .* 08:00 EAT$/)).toBeVisible();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
+  await staffPage.getByRole('link', { name: 'Snoozed', exact: true }).click();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(1);
+  await cards(staffPage).getByRole('link', { name: visitor.firstName }).click();
+  await mine.getByRole('button', { name: 'Take it up now' }).click();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
+  await staffPage.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(1);
 });

@@ -335,3 +335,19 @@ test('on a phone list and inquiry take turns, and the keyboard is enough', async
   await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
   await expect(staffPage.getByRole('button', { name: 'Dates: 1 Jan 2020 – 31 Jan 2020' })).toBeVisible();
 });
+
+test('on a phone the chosen view is in sight in the row that scrolls sideways', async ({ staffPage }) => {
+  await staffPage.setViewportSize({ width: 360, height: 740 });
+  for (const [name, label] of [
+    ['person', 'Personal data'],
+    ['inbox', 'Inbox'],
+    ['mail', 'Mail'],
+  ]) {
+    await staffPage.goto(`/admin?tab=inquiries&view=${name}`);
+    const views = staffPage.getByRole('navigation', { name: 'Views of the inbox' });
+    const chosen = views.getByRole('link', { name: label, exact: true });
+    await expect(chosen).toHaveAttribute('aria-current', 'page');
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+  }
+  expect(await staffPage.evaluate(() => scrollX)).toBe(0);
+});

@@ -8,6 +8,7 @@ import { SetUpScreen } from './accounts/factors/set-up-screen.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
 import { ActivityPage } from './history/activity-page.tsx';
+import { PublishesPage } from './history/publishes-page.tsx';
 import { SecurityPage } from './history/security-page.tsx';
 import { TrashPage } from './history/trash-page.tsx';
 import { InsightRoute } from './insight/insight-route.tsx';
@@ -56,6 +57,7 @@ function SignedIn() {
             <Route index element={<DashboardPage />} />
             <Route path="team" element={<TeamPage />} />
             <Route path="insight" element={<InsightRoute />} />
+            <Route path="history" element={<PublishesPage />} />
             <Route path="trash" element={<TrashPage />} />
             <Route path="activity" element={<ActivityPage />} />
             <Route path="security" element={<SecurityPage />} />

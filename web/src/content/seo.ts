@@ -1,4 +1,5 @@
 import { business, type Content, REPLY_HOURS } from '@mipaka/contract';
+import { siteMediaIn } from '../lib/site-media.ts';
 
 type PageSeo = { title: string; description: string; keywords: string };
 
@@ -63,22 +64,43 @@ export const serviceTypes = [
   'Media production',
 ];
 
-/** The picture that social networks show of a page when staff named no other (made by tools/media). */
-function imageOf(path: string): string {
+/** The picture that social networks show of a page; of one on another site nothing but the address is known. */
+type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
+
+/** The size of the built-in pictures in pixels, which tools/media makes. */
+const BUILT_IN = { width: 1_200, height: 630 };
+
+/** The picture of a page for which staff named none: the social card that they saved for all, else a built-in one. */
+function imageOf(path: string, saved: Content['siteMedia']): CardImage {
+  const { socialCard, socialCardAlt, socialCardWidth, socialCardHeight } = siteMediaIn(saved);
+  const words = `${business.name}: ${business.tagline}`;
+  if (socialCard) {
+    const { width, height } = BUILT_IN;
+    return {
+      url: business.origin + socialCard,
+      about: {
+        width: socialCardWidth ?? width,
+        height: socialCardHeight ?? height,
+        alt: socialCardAlt ?? words,
+      },
+    };
+  }
   const isDrawn = ['/about', '/services', '/team', '/partners', '/contact'].includes(path);
-  return `${business.origin}/media-site/og-${isDrawn ? path.slice(1) : 'default'}.png`;
+  const url = `${business.origin}/media-site/og-${isDrawn ? path.slice(1) : 'default'}.png`;
+  return { url, about: { ...BUILT_IN, alt: words } };
 }
 
-/** What a page's head says: the SEO settings that staff saved for it, else its built-in ones. */
-export function seoFor(path: string, saved: Content['seo']) {
+/** What a page's head says: the SEO settings and the social card that staff saved, else what is built in. */
+export function seoFor(path: string, saved: Content['seo'], media: Content['siteMedia'] = []) {
   const own = saved.find(({ page }) => page === path);
   const builtIn = pageSeo[path];
+  const image: CardImage = own?.ogImage ? { url: own.ogImage } : imageOf(path, media);
   return {
     title: `${own?.title ?? builtIn?.title ?? 'Page not found'} | ${business.name}`,
     description: own?.description ?? builtIn?.description ?? business.description,
     keywords: own?.keywords ?? builtIn?.keywords ?? '',
     robots: own?.robots ?? 'index, follow',
-    image: own?.ogImage ?? imageOf(path),
+    image,
     url: own?.canonical ?? new URL(path, business.origin).href,
   };
 }

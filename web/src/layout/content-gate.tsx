@@ -4,6 +4,7 @@ import { type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../lib/api.ts';
 import { ContentContext, contentKey, EmbeddedContext } from '../lib/content.tsx';
+import { useEditing } from '../lib/editing.tsx';
 import { LoadingHead } from './head.tsx';
 
 /** What fetches the whole published content: a page opened by a link inside the site needs more than its own part. */
@@ -24,7 +25,7 @@ export function ContentGate({ loading, children }: ContentGateProps) {
   const embedded = useContext(EmbeddedContext);
   const own = embedded?.path === pathname ? embedded.content : undefined;
   const { data, error, refetch, isFetching } = useQuery({ ...contentQuery, enabled: !own });
-  const content = data ?? own;
+  const content = useEditing()?.content ?? data ?? own;
 
   if (content) return <ContentContext value={content}>{children}</ContentContext>;
   return (

@@ -102,7 +102,7 @@ function Column({
   isWide = false,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }) {
@@ -135,7 +135,7 @@ const linkLook = {
 
 /** The end of every public page. */
 export function Footer() {
-  const { email, phone, office, social } = useContactDetails();
+  const { email, phone, social, show } = useContactDetails();
   const text = useTexts(site);
   return (
     <chakra.footer
@@ -186,17 +186,17 @@ export function Footer() {
             <Column title={text('site.footer.contact')} isWide>
               <li>
                 <Link href={`mailto:${email}`} {...linkLook}>
-                  <Icon name="mail" /> {email}
+                  <Icon name="mail" /> {show('email')}
                 </Link>
               </li>
               <li>
                 <Link href={telUrl(phone)} {...linkLook}>
-                  <Icon name="phone" /> {phone}
+                  <Icon name="phone" /> {show('phone')}
                 </Link>
               </li>
               <li>
                 <chakra.span {...lineLook}>
-                  <Icon name="map-pin" /> {office}
+                  <Icon name="map-pin" /> {show('office')}
                 </chakra.span>
               </li>
               <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">

@@ -1,12 +1,24 @@
 import { business, type Content } from '@mipaka/contract';
+import { useContext } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { seoFor } from '../content/seo.ts';
+import { PreviewContext } from '../lib/preview.ts';
 
 const REVISIT = '7 days';
 
+type HeadProps = { path: string } & Pick<Content, 'seo' | 'siteMedia'>;
+
 /** The title and the metadata of a public page. */
-export function Head({ path, seo }: { path: string; seo: Content['seo'] }) {
-  const { title, description, keywords, robots, image, url } = seoFor(path, seo);
+export function Head({ path, seo, siteMedia }: HeadProps) {
+  const { title, description, keywords, robots, image, url } = seoFor(path, seo, siteMedia);
+  if (useContext(PreviewContext)) {
+    return (
+      <Helmet>
+        <title>{`Preview: ${title}`}</title>
+        <meta name="robots" content="noindex" />
+      </Helmet>
+    );
+  }
   return (
     <Helmet>
       <title>{title}</title>
@@ -22,11 +34,14 @@ export function Head({ path, seo }: { path: string; seo: Content['seo'] }) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={image} />
+      <meta property="og:image" content={image.url} />
+      {image.about && <meta property="og:image:width" content={String(image.about.width)} />}
+      {image.about && <meta property="og:image:height" content={String(image.about.height)} />}
+      {image.about && <meta property="og:image:alt" content={image.about.alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image" content={image.url} />
     </Helmet>
   );
 }

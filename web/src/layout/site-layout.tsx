@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useContext } from 'react';
 import { Outlet } from 'react-router-dom';
 import { EmbeddedContext, LayoutContext } from '../lib/content.tsx';
+import { useEditing } from '../lib/editing.tsx';
 import { useCountedViews } from '../lib/visits.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ChatButton } from './chat-button.tsx';
@@ -18,8 +19,9 @@ export function SiteLayout() {
   const layout = useContext(LayoutContext);
   // The gate of a page fetches it; each document brings along what stands around its page.
   const { data } = useQuery({ ...contentQuery, enabled: false });
+  const editing = useEditing();
   return (
-    <LayoutContext value={data ?? embedded?.content ?? layout}>
+    <LayoutContext value={editing?.content ?? data ?? embedded?.content ?? layout}>
       <SkipLink href={`#${MAIN_ID}`} />
       <Navigation />
       <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** What can be pressed. */
@@ -8,9 +8,10 @@ const STEP_PX = 14;
 /** So much space is left beside a control. */
 const SPACE_PX = 7;
 
-/** Whether a control of the page lies beneath an element that floats over it, or touches it. */
-function coversControl(element: Element): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+/** Whether a control of the page lies in a box, or touches it, where an element floats or could. */
+export function coversControl(element: Element, { left, right, top, bottom }: Box): boolean {
   for (let x = left - SPACE_PX; x <= right + SPACE_PX; x += STEP_PX) {
     for (let y = top - SPACE_PX; y <= bottom + SPACE_PX; y += STEP_PX) {
       const controls = document.elementsFromPoint(x, y).map((found) => found.closest(CONTROLS));
@@ -20,26 +21,16 @@ function coversControl(element: Element): boolean {
   return false;
 }
 
-/** Whether the opening of the home page, which has a call to action of its own, reaches down to an element. */
-function isOnHero(element: Element, pathname: string): boolean {
-  const hero = pathname === '/' ? document.querySelector('main > header') : null;
-  return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
-}
-
-/** Whether a floating element has to give way: to a control beneath it, and to the opening of the home page. */
-export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
-  const { pathname } = useLocation();
-  const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
-
+/** Calls a function in the next frame, and in each in which the page is scrolled, or it or the window gets another size. */
+export function usePageMoves(check: () => void): void {
   useEffect(() => {
     let frame = 0;
-    const check = () => {
+    const run = () => {
       frame = 0;
-      const { current } = floating;
-      if (current) setIsInTheWay(isOnHero(current, pathname) || coversControl(current));
+      check();
     };
     const schedule = () => {
-      frame ||= requestAnimationFrame(check);
+      frame ||= requestAnimationFrame(run);
     };
     schedule();
     addEventListener('scroll', schedule, { passive: true });
@@ -52,7 +43,24 @@ export function useStandsInTheWay(floating: RefObject<Element | null>): boolean 
       removeEventListener('scroll', schedule);
       sizes.disconnect();
     };
-  }, [floating, pathname]);
+  }, [check]);
+}
 
+/** Whether the opening of the home page, which has a call to action of its own, reaches down to an element. */
+function isOnHero(element: Element, pathname: string): boolean {
+  const hero = pathname === '/' ? document.querySelector('main > header') : null;
+  return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
+}
+
+/** Whether a floating element has to give way: to a control beneath it, and to the opening of the home page. */
+export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
+  const { pathname } = useLocation();
+  const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
+  const check = useCallback(() => {
+    const { current } = floating;
+    if (!current) return;
+    setIsInTheWay(isOnHero(current, pathname) || coversControl(current, current.getBoundingClientRect()));
+  }, [floating, pathname]);
+  usePageMoves(check);
   return isInTheWay;
 }

@@ -8,8 +8,9 @@ import {
   splitRoute,
 } from '@mipaka/contract';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { ApiError, call } from './api.ts';
+import { noteStaff } from './staff-mark.ts';
 import { toast } from './toast.ts';
 
 type Auth = {
@@ -42,6 +43,10 @@ async function fetchUser() {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
+
+  useEffect(() => {
+    if (data !== undefined) noteStaff(data !== null);
+  }, [data]);
 
   const setUser = (user: CurrentUser) => {
     queries.setQueryData(userKey, user);

@@ -1,10 +1,18 @@
-import { type ContactDetails, contactDetailsIn } from '@mipaka/contract';
-import { useContext } from 'react';
+import { type ContactDetails, contactDetailsIn, contactRecordIn } from '@mipaka/contract';
+import { type ReactNode, useContext } from 'react';
 import { ContentContext, LayoutContext } from './content.tsx';
+import { useShow } from './editing.tsx';
 
-/** How the company is reached, on a page and in what stands around it. */
-export function useContactDetails(): ContactDetails {
+/** How the company is reached, on a page and in what stands around it, with what shows its fields. */
+export function useContactDetails(): ContactDetails & {
+  show: (field: 'email' | 'phone' | 'office') => ReactNode;
+} {
   const page = useContext(ContentContext);
   const layout = useContext(LayoutContext);
-  return contactDetailsIn((page ?? layout).contactDetails);
+  const show = useShow();
+  const { contactDetails } = page ?? layout;
+  return {
+    ...contactDetailsIn(contactDetails),
+    show: (field) => show('contactDetails', contactRecordIn(contactDetails), field),
+  };
 }

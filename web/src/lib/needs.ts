@@ -6,14 +6,18 @@ type Select<N extends PublicName> = true | ((records: Content[N]) => Content[N])
 /** The part of the content that a page shows; it gets nothing of an entity that is not named. */
 export type Needs = { [N in PublicName]?: Select<N> };
 
-function pick<N extends PublicName>(records: Content[N], select: Select<N> | undefined): Content[N] {
-  if (select === undefined) return [];
+function pick<N extends PublicName>(
+  records: Content[N] | undefined,
+  select: Select<N> | undefined,
+): Content[N] {
+  if (select === undefined || records === undefined) return [];
   return select === true ? records : select(records);
 }
 
 /** The part of the content that a page needs, with an empty list for what it does not. */
 export function selectContent(content: Content, needs: Needs): Content {
-  const names = Object.keys(content) as PublicName[];
+  // What a page needs may be missing: after a deploy the CDN has answers without the newest entity for another minute.
+  const names = [...new Set([...Object.keys(content), ...Object.keys(needs)])] as PublicName[];
   return Object.fromEntries(
     names.map(<N extends PublicName>(name: N) => [name, pick<N>(content[name], needs[name])]),
   ) as Content;

@@ -1,7 +1,6 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
-import { RichLine } from './rich-text.tsx';
 import { RouteLines } from './route-lines.tsx';
 
 const Ground = chakra('section', {
@@ -26,9 +25,8 @@ const Ground = chakra('section', {
 });
 
 type ClosingProps = {
-  title: string;
-  /** A rich line. */
-  lead: string;
+  title: ReactNode;
+  lead: ReactNode;
   /** What it stands on; with `lines` the routes from Nairobi are behind the text. */
   ground?: 'night' | 'lines' | 'warm';
   /** The buttons. */
@@ -64,7 +62,7 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
             color={ground === 'warm' ? undefined : 'fg.inverted.muted'}
             marginTop="4"
           >
-            <RichLine text={lead} />
+            {lead}
           </Text>
           <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
             {children}

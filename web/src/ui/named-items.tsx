@@ -17,7 +17,7 @@ const Item = chakra('li', {
 });
 
 /** The paragraphs of a text side by side, each below the name that stands before its first colon. */
-export function NamedItems({ text }: { text: string }) {
+function NamedItems({ text }: { text: string }) {
   return (
     <List>
       {namedItems(text).map((item) => (
@@ -35,3 +35,6 @@ export function NamedItems({ text }: { text: string }) {
     </List>
   );
 }
+
+/** The format of such a text. */
+export const inNamedItems = (text: string) => <NamedItems text={text} />;

@@ -1,14 +1,12 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
-import { RichLine } from './rich-text.tsx';
 import { RouteLines } from './route-lines.tsx';
 
 export type PageHeroProps = {
-  eyebrow?: string;
-  title: string;
-  /** A rich line. */
-  lead?: string;
+  eyebrow?: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
   /** What lies behind the text, for example a BackgroundVideo. */
   background?: ReactNode;
   /** What stands beside the text, and below it on small screens. */
@@ -46,7 +44,7 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
       </Heading>
       {lead && (
         <Text textStyle="lead" textWrap="pretty" color="fg.inverted.muted" marginTop="6" maxWidth="2xl">
-          <RichLine text={lead} />
+          {lead}
         </Text>
       )}
       {children && <chakra.div marginTop="8">{children}</chakra.div>}

@@ -16,3 +16,6 @@ export function Paragraphs({ text, ...props }: Omit<HTMLChakraProps<'div'>, 'chi
     </TextStack>
   );
 }
+
+/** The format of such a text. */
+export const inParagraphs = (text: string) => <Paragraphs text={text} />;

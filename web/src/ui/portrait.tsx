@@ -1,5 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
+import { useEditing } from '../lib/editing.tsx';
 import { initials } from '../lib/initials.ts';
 import { photoSource } from '../lib/photo.ts';
 import { toneOf } from '../lib/tone.ts';
@@ -104,6 +105,10 @@ const Letters = chakra('span', {
 /** A person in a frame of 4:5: the photo, or a typographic card in the colour of the division with a route over it. */
 export function Portrait({ member, standIn, sizes, isDecoration = false, ...props }: PortraitProps) {
   const { name, photoAlt, photoColor } = member;
+  const editing = useEditing();
+  const editable = editing && !isDecoration && (
+    <editing.EditablePhoto resource="team" record={member} field="photo" />
+  );
   const source = photoSource(member);
   if (source) {
     return (
@@ -115,12 +120,13 @@ export function Portrait({ member, standIn, sizes, isDecoration = false, ...prop
           loading="lazy"
           decoding="async"
         />
+        {editable}
       </Frame>
     );
   }
   const tone = toneOf(member);
   return (
-    <Frame tone={tone} aria-hidden="true" {...props}>
+    <Frame tone={tone} aria-hidden={editable ? undefined : 'true'} {...props}>
       <Route tone={tone} />
       {standIn === 'initials' ? (
         <Letters count="two">{initials(name)}</Letters>
@@ -140,6 +146,7 @@ export function Portrait({ member, standIn, sizes, isDecoration = false, ...prop
           boxSize="max(1.25rem, 11%)"
         />
       )}
+      {editable}
     </Frame>
   );
 }

@@ -1,7 +1,9 @@
 import { chakra, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useContent } from '../lib/content.tsx';
+import { useEditing, useShow } from '../lib/editing.tsx';
 import { Icon } from './icon.tsx';
-import { Paragraphs } from './paragraphs.tsx';
+import { inParagraphs } from './paragraphs.tsx';
 import { Section, SectionHeading, type SectionProps } from './section.tsx';
 
 const Layout = chakra('div', {
@@ -49,23 +51,28 @@ const Summary = chakra('summary', {
 });
 
 /** The questions of a page with their answers folded below them; nothing where there are none. */
-export function Questions({ title, tone }: { title: string; tone?: SectionProps['tone'] }) {
+export function Questions({ title, tone }: { title: ReactNode; tone?: SectionProps['tone'] }) {
   const { questions } = useContent();
+  const show = useShow();
+  // All of them are open while they are edited: what opens one could not hold a field.
+  const isEdited = useEditing() !== null;
+  const answerOf = (question: (typeof questions)[number]) =>
+    show('questions', question, 'answer', inParagraphs);
   if (questions.length === 0) return null;
   return (
     <Section tone={tone} labelledBy="questions-title">
       <Layout>
         <SectionHeading id="questions-title" title={title} />
         <div>
-          {questions.map(({ id, question, answer }) => (
-            <Item key={id}>
-              <Summary>
+          {questions.map((question) => (
+            <Item key={question.id} as={isEdited ? 'div' : undefined}>
+              <Summary as={isEdited ? 'span' : undefined}>
                 <Heading as="h3" textStyle="h3">
-                  {question}
+                  {show('questions', question, 'question')}
                 </Heading>
                 <Icon name="plus" data-screen-only />
               </Summary>
-              <Paragraphs text={answer} />
+              {isEdited ? <div>{answerOf(question)}</div> : answerOf(question)}
             </Item>
           ))}
         </div>

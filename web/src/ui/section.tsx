@@ -2,7 +2,6 @@ import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useReveal } from '../lib/motion.ts';
 import { Container } from './container.tsx';
-import { RichLine } from './rich-text.tsx';
 
 const Ground = chakra('section', {
   base: { position: 'relative', paddingBlock: { base: '16', md: '24', xl: '28' } },
@@ -38,10 +37,9 @@ export function Section({ id, tone = 'plain', labelledBy, children }: SectionPro
 export type SectionHeadingProps = {
   /** The id that the section's `labelledBy` names. */
   id?: string;
-  eyebrow?: string;
-  title: string;
-  /** A rich line. */
-  lead?: string;
+  eyebrow?: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
   isInverted?: boolean;
   align?: 'start' | 'center';
 };
@@ -73,7 +71,7 @@ export function SectionHeading({
       </Heading>
       {lead && (
         <Text textStyle="lead" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'} marginTop="4">
-          <RichLine text={lead} />
+          {lead}
         </Text>
       )}
     </chakra.div>

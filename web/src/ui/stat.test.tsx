@@ -5,14 +5,21 @@ import { Stats } from './stat.tsx';
 
 afterEach(cleanup);
 
-const markets = { id: 'a', value: '30', label: 'Global Markets' };
+const markets = {
+  id: 'a',
+  key: 'markets',
+  value: '30',
+  label: 'Global Markets',
+  scope: null,
+  category: 'home',
+};
 
 test('a figure says what it counts after its value, where staff have written that', () => {
   renderForTest(
     <Stats
       figures={[
         { ...markets, scope: 'National markets' },
-        { ...markets, id: 'b', scope: null },
+        { ...markets, id: 'b' },
       ]}
     />,
   );
@@ -23,7 +30,7 @@ test('a figure says what it counts after its value, where staff have written tha
   ]);
 });
 
-test('a figure that was saved before there were scopes is shown without one', () => {
+test('a figure without a scope is shown without one', () => {
   renderForTest(<Stats figures={[markets]} />);
   expect(screen.getAllByRole('definition')).toHaveLength(1);
 });

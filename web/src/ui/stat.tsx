@@ -1,7 +1,12 @@
 import { chakra } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { useShow } from '../lib/editing.tsx';
 import { CountUp } from './count-up.tsx';
 
-type Figure = { id: string; value: string; label: string; scope?: string | null };
+type Props = { figures: Content['statistics']; isInverted?: boolean };
+
+/** The format of a figure's value. */
+export const countUp = (value: string) => <CountUp value={value} />;
 
 const List = chakra('dl', {
   base: {
@@ -28,14 +33,15 @@ const Item = chakra('div', {
 });
 
 /** Figures with their labels and with what exactly they count, in the order given; nothing where there are none. */
-export function Stats({ figures, isInverted = false }: { figures: readonly Figure[]; isInverted?: boolean }) {
+export function Stats({ figures, isInverted = false }: Props) {
+  const show = useShow();
   if (figures.length === 0) return null;
   return (
     <List>
-      {figures.map(({ id, value, label, scope }) => (
-        <Item key={id} isInverted={isInverted}>
+      {figures.map((figure) => (
+        <Item key={figure.id} isInverted={isInverted}>
           <chakra.dt textStyle="small" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}>
-            {label}
+            {show('statistics', figure, 'label')}
           </chakra.dt>
           <chakra.dd
             // The figure stands above its label, which is read first.
@@ -47,15 +53,15 @@ export function Stats({ figures, isInverted = false }: { figures: readonly Figur
             fontVariantNumeric="lining-nums"
             color={isInverted ? 'gold.300' : 'accent.fg'}
           >
-            <CountUp value={value} />
+            {show('statistics', figure, 'value', countUp)}
           </chakra.dd>
-          {scope && (
+          {figure.scope && (
             <chakra.dd
               fontSize="xs"
               lineHeight="short"
               color={isInverted ? 'fg.inverted.muted' : 'fg.subtle'}
             >
-              {scope}
+              {show('statistics', figure, 'scope')}
             </chakra.dd>
           )}
         </Item>

@@ -13,11 +13,12 @@ import type {
   Transaction,
   WriteBatch,
 } from 'firebase-admin/firestore';
+import { log } from '../../log.ts';
 import { commit, type Proof } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../errors.ts';
 import type { Notice, NoticeTo } from '../notices.ts';
-import type { Sealer, Signer } from '../secret-key.ts';
+import { NotOpened, type Sealer, type Signer } from '../secret-key.ts';
 import { recordSecurity } from '../security-log.ts';
 import type { Session } from '../sessions.ts';
 import type { User } from '../users.ts';
@@ -64,9 +65,9 @@ export type Standing = {
 export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys.length > 0 || app !== null;
 
 /** What a document of the collection holds, also where there is none. */
-export const factorsIn = (document: DocumentSnapshot): Factors => ({
+export const factorsIn = (document: DocumentSnapshot | undefined): Factors => ({
   ...noFactors,
-  ...(document.data() as Change | undefined),
+  ...(document?.data() as Change | undefined),
 });
 
 const trustOf = (userId: string, deviceId: string) =>
@@ -120,14 +121,13 @@ export function createFactorStore(
 ) {
   const refOf = (userId: string) => factorsRef(db, userId);
 
-  async function read(userId: string): Promise<Standing> {
-    const [factors, policy] = await db.getAll(refOf(userId), policyRef(db));
-    return {
-      factors: factorsIn(factors as DocumentSnapshot),
-      policy: policyOf(policy?.data() as Partial<StoredPolicy> | undefined),
-      seen: { factors: factors?.updateTime, policy: policy?.updateTime },
-    };
-  }
+  const refs = (userId: string) => [refOf(userId), policyRef(db)];
+  const standingIn = ([factors, policy]: readonly DocumentSnapshot[]): Standing => ({
+    factors: factorsIn(factors),
+    policy: policyOf(policy?.data() as Partial<StoredPolicy> | undefined),
+    seen: { factors: factors?.updateTime, policy: policy?.updateTime },
+  });
+  const read = async (userId: string): Promise<Standing> => standingIn(await db.getAll(...refs(userId)));
 
   /** Adds a change to a batch, which fails with FAILED_PRECONDITION when the factors are not as they were read any more. */
   function write(
@@ -229,19 +229,29 @@ export function createFactorStore(
   /** The step of a code of the app; undefined when it is not right, or one as new was used before. */
   async function freshStep(userId: string, { app }: Factors, code: string): Promise<number | undefined> {
     if (!app || !isAppCode(code)) return undefined;
-    const step = stepOf(code, await sealer.open(app.secret, userId), Date.now());
+    const secret = await sealer.open(app.secret, userId).catch((error) => {
+      if (!(error instanceof NotOpened)) throw error;
+      log('ERROR', 'the secret of an authenticator app cannot be opened: was ACCOUNT_KEY changed?', {
+        userId,
+      });
+    });
+    const step = secret === undefined ? undefined : stepOf(code, secret, Date.now());
     return step !== undefined && step > app.lastStep ? step : undefined;
   }
 
   return {
     /** The factors of an account, and the policy. Costs one call to Firestore. */
     read,
+    /** Where the factors of an account and the policy lie, for who reads them with other documents in one call. */
+    refs,
+    /** What the documents of `refs` say; nothing is set up where there are none. */
+    standingIn,
     write,
     requireOffered,
 
     /** Whether factors and policy are still what they were read as. */
     async isUnchanged(transaction: Transaction, userId: string, { seen }: Standing): Promise<boolean> {
-      const [factors, policy] = await transaction.getAll(refOf(userId), policyRef(db));
+      const [factors, policy] = await transaction.getAll(...refs(userId));
       const isSame = (now: Timestamp | undefined, then: Timestamp | undefined) =>
         now === undefined || then === undefined ? now === then : now.isEqual(then);
       return isSame(factors?.updateTime, seen.factors) && isSame(policy?.updateTime, seen.policy);

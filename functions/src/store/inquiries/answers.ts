@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, answer, type CurrentUser, type Inquiry, type InquiryStatus } from '@mipaka/contract';
+import {
+  type Answer,
+  answer,
+  type CurrentUser,
+  type Inquiry,
+  type InquiryStatus,
+  type OfficeHours,
+} from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../activity.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
@@ -9,6 +16,7 @@ import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { raiseVersion } from '../version.ts';
 import type { StoredAnswer } from './entries.ts';
+import { createInquiryEvents } from './events.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
 import { writeChange } from './write-change.ts';
@@ -36,7 +44,12 @@ export type AnswerParts = {
 /** The mail of an answer, and the Message-IDs by which it continues the conversation. */
 export type AnswerMail = Mail & { messageId: string; references: string[] };
 
-export type AnswerOptions = { outbox: Outbox; answerMail: (parts: AnswerParts) => Promise<AnswerMail> };
+export type AnswerOptions = {
+  outbox: Outbox;
+  answerMail: (parts: AnswerParts) => Promise<AnswerMail>;
+  /** When the clock of the promised answer runs. */
+  office: OfficeHours;
+};
 
 type AnswerDraft = { text: string; seen: string | null; isComplete: boolean };
 
@@ -46,7 +59,7 @@ const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus 
 };
 
 /** Sends answers, and takes them back. */
-export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptions) {
+export function createAnswers(db: Firestore, { outbox, answerMail, office }: AnswerOptions) {
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
 
@@ -120,6 +133,7 @@ export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptio
               },
             };
             const counts = createInquiryCounts(db);
+            const events = createInquiryEvents(db, author);
             const { proof } = writeChange(db, batch, row, {
               change: status === row.status ? {} : { status },
               internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
@@ -127,8 +141,11 @@ export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptio
               actor: author,
               precondition,
               counts,
+              events,
+              office,
             });
             counts.write(batch);
+            events.write(batch);
             batch.create(ref, { ...stored, expireAt: expiryOf(row) });
             const delivery = outbox.queue(batch, mail, expiryOf(row));
             if (request) keepResult(db, batch, request, ref.id);
@@ -160,6 +177,7 @@ export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptio
           const isLast = row.lastMessageId === id;
           const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
           const counts = createInquiryCounts(db);
+          const events = createInquiryEvents(db, actor);
           const { proof } = writeChange(db, batch, row, {
             change: isTakenUp ? { status: previous.status } : {},
             internal: isLast
@@ -173,8 +191,11 @@ export function createAnswers(db: Firestore, { outbox, answerMail }: AnswerOptio
             actor: { id: actor.id, username: actor.username },
             precondition,
             counts,
+            events,
+            office,
           });
           counts.write(batch);
+          events.write(batch);
           raiseVersion(db, batch, collections.inquiries);
           return { result: undefined, proof };
         },

@@ -6,6 +6,8 @@ import {
   type Inquiry,
   type InquiryDraft,
   type InquiryFilter,
+  isUnfinished,
+  type OfficeHours,
 } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Acknowledgements } from '../acknowledgements.ts';
@@ -13,12 +15,14 @@ import type { Actor } from '../activity.ts';
 import type { Bell } from '../bell.ts';
 import { commit } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
+import { Conflict } from '../errors.ts';
 import type { FormTokenStore } from '../form-tokens.ts';
 import { updateOptimistically } from '../optimistic-update.ts';
 import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import { raiseVersion } from '../version.ts';
+import { createInquiryEvents } from './events.ts';
 import { newFacets } from './facets.ts';
 import { inquiryIdAt } from './ids.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
@@ -46,6 +50,8 @@ export type InquiryOptions = {
   formTokens: FormTokenStore;
   acknowledgements: Acknowledgements;
   bell: Bell;
+  /** When the clock of the promised answer runs. */
+  office: OfficeHours;
   /** Months that an inquiry is kept; 0 for ever. */
   retentionMonths: number;
   /** Makes the mail that tells staff of an inquiry. */
@@ -96,6 +102,7 @@ export function createInquiryCommands(
     formTokens,
     acknowledgements,
     bell,
+    office,
     retentionMonths,
     notification,
     acknowledgement,
@@ -145,6 +152,8 @@ export function createInquiryCommands(
         firstAnswerAt: null,
         lastMessageId: byMail?.entryId ?? null,
         repliedAt: null,
+        snooze: null,
+        followUpOn: null,
         isByMail: byMail !== undefined,
         cameFrom,
         createdAt: at,
@@ -163,6 +172,7 @@ export function createInquiryCommands(
         hasMails: suspicion === null,
         assigneeId: 'none',
         isReplied: false,
+        isSnoozed: false,
         words: prefixesOf(searchedOf(row)),
         addresses: [normalizeKey(row.email)],
       });
@@ -170,6 +180,9 @@ export function createInquiryCommands(
       if (request) keepResult(db, batch, request, row.reference);
       byMail?.write(batch, row, expireAt);
       if (!suspicion) await queueMails(batch, row, expireAt, token ? [mark, subscription] : undefined);
+      const events = createInquiryEvents(db, null);
+      events.noteMessage('inquiry', row);
+      events.write(batch);
       try {
         await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
         await bell.ring();
@@ -182,7 +195,7 @@ export function createInquiryCommands(
     }
   }
 
-  /** Changes one inquiry. Throws NotFound. */
+  /** Changes one inquiry. Throws NotFound, and Conflict when it is to come back although it is over. */
   async function change(id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> {
     for (let tries = 1; ; tries++) {
       try {
@@ -190,14 +203,21 @@ export function createInquiryCommands(
           db,
           inquiries.doc(id),
           async (row, batch, precondition) => {
+            const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
+            if (isToComeBack && !isUnfinished(row)) {
+              throw new Conflict('Only an open inquiry can be put aside or followed up');
+            }
             const isFirstCleared = values.isSuspect === false && !row.hasMails;
             const internal = isFirstCleared ? { hasMails: true } : {};
             const counts = createInquiryCounts(db);
+            const events = createInquiryEvents(db, actor);
             const written = writeChange(db, batch, row, {
               change: values,
               actor,
               precondition,
               counts,
+              events,
+              office,
               internal,
             });
             counts.write(batch);
@@ -206,7 +226,9 @@ export function createInquiryCommands(
               const [mark, subscription] = acknowledgements.refsOf(row.email);
               const seen = [await mark.get(), await subscription.get()] as const;
               await queueMails(batch, written.result, expiryOf(row), seen);
+              events.noteMessage('inquiry', written.result);
             }
+            events.write(batch);
             raiseVersion(db, batch, collections.inquiries);
             return written;
           },
@@ -228,6 +250,7 @@ export function createInquiryCommands(
       if (documents.length === 0) return 0;
       const batch = db.batch();
       const counts = createInquiryCounts(db);
+      const events = createInquiryEvents(db, actor);
       const [written] = documents.map((document) => {
         const precondition = { lastUpdateTime: document.updateTime };
         return writeChange(db, batch, document.data() as StoredInquiry, {
@@ -235,9 +258,12 @@ export function createInquiryCommands(
           actor,
           precondition,
           counts,
+          events,
+          office,
         });
       });
       counts.write(batch);
+      events.write(batch);
       raiseVersion(db, batch, collections.inquiries);
       try {
         await commit(batch, written?.proof);

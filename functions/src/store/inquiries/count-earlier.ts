@@ -1,3 +1,4 @@
+import type { OfficeHours } from '@mipaka/contract';
 import { FieldPath, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { commit } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
@@ -17,20 +18,24 @@ async function firstChangeOf(db: Firestore, id: string): Promise<string | undefi
   return docs.findLast((entry) => entry.get('action') === 'status')?.get('at');
 }
 
-async function facetsOf(db: Firestore, row: StoredInquiry): Promise<Facets> {
+async function facetsOf(db: Firestore, row: StoredInquiry, office: OfficeHours): Promise<Facets> {
   const facets = newFacets(row.createdAt, row.cameFrom ?? null, null);
   if (row.status === 'new') return facets;
   return {
     ...facets,
-    answer: answerTimeOf(row.createdAt, (await firstChangeOf(db, row.id)) ?? row.updatedAt),
+    answer: answerTimeOf(row.createdAt, (await firstChangeOf(db, row.id)) ?? row.updatedAt, office),
   };
 }
 
 /** Counts one inquiry. It is left alone when somebody changes it at this moment: the next try sees what it is then. */
-async function countOne(db: Firestore, document: QueryDocumentSnapshot): Promise<boolean> {
+async function countOne(
+  db: Firestore,
+  document: QueryDocumentSnapshot,
+  office: OfficeHours,
+): Promise<boolean> {
   const row = document.data() as StoredInquiry;
   if (row.facets) return true;
-  const facets = await facetsOf(db, row);
+  const facets = await facetsOf(db, row, office);
   const counts = createInquiryCounts(db);
   counts.note(null, { ...row, facets });
   const batch = db.batch();
@@ -50,7 +55,7 @@ async function countOne(db: Firestore, document: QueryDocumentSnapshot): Promise
  * Counts the inquiries from before there were counts, once, newest first and at most `most` in a run; the next run goes on
  * where this one ended. Nobody knows any more where they came from. Gives the number of documents that were read.
  */
-export async function countEarlier(db: Firestore, most: number): Promise<number> {
+export async function countEarlier(db: Firestore, most: number, office: OfficeHours): Promise<number> {
   const marker = db.collection(collections.maintenance).doc(MARKER);
   const progress = await marker.get();
   if (progress.get('doneAt')) return 0;
@@ -63,7 +68,7 @@ export async function countEarlier(db: Firestore, most: number): Promise<number>
     const { docs } = await (after ? query.startAfter(after) : query).get();
     let isWhole = true;
     for (const document of docs) {
-      if (!(await countOne(db, document))) {
+      if (!(await countOne(db, document, office))) {
         isWhole = false;
         break;
       }

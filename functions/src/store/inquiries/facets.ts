@@ -4,11 +4,11 @@ import {
   type CameFrom,
   type Device,
   type Inquiry,
+  type OfficeHours,
+  officeHoursBetween,
   UNKNOWN,
 } from '@mipaka/contract';
 import { hourOf } from '../nairobi.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** By what an inquiry is counted beside its type, and found from the numbers: stored beside it. */
 export type Facets = {
@@ -31,9 +31,9 @@ export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device 
   answer: 'none',
 });
 
-/** How long an answer took, between two times (ISO 8601). */
-export function answerTimeOf(createdAt: string, answeredAt: string): AnswerTime {
-  const hours = (Date.parse(answeredAt) - Date.parse(createdAt)) / HOUR_MS;
+/** How long an answer took, between two times (ISO 8601), by the clock of the promised answer. */
+export function answerTimeOf(createdAt: string, answeredAt: string, office: OfficeHours): AnswerTime {
+  const hours = officeHoursBetween(Date.parse(createdAt), Date.parse(answeredAt), office);
   return answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer';
 }
 
@@ -41,8 +41,8 @@ export function answerTimeOf(createdAt: string, answeredAt: string): AnswerTime 
  * The facets after a change. An inquiry is answered when staff first take it out of `new`, by which it is no longer
  * overdue either; put back, it waits again.
  */
-export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry): Facets {
+export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, office: OfficeHours): Facets {
   if (after.status === 'new') return { ...facets, answer: 'none' };
   if (before.status !== 'new') return facets;
-  return { ...facets, answer: answerTimeOf(after.createdAt, after.updatedAt) };
+  return { ...facets, answer: answerTimeOf(after.createdAt, after.updatedAt, office) };
 }

@@ -1,8 +1,17 @@
-import { answerTimes, type Inquiry, type InquiryFilter, inquiry, REPLY_HOURS } from '@mipaka/contract';
+import {
+  answerTimes,
+  type Inquiry,
+  type InquiryFilter,
+  inquiry,
+  isSnoozed,
+  REPLY_HOURS,
+} from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { collections } from '../db.ts';
+import { commit } from '../commit.ts';
+import { collections, isCode } from '../db.ts';
 import { byId, type Page, pageOf } from '../pages.ts';
 import { normalizeKey } from '../unique-keys.ts';
+import { raiseVersion } from '../version.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
 import { readInquiry, searchedOf, toInquiry } from './stored.ts';
@@ -11,6 +20,11 @@ import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 const MAX_SCANNED = 300;
 /** Earlier inquiries of a person that are listed. */
 const MAX_EARLIER = 20;
+/** Inquiries to be followed up that are listed. */
+const MAX_FOLLOW_UPS = 200;
+/** Snoozed inquiries that are counted, and that one run takes up again. */
+const MAX_SNOOZED = 500;
+const MAX_WOKEN = 200;
 /** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);
 
@@ -18,6 +32,30 @@ const LISTED_FIELDS = Object.keys(inquiry.shape);
 function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
   const times = filter === 'in-time' ? answerTimes.filter(({ hours }) => hours <= REPLY_HOURS) : answerTimes;
   return filter === 'in-time' || filter === 'given' ? times.map(({ name }) => name) : [filter];
+}
+
+/** What can be counted without a look at each inquiry. */
+type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo'>;
+
+/** Whether a stored inquiry matches a filter at a moment (epoch milliseconds), as a query would say. */
+function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
+  const row = toInquiry(document);
+  const facets = document.get('facets') ?? {};
+  const names = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
+  return (
+    (!filter.status || row.status === filter.status) &&
+    (filter.suspect === undefined || row.isSuspect === filter.suspect) &&
+    (!filter.isReplied || row.repliedAt !== null) &&
+    (filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed) &&
+    (!filter.followUpTo || (row.followUpOn !== null && row.followUpOn <= filter.followUpTo)) &&
+    (!filter.assignee || (row.assignee?.id ?? 'none') === filter.assignee) &&
+    (!filter.type || row.serviceInterest === filter.type) &&
+    names.every((name) => !filter[name] || facets[name] === filter[name]) &&
+    (!filter.answer || answersIn(filter.answer).includes(facets.answer)) &&
+    (!filter.from || row.createdAt >= filter.from) &&
+    (!filter.to || row.createdAt < filter.to) &&
+    matchesAll(wordsOf(filter.q ?? ''), searchedOf(row))
+  );
 }
 
 /** Reads inquiries. */
@@ -29,6 +67,7 @@ export function createInquiryQueries(db: Firestore) {
     if (filter.status) query = query.where('status', '==', filter.status);
     if (filter.suspect !== undefined) query = query.where('isSuspect', '==', filter.suspect);
     if (filter.isReplied) query = query.where('isReplied', '==', true);
+    if (filter.snoozed) query = query.where('isSnoozed', '==', true);
     if (filter.assignee) query = query.where('assigneeId', '==', filter.assignee);
     if (filter.type) query = query.where('serviceInterest', '==', filter.type);
     for (const name of ['source', 'entry', 'campaign', 'device', 'hour'] as const) {
@@ -41,13 +80,34 @@ export function createInquiryQueries(db: Firestore) {
     return query;
   };
 
+  /** The inquiries to be followed up that match a filter, newest first: few enough to be compared one by one. */
+  async function listFollowUps(filter: InquiryFilter, nowMs: number): Promise<Page<Inquiry>> {
+    const { docs } = await inquiries
+      .where('followUpOn', '<=', filter.followUpTo)
+      .orderBy('followUpOn')
+      .limit(MAX_FOLLOW_UPS)
+      .select(...LISTED_FIELDS, 'facets')
+      .get();
+    const rows = docs.filter((document) => matches(document, filter, nowMs)).map(toInquiry);
+    return { rows: rows.sort((one, other) => (one.id < other.id ? -1 : 1)), next: undefined };
+  }
+
   return {
     /**
      * A page of inquiries, newest first, and the cursor of the next one. A page may hold fewer than `limit` rows and
-     * still have a next one: several words are looked for in 300 rows at a time. Throws Invalid for a cursor that no
-     * page handed out.
+     * still have a next one: several words are looked for in 300 rows at a time, and what is snoozed is left out of the
+     * page that was read, so that it comes back at its moment without anybody's doing. Throws Invalid for a cursor that
+     * no page handed out.
      */
-    async list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
+    async list(
+      filter: InquiryFilter,
+      limit: number,
+      cursor?: string,
+      nowMs = Date.now(),
+    ): Promise<Page<Inquiry>> {
+      if (filter.followUpTo) return listFollowUps(filter, nowMs);
+      const isMeant = (row: Inquiry) =>
+        filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed;
       const words = wordsOf(filter.q ?? '');
       const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
       const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
@@ -59,13 +119,16 @@ export function createInquiryQueries(db: Firestore) {
         .limit(size + 1)
         .select(...LISTED_FIELDS)
         .get();
-      if (!isScanning) return pageOf(docs, limit, byId, toInquiry);
+      if (!isScanning) {
+        const page = pageOf(docs, limit, byId, toInquiry);
+        return { ...page, rows: page.rows.filter(isMeant) };
+      }
       const rows: Inquiry[] = [];
       let last: QueryDocumentSnapshot | undefined;
       for (const document of docs.slice(0, size)) {
         if (rows.length === limit) break;
         const row = toInquiry(document);
-        if (matchesAll(words, searchedOf(row))) rows.push(row);
+        if (isMeant(row) && matchesAll(words, searchedOf(row))) rows.push(row);
         last = document;
       }
       return { rows, next: last && last !== docs.at(-1) ? byId.cursorAt(last) : undefined };
@@ -103,14 +166,57 @@ export function createInquiryQueries(db: Firestore) {
       ).docs.map(toInquiry);
     },
 
-    /** How many visitors have waited for an answer to a reply since before a time (ISO 8601), by aggregation. */
-    async countWaiting(before: string): Promise<number> {
-      return (await inquiries.where('repliedAt', '<', before).count().get()).data().count;
+    /** How many inquiries match a filter, by aggregation. */
+    async count(filter: CountedFilter): Promise<number> {
+      return (await filtered(filter).count().get()).data().count;
     },
 
-    /** How many inquiries match a filter, by aggregation. */
-    async count(filter: Omit<InquiryFilter, 'q'>): Promise<number> {
-      return (await filtered(filter).count().get()).data().count;
+    /**
+     * What is snoozed at a moment, at most 500 inquiries: how many of them match a filter, and when the next one comes
+     * back (ISO 8601; null where none does by itself).
+     */
+    async snoozed(nowMs: number) {
+      const query = inquiries.where('isSnoozed', '==', true).limit(MAX_SNOOZED);
+      const { docs } = await query.select(...LISTED_FIELDS, 'facets').get();
+      const found = docs.filter((document) => isSnoozed(toInquiry(document), nowMs));
+      const ends = found.flatMap((document) => toInquiry(document).snooze?.until ?? []);
+      return {
+        count: (filter: CountedFilter) => found.filter((document) => matches(document, filter, nowMs)).length,
+        nextWakeAt: ends.sort()[0] ?? null,
+      };
+    },
+
+    /** How many inquiries that are no spam are to be followed up on a day (2026-11-23) or before, by aggregation. */
+    async countFollowUps(day: string): Promise<number> {
+      // A mark as spam takes the day away.
+      return (await inquiries.where('followUpOn', '<=', day).count().get()).data().count;
+    },
+
+    /**
+     * Takes up what was snoozed until a moment that is over, and tells open dashboards of it. Lists have shown it since;
+     * this keeps what they pass over short. Gives the number.
+     */
+    async endSnoozes(now: Date): Promise<number> {
+      const { docs } = await inquiries
+        .where('snooze.until', '<=', now.toISOString())
+        .orderBy('snooze.until')
+        .limit(MAX_WOKEN)
+        .select()
+        .get();
+      if (docs.length === 0) return 0;
+      const batch = db.batch();
+      for (const { ref, updateTime } of docs) {
+        batch.update(ref, { snooze: null, isSnoozed: false }, { lastUpdateTime: updateTime });
+      }
+      raiseVersion(db, batch, collections.inquiries);
+      try {
+        await commit(batch);
+        return docs.length;
+      } catch (error) {
+        // Somebody has changed one of them at this moment: the next run sees what it is then.
+        if (isCode(error, 'failedPrecondition', 'notFound')) return 0;
+        throw error;
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { MAX, type Reply } from '@mipaka/contract';
+import { MAX, type OfficeHours, type Reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { VISITOR } from '../activity.ts';
 import type { AttachmentStore, MailFile } from '../attachments.ts';
@@ -9,6 +9,7 @@ import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import type { InquiryCommands } from './commands.ts';
+import { createInquiryEvents } from './events.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
 import { writeChange } from './write-change.ts';
@@ -48,6 +49,8 @@ export type ReplyOptions = {
   outbox: Outbox;
   bell: Bell;
   attachments: AttachmentStore;
+  /** When the clock of the promised answer runs. */
+  office: OfficeHours;
   /** Makes the mail that tells staff of a reply. */
   replyNotification: (inquiry: StoredInquiry, reply: Reply) => Mail;
 };
@@ -71,7 +74,7 @@ function namesOf({ name, address }: InboundMail['from']) {
 export function createReplies(
   db: Firestore,
   { create }: InquiryCommands,
-  { outbox, bell, attachments, replyNotification }: ReplyOptions,
+  { outbox, bell, attachments, office, replyNotification }: ReplyOptions,
 ) {
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
@@ -141,11 +144,13 @@ export function createReplies(
         const isPerson = mail.sender === 'person';
         const isDone = row.status === 'completed' || row.status === 'closed';
         const counts = createInquiryCounts(db);
-        const { proof } = writeChange(db, batch, row, {
+        const events = createInquiryEvents(db, null);
+        const { proof, result } = writeChange(db, batch, row, {
           change: isPerson && isDone ? { status: 'in-progress' } : {},
           internal: isPerson
             ? {
                 lastMessageId: entry.id,
+                snooze: null,
                 ...(row.status !== 'new' && { repliedAt: row.repliedAt ?? at }),
               }
             : {},
@@ -153,8 +158,12 @@ export function createReplies(
           actor: VISITOR,
           precondition,
           counts,
+          events,
+          office,
         });
         counts.write(batch);
+        if (isPerson) events.noteMessage('reply', result);
+        events.write(batch);
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
         if (isPerson && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));

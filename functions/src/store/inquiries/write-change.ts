@@ -1,23 +1,30 @@
-import { type ActivityAction, type Inquiry, inquiry } from '@mipaka/contract';
+import { type ActivityAction, type Inquiry, inquiry, type OfficeHours } from '@mipaka/contract';
 import type { DocumentReference, Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../activity.ts';
 import { collections, nextTimestamp } from '../db.ts';
+import type { InquiryEvents } from './events.ts';
 import { facetsAfter } from './facets.ts';
 import type { createInquiryCounts } from './inquiry-counts.ts';
 import { expiryOf, type StoredInquiry } from './stored.ts';
 
 /** What staff change of an inquiry. */
-export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason'>>;
+export type InquiryChange = Partial<
+  Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'snooze' | 'followUpOn'>
+>;
 
 /** What the activity log calls a change. */
 const actionOf = (change: InquiryChange): ActivityAction =>
-  (['status', 'assignee', 'isSuspect'] as const).find((field) => field in change) ?? 'update';
+  (['status', 'assignee', 'isSuspect', 'snooze', 'followUpOn'] as const).find((field) => field in change) ??
+  'update';
 
 type Write = {
   change: InquiryChange;
   actor: Actor;
   precondition: Precondition;
   counts: ReturnType<typeof createInquiryCounts>;
+  events: InquiryEvents;
+  /** When the clock of the promised answer runs. */
+  office: OfficeHours;
   /** What the activity log calls it, where that is not the name of the field that changes. */
   action?: ActivityAction;
   /** Fields that are written and not logged. */
@@ -29,25 +36,32 @@ export function writeChange(
   db: Firestore,
   batch: WriteBatch,
   before: StoredInquiry,
-  { change, actor, precondition, counts, action = actionOf(change), internal = {} }: Write,
+  { change, actor, precondition, counts, events, office, action = actionOf(change), internal = {} }: Write,
 ): { result: Inquiry; proof: DocumentReference } {
   const isDone = change.status === 'completed' || change.status === 'closed';
-  // A status says as well that nobody waits any more.
-  const own = { ...internal, ...(isDone && { repliedAt: null }) };
+  const own = {
+    ...internal,
+    // A status says as well that nobody waits any more.
+    ...(isDone && { repliedAt: null }),
+    // What is over need not come back.
+    ...((isDone || change.isSuspect) && { snooze: null, followUpOn: null }),
+  };
   const after: Inquiry = inquiry.parse({
     ...before,
     ...change,
     ...own,
     updatedAt: nextTimestamp(before.updatedAt),
   });
-  const facets = before.facets && facetsAfter(before.facets, before, after);
+  const facets = before.facets && facetsAfter(before.facets, before, after, office);
   counts.note(before, { ...after, facets });
+  events.noteChange(before, after);
   batch.update(
     db.collection(collections.inquiries).doc(before.id),
     {
       ...change,
       ...own,
       isReplied: after.repliedAt !== null,
+      isSnoozed: after.snooze !== null,
       assigneeId: after.assignee?.id ?? 'none',
       ...(facets && { facets }),
       updatedAt: after.updatedAt,
@@ -62,7 +76,9 @@ export function writeChange(
     label: before.reference,
     at: after.updatedAt,
     expireAt: expiryOf(before),
-    before: Object.fromEntries(Object.keys(change).map((name) => [name, before[name as keyof Inquiry]])),
+    before: Object.fromEntries(
+      Object.keys(change).map((name) => [name, before[name as keyof Inquiry] ?? null]),
+    ),
     after: change,
   });
   return { result: after, proof };

@@ -19,7 +19,9 @@ import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { EmailField } from './email-field.tsx';
 import { FactorsSection } from './factors/factors-section.tsx';
+import { ItemCard } from './item-card.tsx';
 import { NameField } from './name-field.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { PasswordMeter } from './password-meter.tsx';
 import { roleNames } from './roles.ts';
 
@@ -42,6 +44,7 @@ export function AccountPage() {
           <Password />
         </Stack>
         <Stack gap="12" minW="0">
+          <NotificationsSection />
           <FactorsSection />
           <Sessions />
         </Stack>
@@ -202,41 +205,33 @@ function Sessions() {
         {(sessions) => (
           <Stack as="ul" listStyleType="none" gap="3">
             {sessions.map((session) => (
-              <Flex
+              <ItemCard
                 as="li"
                 key={session.id}
-                gap="4"
-                wrap="wrap"
-                align="center"
-                justify="space-between"
-                bg="bg.panel"
-                borderWidth="1px"
-                borderRadius="lg"
-                p="4"
+                buttons={
+                  !session.isCurrent && (
+                    <Button
+                      variant="outline"
+                      px="4"
+                      disabled={end.isPending}
+                      aria-label={`End the session of ${deviceName(session.userAgent)}`}
+                      onClick={() => end.mutate(session)}
+                    >
+                      End
+                    </Button>
+                  )
+                }
               >
-                <Box flex="1 1 12rem" minW="0">
-                  <Flex gap="3" align="center" wrap="wrap">
-                    <Text fontWeight="semibold" title={session.userAgent}>
-                      {deviceName(session.userAgent)}
-                    </Text>
-                    {session.isCurrent && <Badge colorPalette="green">This session</Badge>}
-                  </Flex>
-                  <Text color="fg.muted" textStyle="sm">
-                    Since <When at={session.createdAt} />, last used <When at={session.lastSeenAt} />
+                <Flex gap="3" align="center" wrap="wrap">
+                  <Text fontWeight="semibold" title={session.userAgent}>
+                    {deviceName(session.userAgent)}
                   </Text>
-                </Box>
-                {!session.isCurrent && (
-                  <Button
-                    variant="outline"
-                    px="4"
-                    disabled={end.isPending}
-                    aria-label={`End the session of ${deviceName(session.userAgent)}`}
-                    onClick={() => end.mutate(session)}
-                  >
-                    End
-                  </Button>
-                )}
-              </Flex>
+                  {session.isCurrent && <Badge colorPalette="green">This session</Badge>}
+                </Flex>
+                <Text color="fg.muted" textStyle="sm">
+                  Since <When at={session.createdAt} />, last used <When at={session.lastSeenAt} />
+                </Text>
+              </ItemCard>
             ))}
           </Stack>
         )}

@@ -9,14 +9,16 @@ type Props = {
   fields: FormFields;
   theirs: Record<string, unknown>;
   savedAt: string;
+  /** Where theirs is not published: who has drafted it. */
+  draftedBy?: string | undefined;
   /** A save has been refused; without it somebody is still typing. */
   isRefused: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 };
 
-/** Somebody else has saved first: both versions, field by field, and the choice between them. */
-export function Conflict({ fields, theirs, savedAt, isRefused, onTakeTheirs, onKeepMine }: Props) {
+/** Somebody else has saved or drafted first: both versions, field by field, and the choice between them. */
+export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTakeTheirs, onKeepMine }: Props) {
   const mine = useWatch();
   const box = useRef<HTMLDivElement>(null);
   // Only after pressing the button: while somebody types, the focus stays where they are.
@@ -37,11 +39,14 @@ export function Conflict({ fields, theirs, savedAt, isRefused, onTakeTheirs, onK
       _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
     >
       <Heading as="h3" size="lg">
-        Somebody else saved this while you were editing
+        {draftedBy
+          ? 'This is changed in the draft already'
+          : 'Somebody else saved this while you were editing'}
       </Heading>
       <Text mt="1">
         {isRefused ? 'Your changes have not been saved. ' : ''}
-        Their version is of <When at={savedAt} />. Choose which one stays.
+        {draftedBy ? `What ${draftedBy} has drafted` : 'Their version'} is of <When at={savedAt} />. Choose
+        which one stays.
       </Text>
       {different.length === 0 ? (
         <Text mt="3">Every field of both versions is the same.</Text>
@@ -51,7 +56,7 @@ export function Conflict({ fields, theirs, savedAt, isRefused, onTakeTheirs, onK
             <Box as="li" key={name} borderTopWidth="1px" borderColor="border.warning" pt="3">
               <Text textStyle="label">{ui.label}</Text>
               <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
-                <Version title="Theirs" ui={ui} value={theirs[name]} />
+                <Version title={draftedBy ? 'In the draft' : 'Theirs'} ui={ui} value={theirs[name]} />
                 <Version title="Mine" ui={ui} value={mine[name]} />
               </Box>
             </Box>
@@ -60,7 +65,7 @@ export function Conflict({ fields, theirs, savedAt, isRefused, onTakeTheirs, onK
       )}
       <Flex gap="3" mt="4" wrap="wrap">
         <Button type="button" variant="outline" minH="11" onClick={onTakeTheirs}>
-          Use theirs
+          {draftedBy ? 'Keep the draft' : 'Use theirs'}
         </Button>
         <Button type="button" colorPalette="brand" minH="11" onClick={onKeepMine}>
           Save mine

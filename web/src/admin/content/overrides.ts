@@ -4,7 +4,7 @@ import { places } from '../../content/places.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { capitalise } from '../lib/text.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
-import { placeOf, sectionNamed, siteSections, startOf } from './company/site-texts.ts';
+import { filesIn, placeOf, sectionNamed, siteSections, startOf } from './company/site-texts.ts';
 import type { FormOverrides } from './form-overrides.ts';
 import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
@@ -64,6 +64,7 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     },
   },
   contactDetails: { rows: { line: ({ phone, office }) => [phone, office].filter(Boolean).join(' · ') } },
+  siteMedia: { rows: { line: filesIn } },
   seo: { rows: { line: ({ title }) => String(title) }, form: { Preview: SeoPreview } },
   stories: {
     rows: {

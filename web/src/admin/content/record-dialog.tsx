@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import type { Resource } from '@mipaka/contract';
+import type { DraftChange, Resource } from '@mipaka/contract';
 import {
   type KeyboardEvent,
   type Ref,
@@ -9,13 +9,15 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { Icon } from '../../ui/icon.tsx';
+import { DraftClash, type DraftDecision, withDraft } from '../lib/draft-changes.ts';
 import { useDraft } from '../lib/drafts.ts';
-import { differs, type FormFields, type PhotoChanges } from '../lib/fields.ts';
+import { differs, type FileChanges, type FormFields } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/records.ts';
 import type { ResourceTexts } from '../lib/resource-texts.ts';
 import { useHistoryAddress } from '../lib/use-history.ts';
@@ -44,7 +46,16 @@ type EditorProps = {
   isGone: boolean;
   overrides?: FormOverrides | undefined;
   /** `seen` is the version that the person has before them. */
-  onSave: (draft: Record<string, unknown>, photos: PhotoChanges, seen: AnyRecord | null) => Promise<unknown>;
+  onSave: (draft: Record<string, unknown>, files: FileChanges, seen: AnyRecord | null) => Promise<unknown>;
+  /**
+   * Keeps it for the next publish; left out where nothing is drafted. Rejects with a DraftClash where the draft has changes
+   * that no decision is about.
+   */
+  onSaveDraft?:
+    | ((...args: [...Parameters<EditorProps['onSave']>, decision?: DraftDecision]) => Promise<unknown>)
+    | undefined;
+  /** What of the record is drafted already, in words. */
+  drafted?: readonly string[] | undefined;
   onClose: () => void;
 };
 
@@ -174,7 +185,7 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
 
 /** The form of one record, its unsaved values, and what is asked before they are lost or overwritten. */
 function RecordEditor(props: EditorProps) {
-  const { record, texts, fields, onClose, onSave, isGone } = props;
+  const { record, texts, fields, onClose, onSave, onSaveDraft, isGone } = props;
   const draft = useDraft(`${props.draftName}.${idOf(props)}`);
   const [state, dispatch] = useReducer(
     dialogReducer,
@@ -228,21 +239,34 @@ function RecordEditor(props: EditorProps) {
     else discard();
   };
   useImperativeHandle(props.ref, () => ({ leave }));
-  const save = async (values: Record<string, unknown>, photos: PhotoChanges) => {
-    dispatch({ type: 'save begun' });
-    try {
-      await onSave(values, photos, seen);
-    } catch (error) {
-      dispatch({ type: 'save failed', isStale: isStale(error) });
-      throw error;
-    }
-    drop();
-    onClose();
+  /** What of the draft a save has met. */
+  const [clash, setClash] = useState<readonly DraftChange[] | null>(null);
+  const decision = useRef<DraftDecision>(undefined);
+  const decide = (keeps: DraftDecision['keeps']) => {
+    if (clash) decision.current = { changes: clash, keeps };
+    form.current?.saveDraft();
   };
+  const saveTo =
+    (to: NonNullable<EditorProps['onSaveDraft']>) =>
+    async (values: Record<string, unknown>, files: FileChanges) => {
+      dispatch({ type: 'save begun' });
+      const decided = decision.current;
+      decision.current = undefined;
+      try {
+        await to(values, files, seen, decided);
+      } catch (error) {
+        dispatch({ type: 'save failed', isStale: isStale(error) });
+        setClash(error instanceof DraftClash ? error.changes : null);
+        throw error;
+      }
+      drop();
+      onClose();
+    };
 
   return (
     <>
       {isGone && <Gone />}
+      {props.drafted && props.drafted.length > 0 && <Drafted fields={props.drafted} />}
       {record && !isGone && isHistoryOpen && (
         <Box bg="bg.subtle" borderBottomWidth="1px" px={{ base: '5', md: '6' }} py="4">
           <RecordHistory resource={props.resource} record={record} isEdited={state.isDirty} />
@@ -260,7 +284,8 @@ function RecordEditor(props: EditorProps) {
         overrides={props.overrides}
         submitLabel={record ? texts.update : texts.create}
         pendingLabel={record ? texts.updating : texts.creating}
-        onSave={save}
+        onSave={saveTo(onSave)}
+        onSaveDraft={onSaveDraft && saveTo(onSaveDraft)}
         onCancel={() => leave(onClose)}
         onDirtyChange={onDirtyChange}
         below={record && <LastEdit record={record} />}
@@ -274,6 +299,16 @@ function RecordEditor(props: EditorProps) {
             isRefused={state.save === 'refused'}
             onTakeTheirs={() => takeTheirs(theirs)}
             onKeepMine={() => keepMine(theirs)}
+          />
+        )}
+        {clash && (
+          <DraftConflict
+            key={clash.map(({ version }) => version).join()}
+            resource={props.resource}
+            fields={fields}
+            seen={seen}
+            clash={clash}
+            onDecide={decide}
           />
         )}
       </RecordForm>
@@ -291,12 +326,46 @@ function RecordEditor(props: EditorProps) {
   );
 }
 
+type DraftConflictProps = Pick<EditorProps, 'resource' | 'fields'> & {
+  seen: AnyRecord | null;
+  clash: readonly DraftChange[];
+  onDecide: (keeps: DraftDecision['keeps']) => void;
+};
+
+/** What of the draft the form would be saved over, and the choice: what is drafted stays, or what is typed takes its place. */
+function DraftConflict({ resource, fields, seen, clash, onDecide }: DraftConflictProps) {
+  const [latest, ...others] = [...clash].sort((one, other) => (one.at < other.at ? 1 : -1));
+  if (!latest) return null;
+  const isWhole = clash.some(({ kind }) => kind === 'create');
+  const drafted = clash.flatMap((change) => (change.kind === 'set' ? [change.field] : []));
+  const shown = Object.entries(fields).filter(([name]) => isWhole || drafted.includes(name));
+  const people = new Set([latest, ...others].map(({ by }) => by.username));
+  return (
+    <Conflict
+      fields={Object.fromEntries(shown)}
+      theirs={withDraft(resource, seen ?? {}, clash)}
+      savedAt={latest.at}
+      draftedBy={[...people].join(' and ')}
+      isRefused
+      onTakeTheirs={() => onDecide('theirs')}
+      onKeepMine={() => onDecide('mine')}
+    />
+  );
+}
+
 /** Who edited a record last, and when. */
 const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) => (
   <Text color="fg.muted" textStyle="sm" mt="6">
     Last edited <When at={lastEdit?.at ?? updatedAt} />
     {lastEdit && ` by ${lastEdit.by.username}`}
   </Text>
+);
+
+/** What is not published yet: the form shows what visitors read. */
+const Drafted = ({ fields }: { fields: readonly string[] }) => (
+  <Box role="note" bg="bg.muted" px={{ base: '5', md: '6' }} py="3">
+    <Text>Changed in the draft and not published yet: {fields.join(', ')}.</Text>
+  </Box>
 );
 
 function Gone() {

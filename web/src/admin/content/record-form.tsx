@@ -5,13 +5,13 @@ import { type FieldErrors, type FieldValues, FormProvider, useForm } from 'react
 import type { z } from 'zod';
 import type { Draft } from '../lib/drafts.ts';
 import {
+  type FileChange,
+  type FileChanges,
   type FormFields,
+  fileChangeOf,
   formOnly,
   isSame,
-  keepPhotos,
-  type PhotoChange,
-  type PhotoChanges,
-  photoChangeOf,
+  keepFiles,
   shownFields,
   startValues,
 } from '../lib/fields.ts';
@@ -25,6 +25,8 @@ import type { FormOverrides } from './form-overrides.ts';
 export type RecordFormHandle = {
   /** Whether something is typed or chosen that is not saved. */
   hasChanges: () => boolean;
+  /** Does what the button for a draft does. */
+  saveDraft: () => void;
 };
 
 type Props = {
@@ -42,7 +44,9 @@ type Props = {
   submitLabel: string;
   pendingLabel: string;
   /** Rejects when it could not be saved; everything typed then stays. */
-  onSave: (draft: Record<string, unknown>, photos: PhotoChanges) => Promise<unknown>;
+  onSave: (draft: Record<string, unknown>, files: FileChanges) => Promise<unknown>;
+  /** The same, for what is not to be published yet; left out where there is no draft of it. */
+  onSaveDraft?: ((draft: Record<string, unknown>, files: FileChanges) => Promise<unknown>) | undefined;
   onCancel: () => void;
   onDirtyChange: (isDirty: boolean) => void;
   /** Stands at the end of the form. */
@@ -53,19 +57,19 @@ type Props = {
 
 /** A form for one record: checked by its schema before, and by the server's answer after it is sent. */
 export function RecordForm(props: Props) {
-  const { schema, fields, onSave, onCancel, onDirtyChange } = props;
+  const { schema, fields, onSave, onSaveDraft, onCancel, onDirtyChange } = props;
   const record = props.record ?? props.start ?? null;
   const { kept, keep, drop } = props.draft;
   const [wasRestored, setWasRestored] = useState(kept !== null);
   const [isRestoring, setIsRestoring] = useState(kept !== null);
-  const [photos, setPhotos] = useState(keepPhotos);
-  const chosenPhotos = useRef(photos);
+  const [files, setFiles] = useState(keepFiles);
+  const chosenFiles = useRef(files);
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
     defaultValues: startValues(fields, record),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const hasChanges = isRestoring || isDirty || photos !== keepPhotos;
+  const hasChanges = isRestoring || isDirty || files !== keepFiles;
   const Preview = props.overrides?.Preview;
 
   // Restored values count as unsaved: the defaults stay those of the record.
@@ -79,31 +83,34 @@ export function RecordForm(props: Props) {
     return () => subscription.unsubscribe();
   }, [form, keep]);
 
-  useImperativeHandle(
-    props.ref,
-    () => ({
-      hasChanges() {
-        const now = form.getValues();
-        const saved = Object.entries(startValues(fields, record));
-        return (
-          chosenPhotos.current !== keepPhotos || saved.some(([name, value]) => !isSame(now[name], value))
-        );
-      },
-    }),
-    [form, fields, record],
-  );
-  const choosePhoto = (name: string, change: PhotoChange) => {
-    chosenPhotos.current = { ...chosenPhotos.current, [name]: change };
-    setPhotos(chosenPhotos.current);
+  const chooseFile = (name: string, change: FileChange) => {
+    chosenFiles.current = { ...chosenFiles.current, [name]: change };
+    setFiles(chosenFiles.current);
   };
 
-  const submit = form.handleSubmit(async (draft) => {
-    try {
-      await onSave(formOnly(fields, draft), photos);
-    } catch (error) {
-      showServerErrors(form, error, (name) => fields[name] != null || Object.hasOwn(form.getValues(), name));
-    }
-  });
+  const submitTo = (save: typeof onSave) =>
+    form.handleSubmit(async (draft) => {
+      try {
+        await save(formOnly(fields, draft), files);
+      } catch (error) {
+        showServerErrors(
+          form,
+          error,
+          (name) => fields[name] != null || Object.hasOwn(form.getValues(), name),
+        );
+      }
+    });
+  const submit = submitTo(onSave);
+  const submitDraft = onSaveDraft && submitTo(onSaveDraft);
+
+  useImperativeHandle(props.ref, () => ({
+    hasChanges() {
+      const now = form.getValues();
+      const saved = Object.entries(startValues(fields, record));
+      return chosenFiles.current !== keepFiles || saved.some(([name, value]) => !isSame(now[name], value));
+    },
+    saveDraft: () => submitDraft?.(),
+  }));
 
   function startOver() {
     setWasRestored(false);
@@ -132,10 +139,10 @@ export function RecordForm(props: Props) {
                   name={name}
                   ui={ui}
                   suggestions={props.overrides?.suggestions?.[name]}
-                  photo={{
+                  file={{
                     current: (record?.[name] as string | null) ?? null,
-                    change: photoChangeOf(photos, name),
-                    onChange: (change) => choosePhoto(name, change),
+                    change: fileChangeOf(files, name),
+                    onChange: (change) => chooseFile(name, change),
                     Shapes: props.overrides?.PhotoShapes,
                   }}
                 />
@@ -163,6 +170,17 @@ export function RecordForm(props: Props) {
         <Button type="button" variant="outline" minH="11" onClick={onCancel}>
           Cancel
         </Button>
+        {submitDraft && (
+          <Button
+            type="button"
+            variant="outline"
+            minH="11"
+            disabled={isSubmitting || !hasChanges}
+            onClick={() => submitDraft()}
+          >
+            Save as draft
+          </Button>
+        )}
         <Button type="submit" form={props.id} colorPalette="brand" minH="11" disabled={isSubmitting}>
           {isSubmitting ? props.pendingLabel : props.submitLabel}
         </Button>

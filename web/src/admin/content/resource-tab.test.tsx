@@ -273,6 +273,78 @@ describe('when the toast is gone', () => {
   });
 });
 
+describe('a draft of a colleague that the form does not show', () => {
+  const omar = { id: 'u2', username: 'omar' };
+  const at = '2025-11-20T09:00:00.000Z';
+  const record = 's'.repeat(20);
+  const service = { ...trade, id: record };
+  const theirs = {
+    ...{ id: 'd'.repeat(40), kind: 'set', resource: 'services', record, locale: 'en', field: 'title' },
+    ...{ label: 'Trade Desk', by: omar, at, version: 'v1', conflict: null },
+    ...{ value: 'Of Omar', base: { value: 'Trade Desk', updatedAt: stamps.updatedAt } },
+  };
+  type Sent = { typedBy?: string; changes: { field: string; value: unknown; version: string | null }[] };
+
+  /** Types into two fields, of which a colleague has drafted one, and saves that as a draft. */
+  async function saveOver() {
+    const calls = answerCalls({
+      ...signedIn,
+      'GET /api/admin/services': { json: [service] },
+      'GET /api/admin/draft': { json: { changes: [theirs], schedules: [] } },
+      'PUT /api/admin/draft/changes': ({ body }) => {
+        const isSeen = (body as Sent).changes.every(
+          ({ field, version }) => version === (field === 'title' ? 'v1' : null),
+        );
+        return isSeen ? { json: { saved: [], removed: [] } } : { status: 412, json: {} };
+      },
+    });
+    renderAdmin(tab(), `/admin?tab=services&dialog=${record}`);
+    expect(await screen.findByText(/Changed in the draft and not published yet: Title/)).toBeTruthy();
+    for (const [label, words] of [
+      ['Title', 'Of Amina'],
+      ['Description', 'Sells abroad'],
+    ] as const) {
+      await userEvent.clear(screen.getByLabelText(label));
+      await userEvent.type(screen.getByLabelText(label), words);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
+    const conflict = within(await screen.findByRole('alert'));
+    expect(conflict.getByText(/What omar has drafted is of/)).toBeTruthy();
+    expect(conflict.getByText('Of Omar')).toBeTruthy();
+    expect(conflict.getByText('Of Amina')).toBeTruthy();
+    expect(conflict.queryByText('Sells abroad')).toBeNull();
+    const saves = () =>
+      calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Required<Sent>);
+    const sent = (save: Sent | undefined) =>
+      save?.changes.map(({ field, value, version }) => [field, value, version]);
+    expect(sent(saves()[0])).toEqual([
+      ['title', 'Of Amina', null],
+      ['description', 'Sells abroad', null],
+    ]);
+    expect(saves()[0]?.typedBy).toBe(amina.id);
+    return { conflict, second: () => sent(saves()[1]), count: () => saves().length };
+  }
+
+  test('is shown beside what was typed, and is replaced by whoever has seen it', async () => {
+    const { conflict, second } = await saveOver();
+    await userEvent.click(conflict.getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Service saved as a draft')).toBeTruthy();
+    expect(second()).toEqual([
+      ['title', 'Of Amina', 'v1'],
+      ['description', 'Sells abroad', null],
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('stays where it is to stay, and the other fields are saved', async () => {
+    const { conflict, second, count } = await saveOver();
+    await userEvent.click(conflict.getByRole('button', { name: 'Keep the draft' }));
+    expect(await screen.findByText('Service saved as a draft')).toBeTruthy();
+    expect(second()).toEqual([['description', 'Sells abroad', null]]);
+    expect(count()).toBe(2);
+  });
+});
+
 const exporting = { ...trade, id: 's2', title: 'Export Desk', division: 'business' };
 const importing = { ...trade, id: 's3', title: 'Import Desk', division: 'business', isActive: false };
 const three = { 'GET /api/admin/services': { json: [trade, exporting, importing] } };

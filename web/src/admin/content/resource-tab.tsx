@@ -8,6 +8,7 @@ import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import { rowFieldsOf } from './rows/row-fields.ts';
 import { useChanges } from './use-changes.tsx';
+import { useDraftOf, withDraftBadge } from './use-draft-of.ts';
 
 /** The same records on a page of their own, in other words. */
 type Page = {
@@ -26,7 +27,12 @@ export function ResourceTab({ resource, page }: Props) {
   const fields = page?.fields ?? resource.form;
   const { save, remove, activate, changeSeveral } = useChanges(resource, texts, fields);
   const overrides = overridesOf(resource);
-  const rows = useMemo(() => rowFieldsOf(resource, overridesOf(resource).rows), [resource]);
+  const draft = useDraftOf(resource);
+  const { draftedIds } = draft;
+  const rows = useMemo(
+    () => withDraftBadge(rowFieldsOf(resource, overridesOf(resource).rows), ({ id }) => draftedIds.has(id)),
+    [resource, draftedIds],
+  );
   const { Card } = overrides;
   return (
     <RecordList
@@ -48,10 +54,12 @@ export function ResourceTab({ resource, page }: Props) {
           fields={fields}
           texts={texts}
           overrides={overrides.form}
-          onSave={(draft, photos, seen) =>
+          drafted={open.record ? draft.fieldsOf(open.record) : undefined}
+          onSaveDraft={page ? undefined : draft.save}
+          onSave={(draft, files, seen) =>
             save.mutateAsync({
               seen,
-              body: page?.toBody(draft, seen !== null) ?? bodyOf(fields, draft, photos),
+              body: page?.toBody(draft, seen !== null) ?? bodyOf(fields, draft, files),
             })
           }
         />

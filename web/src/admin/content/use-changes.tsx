@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { createRequestMark } from '../../lib/request-mark.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { bodyOf, type FormFields, formOnly, keepPhotos } from '../lib/fields.ts';
+import { bodyOf, type FormFields, formOnly, keepFiles } from '../lib/fields.ts';
 import { type AnyRecord, isStale, type RecordBody, saveOver } from '../lib/records.ts';
 import { type Change, type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
 import { endSession, isSessionOver } from '../lib/session.ts';
@@ -71,7 +71,7 @@ export function useChanges(
     const values = formOnly(resource.form, { ...record, isActive });
     return saveOver(client, resource, {
       seen: record,
-      body: bodyOf(resource.form, values, keepPhotos),
+      body: bodyOf(resource.form, values, keepFiles),
       fields: resource.form,
     });
   };

@@ -30,6 +30,9 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
   'recovery-codes-renewed': { label: 'New recovery codes' },
   'recovery-code-used': { label: 'Recovery code used', color: 'orange' },
   'factor-policy-changed': { label: 'Second factors of the roles changed' },
+  'preview-shared': { label: 'Link to a preview made' },
+  'preview-revoked': { label: 'Link to a preview ended' },
+  'webhook-changed': { label: 'Webhook changed' },
   exported: { label: 'Exported', color: 'orange' },
   erased: { label: 'Erased', color: 'red' },
 };

@@ -1,6 +1,6 @@
 import type { Inquiry } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { inquiriesAddress } from '../lib/inbox-address.ts';
+import { inquiriesAddress, type View } from '../lib/inbox-address.ts';
 import {
   noChoice as all,
   apiFilter,
@@ -8,9 +8,12 @@ import {
   countChosen,
   cutoffAt,
   isOverdue,
+  nairobiToday,
   overdueOf,
   writeChosen,
 } from './filter.ts';
+
+const TODAY = '2026-11-23';
 
 test('a filter survives the way through the address, which keeps what is not its own', () => {
   const search = '?tab=inquiries&status=closed&assignee=none&type=partner-request&from=2026-01-31';
@@ -49,7 +52,7 @@ test('what a number of Insight leads to is asked for as it stands in the address
     answer: 'in-time',
   });
   const chosen = chosenIn(new URL(address, 'https://site.test'));
-  expect(apiFilter('inbox', chosen)).toEqual({
+  expect(apiFilter('inbox', chosen, TODAY)).toEqual({
     suspect: false,
     from: '2026-11-15T21:00:00.000Z',
     to: '2026-11-22T21:00:00.000Z',
@@ -89,17 +92,35 @@ test('what an address makes up is not asked for', () => {
 });
 
 test('days are days in Nairobi, and the last one counts as a whole', () => {
-  const filter = apiFilter('inbox', { ...all, from: '2026-01-31', to: '2026-01-31' });
+  const filter = apiFilter('inbox', { ...all, from: '2026-01-31', to: '2026-01-31' }, TODAY);
   expect(filter).toEqual({
     suspect: false,
+    snoozed: false,
     from: '2026-01-30T21:00:00.000Z',
     to: '2026-01-31T21:00:00.000Z',
   });
 });
 
 test('one letter is not searched for, a type is asked for by its value', () => {
-  expect(apiFilter('spam', { ...all, text: 'a', type: 'career' })).toEqual({ suspect: true, type: 'Career' });
-  expect(apiFilter('inbox', { ...all, text: 'ab' }).q).toBe('ab');
+  expect(apiFilter('spam', { ...all, text: 'a', type: 'career' }, TODAY)).toEqual({
+    suspect: true,
+    type: 'Career',
+  });
+  expect(apiFilter('inbox', { ...all, text: 'ab' }, TODAY).q).toBe('ab');
+});
+
+test('what is snoozed is left out of the inbox and of the replies, but found by who searches', () => {
+  const asked = (view: View, text = '') => apiFilter(view, { ...all, text }, TODAY);
+  expect([asked('inbox').snoozed, asked('replied').snoozed, asked('snoozed').snoozed]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  for (const filter of [asked('inbox', 'lake'), asked('overdue'), asked('spam'), asked('follow-up')]) {
+    expect(filter).not.toHaveProperty('snoozed');
+  }
+  expect(asked('follow-up')).toEqual({ suspect: false, followUpTo: TODAY });
+  expect(nairobiToday(Date.parse('2026-11-22T21:00:00Z'))).toBe(TODAY);
 });
 
 test('overdue narrows a filter and never widens it', () => {
@@ -116,10 +137,13 @@ test('overdue narrows a filter and never widens it', () => {
   expect(overdueOf({ suspect: false, to: '2026-03-01T00:00:00.000Z' }, cutoff)?.to).toBe(cutoff);
   expect(overdueOf({ suspect: true }, cutoff)).toBeNull();
   expect(overdueOf({ suspect: false, status: 'closed' }, cutoff)).toBeNull();
+  expect(overdueOf({ suspect: false, snoozed: true }, cutoff)).toBeNull();
+  expect(overdueOf({ suspect: false, snoozed: false }, cutoff)).toMatchObject({ snoozed: false });
+  expect(overdueOf({ suspect: false, followUpTo: TODAY }, cutoff)).toBeNull();
 });
 
 test('overdue is what is still new a day after it came', () => {
-  const cutoff = cutoffAt(Date.parse('2026-02-02T10:07:00Z'));
+  const cutoff = cutoffAt(Date.parse('2026-02-02T10:07:00Z'), null);
   expect(cutoff).toBe('2026-02-01T10:00:00.000Z');
   const late = { status: 'new', isSuspect: false, createdAt: '2026-02-01T09:59:00.000Z' } as Inquiry;
   expect(isOverdue(late, cutoff)).toBe(true);

@@ -1,12 +1,13 @@
 import {
   answerFilters,
   devices,
+  dueBefore,
   type Inquiry,
   type InquiryFilter,
   type InquiryStatus,
   inquiryStatuses,
   inquiryTypes,
-  REPLY_HOURS,
+  type OfficeHours,
   sitePages,
   sourceNames,
   UNKNOWN,
@@ -107,36 +108,48 @@ export const countChosen = ({ text, ...others }: Chosen) =>
   Object.values(others).filter((value) => value !== null).length + Number(text !== '');
 
 /** What came before this moment is overdue if it is still new: `nowMs` (epoch milliseconds) in steps of ten minutes. */
-export const cutoffAt = (nowMs: number) =>
-  new Date(Math.floor((nowMs - REPLY_HOURS * 3_600_000) / CUTOFF_STEP_MS) * CUTOFF_STEP_MS).toISOString();
+export const cutoffAt = (nowMs: number, office: OfficeHours) =>
+  new Date(Math.floor(dueBefore(nowMs, office) / CUTOFF_STEP_MS) * CUTOFF_STEP_MS).toISOString();
+
+/** The day in Nairobi at `nowMs` (epoch milliseconds), as 2026-01-31. */
+export const nairobiToday = (nowMs: number) => new Date(nowMs + 3 * 3_600_000).toISOString().slice(0, 10);
 
 /** The beginning of a day in Nairobi, which is three hours ahead of UTC all year. */
 const nairobiDay = (date: string, plusDays = 0) =>
   new Date(Date.parse(`${date}T00:00:00+03:00`) + plusDays * DAY_MS).toISOString();
 
-/** What the API is asked for a view and a filter, apart from "overdue". */
+/** Views without what is snoozed. Whoever searches, or comes from a number of Insight, finds it there as well. */
+const withoutSnoozed: readonly View[] = ['inbox', 'replied'];
+
+/** What the API is asked for a view and a filter on a day in Nairobi (2026-01-31), apart from "overdue". */
 export function apiFilter(
   view: View,
   { status, assignee, type, from, to, text, ...facets }: Chosen,
+  today: string,
 ): ApiFilter {
+  const isSearch = text.length >= MIN_SEARCH;
   const chosenFacets = Object.entries(facets).filter(([, value]) => value !== null);
   const value = inquiryTypes.find(({ slug }) => slug === type)?.value;
   return {
     suspect: view === 'spam',
     ...(view === 'replied' && { isReplied: true as const }),
+    ...(view === 'snoozed' && { snoozed: true }),
+    ...(withoutSnoozed.includes(view) && !isSearch && chosenFacets.length === 0 && { snoozed: false }),
+    ...(view === 'follow-up' && { followUpTo: today }),
     ...(status && { status }),
     ...(assignee && { assignee }),
     ...(value && { type: value }),
     ...(from && { from: nairobiDay(from) }),
     ...(to && { to: nairobiDay(to, 1) }),
     ...(Object.fromEntries(chosenFacets) as Pick<ApiFilter, FacetName>),
-    ...(text.length >= MIN_SEARCH && { q: text }),
+    ...(isSearch && { q: text }),
   };
 }
 
 /** The overdue ones among what a filter lets through; null where there can be none. */
 export function overdueOf(filter: ApiFilter, cutoff: string): ApiFilter | null {
-  if (filter.suspect || filter.isReplied || (filter.status && filter.status !== 'new')) return null;
+  if (filter.suspect || filter.isReplied || filter.snoozed || filter.followUpTo) return null;
+  if (filter.status && filter.status !== 'new') return null;
   const to = filter.to && filter.to < cutoff ? filter.to : cutoff;
   return { ...filter, status: 'new', to };
 }

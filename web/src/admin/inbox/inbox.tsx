@@ -29,6 +29,7 @@ export function Inbox({ view }: { view: ListView }) {
   const change = useInquiryChange();
   const known = useKnownInquiry();
   const [replyTo, setReplyTo] = useState<string | null>(null);
+  const [toSnooze, setToSnooze] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
   useFocusOnChange(id);
@@ -52,6 +53,10 @@ export function Inbox({ view }: { view: ListView }) {
     reply: (target) => {
       if (target !== id) moveTo(target);
       setReplyTo(target);
+    },
+    snooze: (target) => {
+      if (target !== id) moveTo(target);
+      setToSnooze(target);
     },
     search: () => document.getElementById(SEARCH_ID)?.focus(),
   });
@@ -104,6 +109,8 @@ export function Inbox({ view }: { view: ListView }) {
               linkTo={withId}
               isReplyWanted={replyTo === id}
               onReplyFocused={() => setReplyTo(null)}
+              isSnoozeWanted={toSnooze === id}
+              onSnoozeOpened={() => setToSnooze(null)}
             />
           ) : (
             <NothingOpen />
@@ -137,6 +144,7 @@ const hints = [
   [['r'], 'replies'],
   [['e'], 'completes'],
   [['a'], 'assigns to you'],
+  [['s'], 'snoozes'],
   [['?'], 'shows every key'],
 ] as const;
 

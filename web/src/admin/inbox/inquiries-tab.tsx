@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { inboxAddress, views } from '../lib/inbox-address.ts';
@@ -9,6 +9,7 @@ import { OutboxView } from './outbox/outbox-view.tsx';
 import { isPreset, type Preset, presetAddress, presetsFor } from './presets.ts';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { useInboxAddress, useTextInFragment } from './use-inbox-address.ts';
+import { WebhookView } from './webhook/webhook-view.tsx';
 
 /** What visitors have sent, and what belongs to it: the mails about it, and the rights of the people behind it. */
 export function InquiriesTab() {
@@ -33,9 +34,12 @@ export function InquiriesTab() {
         <Views />
       </Flex>
       {view === 'mail' && <OutboxView />}
-      {view === 'person' &&
-        (isSuperadmin ? <PrivacyRequests /> : <Text>Only superadmins may open this page.</Text>)}
-      {view !== 'mail' && view !== 'person' && <Inbox key={view} view={view} />}
+      {(view === 'person' || view === 'webhook') && !isSuperadmin && (
+        <Text>Only superadmins may open this page.</Text>
+      )}
+      {view === 'person' && isSuperadmin && <PrivacyRequests />}
+      {view === 'webhook' && isSuperadmin && <WebhookView />}
+      {view !== 'mail' && view !== 'person' && view !== 'webhook' && <Inbox key={view} view={view} />}
     </Box>
   );
 }
@@ -55,6 +59,7 @@ function Views() {
   const waiting: { [view: string]: number | undefined } = {
     overdue: counted?.overdue,
     replied: counted?.replied,
+    'follow-up': counted?.followUps,
   };
   const presets = presetsFor(user?.id ?? '', Date.now());
   const preset = Object.values(presets).find((one) => view === 'inbox' && isPreset(one, chosen));
@@ -78,6 +83,7 @@ function Views() {
     <Flex
       as="nav"
       aria-label="Views of the inbox"
+      position="relative"
       gap="1"
       wrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX={{ base: 'auto', md: 'visible' }}
@@ -98,18 +104,28 @@ function Views() {
 
 type ViewLinkProps = { to: string; isCurrent: boolean; children: ReactNode };
 
-const ViewLink = ({ to, isCurrent, children }: ViewLinkProps) => (
-  <Button
-    asChild
-    variant={isCurrent ? 'subtle' : 'ghost'}
-    size="sm"
-    minH="11"
-    px="3"
-    whiteSpace="nowrap"
-    css={FORCED_CURRENT}
-  >
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
-      {children}
-    </Link>
-  </Button>
-);
+function ViewLink({ to, isCurrent, children }: ViewLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const row = link.current?.parentElement;
+    // On a phone the row scrolls by itself: the chosen view goes to its middle, and the page stays where it is.
+    if (isCurrent && link.current && row) {
+      row.scrollLeft = link.current.offsetLeft - (row.clientWidth - link.current.offsetWidth) / 2;
+    }
+  }, [isCurrent]);
+  return (
+    <Button
+      asChild
+      variant={isCurrent ? 'subtle' : 'ghost'}
+      size="sm"
+      minH="11"
+      px="3"
+      whiteSpace="nowrap"
+      css={FORCED_CURRENT}
+    >
+      <Link ref={link} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

@@ -1,10 +1,11 @@
 import { Box, Button, chakra, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import type { Inquiry } from '@mipaka/contract';
+import { type Inquiry, isUnfinished } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inboxAddress } from '../lib/inbox-address.ts';
+import { DayField } from '../ui/form/day-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { Composer } from './conversation/composer.tsx';
@@ -12,10 +13,12 @@ import { Conversation } from './conversation/conversation.tsx';
 import { useWithdrawAnswer } from './conversation/use-conversation.ts';
 import { useReplyDraft } from './conversation/use-reply-draft.ts';
 import { Earlier } from './earlier.tsx';
+import { nairobiToday } from './filter.ts';
 import { arrivalOf, nameOf, typeOf } from './inquiry-format.ts';
 import { InquiryHistory } from './inquiry-history.tsx';
 import { mailAddress } from './reply.ts';
 import { ReplyClock } from './reply-clock.tsx';
+import { SnoozeMenu } from './snooze-menu.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useColleagues } from './use-colleagues.ts';
 import { useInquiry } from './use-inquiries.ts';
@@ -29,10 +32,12 @@ type Props = {
   linkTo: (id: string) => string;
   isReplyWanted: boolean;
   onReplyFocused: () => void;
+  isSnoozeWanted: boolean;
+  onSnoozeOpened: () => void;
 };
 
 /** One inquiry with everything that is done about it: the message first, the answer at the foot. */
-export function InquiryDetail({ id, nowMs, back, linkTo, isReplyWanted, onReplyFocused }: Props) {
+export function InquiryDetail({ id, back, ...props }: Props) {
   const query = useInquiry(id);
   return (
     <>
@@ -50,15 +55,7 @@ export function InquiryDetail({ id, nowMs, back, linkTo, isReplyWanted, onReplyF
         </RouterLink>
       </Button>
       <QueryView query={query} what="the inquiry">
-        {(inquiry) => (
-          <OpenInquiry
-            inquiry={inquiry}
-            nowMs={nowMs}
-            linkTo={linkTo}
-            isReplyWanted={isReplyWanted}
-            onReplyFocused={onReplyFocused}
-          />
-        )}
+        {(inquiry) => <OpenInquiry inquiry={inquiry} {...props} />}
       </QueryView>
     </>
   );
@@ -66,7 +63,7 @@ export function InquiryDetail({ id, nowMs, back, linkTo, isReplyWanted, onReplyF
 
 type OpenProps = Omit<Props, 'id' | 'back'> & { inquiry: Inquiry };
 
-function OpenInquiry({ inquiry, nowMs, linkTo, isReplyWanted, onReplyFocused }: OpenProps) {
+function OpenInquiry({ inquiry, nowMs, linkTo, ...wanted }: OpenProps) {
   const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
   const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
   return (
@@ -76,7 +73,12 @@ function OpenInquiry({ inquiry, nowMs, linkTo, isReplyWanted, onReplyFocused }: 
           <Box gridArea="message" minW="0">
             <Message inquiry={inquiry} nowMs={nowMs} />
           </Box>
-          <Facts inquiry={inquiry} />
+          <Facts
+            inquiry={inquiry}
+            nowMs={nowMs}
+            isSnoozeWanted={wanted.isSnoozeWanted}
+            onSnoozeOpened={wanted.onSnoozeOpened}
+          />
           <Stack gap="6" gridArea="talk" minW="0">
             <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
             <Earlier id={inquiry.id} linkTo={linkTo} />
@@ -88,8 +90,8 @@ function OpenInquiry({ inquiry, nowMs, linkTo, isReplyWanted, onReplyFocused }: 
         inquiry={inquiry}
         reply={reply}
         onUndo={withdraw.mutate}
-        isWanted={isReplyWanted}
-        onFocused={onReplyFocused}
+        isWanted={wanted.isReplyWanted}
+        onFocused={wanted.onReplyFocused}
       />
     </Frame>
   );
@@ -170,12 +172,25 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
 }
 
 /** Who it is, whose it is, and what else is done with it. */
-function Facts({ inquiry }: { inquiry: Inquiry }) {
+type FactsProps = Pick<OpenProps, 'inquiry' | 'nowMs' | 'isSnoozeWanted' | 'onSnoozeOpened'>;
+
+function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
   const { user } = useAuth();
   const change = useInquiryChange();
   return (
     <FactColumn>
       <Assignee inquiry={inquiry} />
+      <SnoozeMenu inquiry={inquiry} nowMs={nowMs} isWanted={isSnoozeWanted} onOpened={onSnoozeOpened} />
+      {isUnfinished(inquiry) && (
+        <Box maxW="16rem">
+          <DayField
+            label="Follow up on"
+            value={inquiry.followUpOn}
+            min={nairobiToday(nowMs)}
+            onChange={(followUpOn) => change.mutate({ inquiry, change: { followUpOn } })}
+          />
+        </Box>
+      )}
       <FactList>
         <Fact label="Email">
           <Link href={mailAddress(inquiry)}>{inquiry.email}</Link>

@@ -15,6 +15,13 @@ type Props = {
   whenEmpty: ReactNode;
 };
 
+/** What stands above the list of a view. */
+const titles: { [V in ListView]?: string } = {
+  spam: 'Suspected spam',
+  snoozed: 'Snoozed, newest first',
+  'follow-up': 'To follow up, newest first',
+};
+
 /** The inquiries of a view, the overdue ones first. */
 export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
   const { overdue, others, overdueRows, otherRows, rows, shownFor } = lists;
@@ -39,7 +46,7 @@ export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
             </Section>
           )}
           {(otherRows.length > 0 || others.hasNextPage) && (
-            <Section title={view === 'spam' ? 'Suspected spam' : 'Newest first'}>
+            <Section title={titles[view] ?? 'Newest first'}>
               <Rows>
                 <LiveList key={shownFor}>{otherRows.map(renderRow)}</LiveList>
               </Rows>

@@ -1,7 +1,9 @@
 import { Badge, chakra, Heading } from '@chakra-ui/react';
-import type { Inquiry, InquiryStatus } from '@mipaka/contract';
+import { type Inquiry, type InquiryStatus, isSnoozed } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { Link } from 'react-router-dom';
+import { shownDay } from '../lib/day.ts';
+import { snoozeText } from '../lib/snooze-text.ts';
 import { briefTime, exactInstant } from '../lib/time.ts';
 import { entryMotion } from '../ui/live-list.tsx';
 import { nameOf, oneLine, typeOf } from './inquiry-format.ts';
@@ -24,7 +26,13 @@ type Props = {
 export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect, onStatusChange }: Props) {
   const name = nameOf(inquiry);
   const { createdAt, isSuspect, assignee } = inquiry;
-  const facts = [inquiry.email, inquiry.company, typeOf(inquiry), assignee && `→ ${assignee.username}`];
+  const facts = [
+    inquiry.followUpOn && `Follow up ${shownDay(inquiry.followUpOn)}`,
+    assignee && `→ ${assignee.username}`,
+    inquiry.email,
+    inquiry.company,
+    typeOf(inquiry),
+  ];
   return (
     <Row asChild data-open={isOpen ? '' : undefined} data-selected={isSelected ? '' : undefined}>
       <m.article aria-label={`Inquiry from ${name}`} {...entryMotion}>
@@ -51,6 +59,11 @@ export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect, o
               onChange={onStatusChange}
             />
           </chakra.div>
+          {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
+            <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
+              Snoozed
+            </Badge>
+          )}
           {isSuspect && <Badge colorPalette="red">Spam?</Badge>}
         </Who>
         <Time dateTime={createdAt} title={exactInstant(createdAt)}>

@@ -4,7 +4,17 @@ import { inquirySample as inquiry } from '../lib/inquiry-for-test.ts';
 import { overviewWithChange, pagesWithChange } from './optimistic-update.ts';
 
 const overview = (change: Partial<Overview['inquiries']> = {}) =>
-  ({ inquiries: { total: 5, new: 3, overdue: 1, first: [inquiry('a')], ...change } }) as unknown as Overview;
+  ({
+    inquiries: {
+      total: 5,
+      new: 3,
+      overdue: 1,
+      snoozed: 0,
+      officeHours: '',
+      first: [inquiry('a')],
+      ...change,
+    },
+  }) as unknown as Overview;
 /** Half an hour after the inquiries came. */
 const now = Date.parse('2025-11-20T08:30:00.000Z');
 const dayLater = now + 86_400_000;
@@ -45,7 +55,7 @@ test('the overdue ones are counted once their day is over', () => {
 test('an assignee moves no number', () => {
   const assignee = { id: 'u', username: 'fatuma' };
   const { inquiries } = overviewWithChange(overview(), inquiry('a'), { assignee }, dayLater);
-  expect(inquiries).toEqual({ total: 5, new: 3, overdue: 1, first: [inquiry('a', { assignee })] });
+  expect(inquiries).toEqual(overview({ first: [inquiry('a', { assignee })] }).inquiries);
 });
 
 test('a suspect counts nowhere until it is cleared', () => {
@@ -72,4 +82,15 @@ test('no number falls below 0', () => {
     new: 0,
     overdue: 0,
   });
+});
+
+test('what is snoozed leaves the badge and stays overdue; what is over is not counted again', () => {
+  const counts = (before: Inquiry, snooze: Inquiry['snooze']) => {
+    const { inquiries } = overviewWithChange(overview({ snoozed: 1 }), before, { snooze }, dayLater);
+    return [inquiries.new, inquiries.overdue, inquiries.snoozed];
+  };
+  const aside = inquiry('a', { snooze: { until: null } });
+  expect(counts(inquiry('a'), { until: null })).toEqual([2, 1, 2]);
+  expect(counts(aside, null)).toEqual([4, 1, 0]);
+  expect(counts(inquiry('a'), { until: '2025-11-20T09:00:00.000Z' })).toEqual([3, 1, 1]);
 });

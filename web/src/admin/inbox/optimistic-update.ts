@@ -1,11 +1,16 @@
-import { type Inquiry, type Overview, REPLY_HOURS } from '@mipaka/contract';
+import { dueAt, type Inquiry, isSnoozed, type Overview, parseOfficeHours } from '@mipaka/contract';
 
 /** A page of inquiries and the cursor of the next one. */
 export type InquiryPage = { rows: Inquiry[]; next: string | null };
 type Pages = { pages: InquiryPage[]; pageParams: unknown[] };
 
 /** What staff change of an inquiry: one of its fields at a time. */
-export type InquiryChange = Pick<Inquiry, 'status'> | Pick<Inquiry, 'assignee'> | Pick<Inquiry, 'isSuspect'>;
+export type InquiryChange =
+  | Pick<Inquiry, 'status'>
+  | Pick<Inquiry, 'assignee'>
+  | Pick<Inquiry, 'isSuspect'>
+  | Pick<Inquiry, 'snooze'>
+  | Pick<Inquiry, 'followUpOn'>;
 
 const changed = (inquiries: Inquiry[], id: string, change: InquiryChange) =>
   inquiries.map((inquiry) => (inquiry.id === id ? { ...inquiry, ...change } : inquiry));
@@ -27,14 +32,16 @@ export function overviewWithChange(
   const after = { ...before, ...change };
   const isCounted = (inquiry: Inquiry) => !inquiry.isSuspect;
   const isNew = (inquiry: Inquiry) => isCounted(inquiry) && inquiry.status === 'new';
-  const isLate = nowMs - Date.parse(before.createdAt) > REPLY_HOURS * 3_600_000;
+  const isAside = (inquiry: Inquiry) => isSnoozed(inquiry, nowMs);
+  const isLate = nowMs > dueAt(Date.parse(before.createdAt), parseOfficeHours(inquiries.officeHours));
   const step = (counts: (inquiry: Inquiry) => boolean) => Number(counts(after)) - Number(counts(before));
   return {
     ...overview,
     inquiries: {
       ...inquiries,
       total: Math.max(0, inquiries.total + step(isCounted)),
-      new: Math.max(0, inquiries.new + step(isNew)),
+      new: Math.max(0, inquiries.new + step((inquiry) => isNew(inquiry) && !isAside(inquiry))),
+      snoozed: Math.max(0, inquiries.snoozed + step((inquiry) => isCounted(inquiry) && isAside(inquiry))),
       overdue: Math.max(0, inquiries.overdue + (isLate ? step(isNew) : 0)),
       first: changed(inquiries.first, before.id, change),
     },

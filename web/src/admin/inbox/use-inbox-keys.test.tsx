@@ -8,6 +8,7 @@ const actions = {
   complete: vi.fn(),
   assign: vi.fn(),
   reply: vi.fn(),
+  snooze: vi.fn(),
   search: vi.fn(),
 };
 beforeEach(() => {

@@ -16,11 +16,13 @@ export type InboxActions = {
   assign: (id: string) => void;
   /** R. */
   reply: (id: string) => void;
+  /** S. */
+  snooze: (id: string) => void;
   /** The slash. */
   search: () => void;
 };
 
-const ACTIONS = { e: 'complete', a: 'assign', r: 'reply' } as const;
+const ACTIONS = { e: 'complete', a: 'assign', r: 'reply', s: 'snooze' } as const;
 const isAction = (key: string): key is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, key);
 
 /** The inquiry that is meant: the one whose entry has the focus, else the open one. */

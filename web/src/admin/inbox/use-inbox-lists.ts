@@ -1,16 +1,16 @@
-import type { Inquiry } from '@mipaka/contract';
+import { type Inquiry, isSnoozed } from '@mipaka/contract';
 import { useState } from 'react';
 import type { View } from '../lib/inbox-address.ts';
-import { useOverview } from '../lib/use-overview.ts';
-import { apiFilter, type Chosen, cutoffAt, isOverdue, overdueOf } from './filter.ts';
+import { useOfficeHours, useOverview } from '../lib/use-overview.ts';
+import { apiFilter, type Chosen, cutoffAt, isOverdue, nairobiToday, overdueOf } from './filter.ts';
 import { type InquiriesQuery, useInquiries } from './use-inquiries.ts';
 
-export type ListView = Exclude<View, 'mail' | 'person'>;
+export type ListView = Exclude<View, 'mail' | 'person' | 'webhook'>;
 
 /** What a view of the inbox shows at `nowMs` (epoch milliseconds): the overdue inquiries, then the others. */
 export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
-  const cutoff = cutoffAt(nowMs);
-  const all = apiFilter(view, chosen);
+  const cutoff = cutoffAt(nowMs, useOfficeHours());
+  const all = apiFilter(view, chosen, nairobiToday(nowMs));
   const late = overdueOf(all, cutoff);
   // Overdue inquiries come first: a query of their own, since they may stand on any page of the others. It is spared
   // when the Overview has counted none; what has become overdue since then stands on the pages that are there.
@@ -20,8 +20,13 @@ export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
   const main = view === 'overdue' ? overdue : others;
   const shownFor = useLast(JSON.stringify(chosen), !main.isPlaceholderData);
 
-  const overdueRows = unique([...rowsOf(overdue), ...rowsOf(others)]).filter((row) => isOverdue(row, cutoff));
-  const otherRows = rowsOf(others).filter((row) => !isOverdue(row, cutoff));
+  // What is put aside here leaves at once; what comes back does so when the lists are asked for anew.
+  const isShown = (row: Inquiry) => all.snoozed === undefined || isSnoozed(row, Date.now()) === all.snoozed;
+  const otherShown = rowsOf(others).filter(isShown);
+  const overdueRows = unique([...rowsOf(overdue).filter(isShown), ...otherShown]).filter((row) =>
+    isOverdue(row, cutoff),
+  );
+  const otherRows = otherShown.filter((row) => !isOverdue(row, cutoff));
   return {
     overdue,
     others,

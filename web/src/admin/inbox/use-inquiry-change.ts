@@ -1,9 +1,11 @@
 import { api, type Inquiry, type Overview } from '@mipaka/contract';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../lib/toast.ts';
+import { shownDay } from '../lib/day.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { isSessionOver } from '../lib/session.ts';
+import { snoozeText } from '../lib/snooze-text.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
 import {
   type InquiryChange,
@@ -34,6 +36,20 @@ function callFor(change: InquiryChange) {
         ? `Inquiry assigned to ${change.assignee.username}`
         : 'Inquiry assigned to nobody',
       failed: 'Failed to assign inquiry',
+    };
+  }
+  if ('snooze' in change) {
+    return {
+      send: (id: string) => fetchAnswer(api['inquiries.setSnooze'], { params: { id }, body: change }),
+      done: change.snooze ? `Snoozed ${snoozeText(change.snooze)}` : 'Inquiry is back in the inbox',
+      failed: change.snooze ? 'Failed to snooze inquiry' : 'Failed to take up inquiry',
+    };
+  }
+  if ('followUpOn' in change) {
+    return {
+      send: (id: string) => fetchAnswer(api['inquiries.setFollowUp'], { params: { id }, body: change }),
+      done: change.followUpOn ? `To follow up on ${shownDay(change.followUpOn)}` : 'No day to follow up',
+      failed: 'Failed to save the day to follow up',
     };
   }
   return {

@@ -211,29 +211,20 @@ function OverTime({
   const points = pointsOf(insight, name);
   return (
     <ChartCard title={title} chart={<TimeChart title={title} points={points} />}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Now</th>
-            <th scope="col">Before</th>
+      <Table columns={['When', 'Now', 'Before']}>
+        {points.map(({ from, to, label, now, before }) => (
+          <tr key={from}>
+            <th scope="row">{label}</th>
+            <td>
+              <Inquiries
+                value={now}
+                to={name === 'inquiries' ? inquiriesAddress({ from, to }) : null}
+                what={label}
+              />
+            </td>
+            <td>{shownNumber(before)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {points.map(({ from, to, label, now, before }) => (
-            <tr key={from}>
-              <th scope="row">{label}</th>
-              <td>
-                <Inquiries
-                  value={now}
-                  to={name === 'inquiries' ? inquiriesAddress({ from, to }) : null}
-                  what={label}
-                />
-              </td>
-              <td>{shownNumber(before)}</td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </Table>
     </ChartCard>
   );
@@ -244,33 +235,24 @@ function FunnelCard({ now, addressOf }: { now: Funnel; addressOf: AddressOf }) {
   const most = Math.max(...parts.map(({ name }) => now[name]));
   return (
     <Card title="From a visit to an answer">
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Number</th>
-            <th scope="col">Of the step before</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ name, label }, index) => {
-            const previous = parts[index - 1];
-            const facet = facetOf[name];
-            return (
-              <tr key={name}>
-                <th scope="row">
-                  <BarName value={now[name]} most={most}>
-                    {label}
-                  </BarName>
-                </th>
-                <td>
-                  <Inquiries value={now[name]} to={facet ? addressOf(facet) : null} what={label} />
-                </td>
-                <td>{previous ? percent(now[name], now[previous.name]) : ''}</td>
-              </tr>
-            );
-          })}
-        </tbody>
+      <Table columns={['Step', 'Number', 'Of the step before']}>
+        {parts.map(({ name, label }, index) => {
+          const previous = parts[index - 1];
+          const facet = facetOf[name];
+          return (
+            <tr key={name}>
+              <th scope="row">
+                <BarName value={now[name]} most={most}>
+                  {label}
+                </BarName>
+              </th>
+              <td>
+                <Inquiries value={now[name]} to={facet ? addressOf(facet) : null} what={label} />
+              </td>
+              <td>{previous ? percent(now[name], now[previous.name]) : ''}</td>
+            </tr>
+          );
+        })}
       </Table>
     </Card>
   );
@@ -294,33 +276,22 @@ function Shares({ title, what, rows, label, addressOf, hasViews = false }: Share
       {rows.length === 0 ? (
         <Text color="fg.muted">Nothing counted.</Text>
       ) : (
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{what}</th>
-              {hasViews && <th scope="col">Views</th>}
-              <th scope="col">Visits</th>
-              <th scope="col">Inquiries</th>
-              <th scope="col">Rate</th>
+        <Table columns={[what, ...(hasViews ? ['Views'] : []), 'Visits', 'Inquiries', 'Rate']}>
+          {rows.map(({ name, visits, views, inquiries }) => (
+            <tr key={name}>
+              <th scope="row">
+                <BarName value={visits} most={most}>
+                  {label(name)}
+                </BarName>
+              </th>
+              {hasViews && <td>{shownNumber(views)}</td>}
+              <td>{shownNumber(visits)}</td>
+              <td>
+                <Inquiries value={inquiries} to={addressOf(name)} what={label(name)} />
+              </td>
+              <td>{percent(inquiries, visits)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, visits, views, inquiries }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <BarName value={visits} most={most}>
-                    {label(name)}
-                  </BarName>
-                </th>
-                {hasViews && <td>{shownNumber(views)}</td>}
-                <td>{shownNumber(visits)}</td>
-                <td>
-                  <Inquiries value={inquiries} to={addressOf(name)} what={label(name)} />
-                </td>
-                <td>{percent(inquiries, visits)}</td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       )}
     </Card>
@@ -335,33 +306,24 @@ function Types({ rows, addressOf }: { rows: readonly Share[]; addressOf: Address
       {rows.length === 0 ? (
         <Text color="fg.muted">Nothing counted.</Text>
       ) : (
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">Type</th>
-              <th scope="col">Inquiries</th>
-              <th scope="col">Of all</th>
+        <Table columns={['Type', 'Inquiries', 'Of all']}>
+          {rows.map(({ name, inquiries }) => (
+            <tr key={name}>
+              <th scope="row">
+                <BarName value={inquiries} most={most}>
+                  {typeLabel(name)}
+                </BarName>
+              </th>
+              <td>
+                <Inquiries
+                  value={inquiries}
+                  to={name === UNKNOWN ? null : addressOf({ type: name })}
+                  what={typeLabel(name)}
+                />
+              </td>
+              <td>{percent(inquiries, all)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, inquiries }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <BarName value={inquiries} most={most}>
-                    {typeLabel(name)}
-                  </BarName>
-                </th>
-                <td>
-                  <Inquiries
-                    value={inquiries}
-                    to={name === UNKNOWN ? null : addressOf({ type: name })}
-                    what={typeLabel(name)}
-                  />
-                </td>
-                <td>{percent(inquiries, all)}</td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </Table>
       )}
     </Card>
@@ -373,25 +335,16 @@ function Answers({ rows, addressOf }: { rows: Insight['answerTimes']; addressOf:
   const all = rows.reduce((total, { inquiries }) => total + inquiries, 0);
   return (
     <ChartCard title={title} chart={<AnswerChart title={title} rows={rows} />}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Answered in</th>
-            <th scope="col">Inquiries</th>
-            <th scope="col">Of all answered</th>
+      <Table columns={['Answered in', 'Inquiries', 'Of all answered']}>
+        {rows.map(({ name, inquiries }) => (
+          <tr key={name}>
+            <th scope="row">{answerLabel(name)}</th>
+            <td>
+              <Inquiries value={inquiries} to={addressOf({ answer: name })} what={answerLabel(name)} />
+            </td>
+            <td>{percent(inquiries, all)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, inquiries }) => (
-            <tr key={name}>
-              <th scope="row">{answerLabel(name)}</th>
-              <td>
-                <Inquiries value={inquiries} to={addressOf({ answer: name })} what={answerLabel(name)} />
-              </td>
-              <td>{percent(inquiries, all)}</td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </Table>
     </ChartCard>
   );
@@ -401,25 +354,16 @@ function Hours({ rows, addressOf }: { rows: readonly Share[]; addressOf: Address
   const title = 'Busiest hours in Nairobi';
   return (
     <ChartCard title={title} chart={<HourChart title={title} rows={rows} />}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Hour</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Inquiries</th>
+      <Table columns={['Hour', 'Visits', 'Inquiries']}>
+        {rows.map(({ name, visits, inquiries }) => (
+          <tr key={name}>
+            <th scope="row">{name}:00</th>
+            <td>{shownNumber(visits)}</td>
+            <td>
+              <Inquiries value={inquiries} to={addressOf({ hour: name })} what={`${name}:00`} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, visits, inquiries }) => (
-            <tr key={name}>
-              <th scope="row">{name}:00</th>
-              <td>{shownNumber(visits)}</td>
-              <td>
-                <Inquiries value={inquiries} to={addressOf({ hour: name })} what={`${name}:00`} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </Table>
     </ChartCard>
   );

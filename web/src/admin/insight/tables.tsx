@@ -25,7 +25,7 @@ export const numberLinks = {
   '& a:focus-visible': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
 } as const;
 
-export const Table = chakra('table', {
+const TableFrame = chakra('table', {
   base: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -52,6 +52,24 @@ export const Table = chakra('table', {
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });
+
+/** The numbers of a chart by themselves; `children` are the rows. */
+export function Table({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <TableFrame>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </TableFrame>
+  );
+}
 
 /** A number that leads to the inquiries behind it; none of them, and it leads nowhere. */
 export function Inquiries({ value, to, what }: { value: number; to: string | null; what: string }) {

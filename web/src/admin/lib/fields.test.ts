@@ -8,7 +8,7 @@ import {
   firstImage,
   formOnly,
   isSame,
-  keepPhotos,
+  keepFiles,
   megabytes,
   startValues,
 } from './fields.ts';
@@ -71,7 +71,7 @@ test('a form with a photo sends every field as text and a cleared one as an empt
 test('a removed photo is said so, an untouched one is not mentioned', () => {
   const removed = { photo: { file: null, isRemoved: true } };
   expect(multipart(team.form, {}, removed).get('removePhoto')).toBe('true');
-  expect([...multipart(team.form, {}, keepPhotos).keys()]).toEqual([]);
+  expect([...multipart(team.form, {}, keepFiles).keys()]).toEqual([]);
 });
 
 test('each photo goes under its own field', () => {
@@ -88,7 +88,7 @@ test('each photo goes under its own field', () => {
 
 test('a form without a photo is sent as JSON', () => {
   const draft = { title: 'Trade', division: null };
-  expect(bodyOf(services.form, draft, keepPhotos)).toBe(draft);
+  expect(bodyOf(services.form, draft, keepFiles)).toBe(draft);
 });
 
 describe('a form that sends the other names of its fields', () => {

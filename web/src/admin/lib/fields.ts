@@ -1,4 +1,4 @@
-import { type FieldUi, photoNames } from '@mipaka/contract';
+import { type FieldUi, photoNames, removalFlag } from '@mipaka/contract';
 
 /** The controls of a form in display order; null for a field that no control sets. */
 export type FormFields = { [field: string]: FieldUi | null };
@@ -8,19 +8,21 @@ export function shownFields(fields: FormFields): [name: string, ui: FieldUi][] {
   return Object.entries(fields).filter((entry): entry is [string, FieldUi] => entry[1] !== null);
 }
 
-/** What a form holds a value of, in display order: of a photo it is the text, because the file is no value. */
+const isFile = ({ control }: FieldUi) => control === 'photo' || control === 'film';
+
+/** What a form holds a value of, in display order: of a photo it is the text, because a file is no value. */
 export const valueFields = (fields: FormFields): [name: string, ui: FieldUi][] =>
-  shownFields(fields).map(([name, ui]) =>
-    ui.control === 'photo'
-      ? [photoNames(name).alt, { label: `${ui.label} description`, control: 'text' }]
-      : [name, ui],
-  );
+  shownFields(fields).flatMap(([name, ui]): [string, FieldUi][] => {
+    if (!isFile(ui)) return [[name, ui]];
+    if (ui.control === 'film' || ui.isDecoration) return [];
+    return [[photoNames(name).alt, { label: `${ui.label} description`, control: 'text' }]];
+  });
 /** How a stored field is shown; undefined for one that the form does not show. */
 export const uiOf = (fields: FormFields, name: string): FieldUi | undefined =>
   fields[name] ?? valueFields(fields).find(([field]) => field === name)?.[1];
 
-const photoFields = (fields: FormFields) =>
-  shownFields(fields).flatMap(([name, { control }]) => (control === 'photo' ? [name] : []));
+const fileFields = (fields: FormFields) =>
+  shownFields(fields).flatMap(([name, ui]) => (isFile(ui) ? [name] : []));
 
 /** What the controls begin with: the record's values, or blank and active. */
 export function startValues(fields: FormFields, record: Record<string, unknown> | null) {
@@ -41,13 +43,13 @@ export function shownValue(ui: Pick<FieldUi, 'control' | 'options'>, value: unkn
   return option?.label ?? (value == null || value === '' ? 'Empty' : String(value));
 }
 
-/** Whether two versions of a record differ in anything that the form shows, photos included. */
+/** Whether two versions of a record differ in anything that the form shows, files included. */
 export const differs = (
   fields: FormFields,
   one: Record<string, unknown>,
   other: Record<string, unknown>,
 ): boolean =>
-  [...valueFields(fields).map(([name]) => name), ...photoFields(fields)].some(
+  [...valueFields(fields).map(([name]) => name), ...fileFields(fields)].some(
     (name) => !isSame(one[name], other[name]),
   );
 
@@ -56,16 +58,15 @@ export function formOnly(fields: FormFields, draft: Record<string, unknown>) {
   return Object.fromEntries(valueFields(fields).map(([name]) => [name, draft[name]]));
 }
 
-/** What happens to a photo when its form is saved. */
-export type PhotoChange = { file: File | null; isRemoved: boolean };
-const keepPhoto: PhotoChange = { file: null, isRemoved: false };
+/** What happens to a photo or a film when its form is saved. */
+export type FileChange = { file: File | null; isRemoved: boolean };
+const keepFile: FileChange = { file: null, isRemoved: false };
 
-/** What happens to the photos of a form, by field; a field that is missing keeps its photo. */
-export type PhotoChanges = { readonly [field: string]: PhotoChange };
-export const keepPhotos: PhotoChanges = {};
+/** What happens to the files of a form, by field; a field that is missing keeps its file. */
+export type FileChanges = { readonly [field: string]: FileChange };
+export const keepFiles: FileChanges = {};
 /** What happens to one of them. */
-export const photoChangeOf = (changes: PhotoChanges, field: string): PhotoChange =>
-  changes[field] ?? keepPhoto;
+export const fileChangeOf = (changes: FileChanges, field: string): FileChange => changes[field] ?? keepFile;
 
 /** The first image of a drop or a file dialog; everything else is dropped without a word. */
 export const firstImage = (files: Iterable<File>): File | null =>
@@ -75,28 +76,28 @@ export const firstImage = (files: Iterable<File>): File | null =>
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 
 /**
- * The body of a record's form. One that may have photos is multipart: every field as text, null as '' (which clears it),
- * and each photo under its field.
+ * The body of a record's form. One that may have files is multipart: every field as text, null as '' (which clears it),
+ * and each file under its field.
  */
 export function bodyOf(
   fields: FormFields,
   draft: Record<string, unknown>,
-  photos: PhotoChanges,
+  files: FileChanges,
 ): FormData | Record<string, unknown> {
-  const names = photoFields(fields);
+  const names = fileFields(fields);
   if (names.length === 0) return draft;
   const body = new FormData();
   for (const [name, value] of Object.entries(draft)) body.set(name, String(value ?? ''));
   for (const name of names) {
-    const { file, isRemoved } = photoChangeOf(photos, name);
+    const { file, isRemoved } = fileChangeOf(files, name);
     if (file) body.set(name, file);
-    else if (isRemoved) body.set(photoNames(name).remove, 'true');
+    else if (isRemoved) body.set(removalFlag(name), 'true');
   }
   return body;
 }
 
 /**
- * The body of a form that sends the other names of its fields (`aliases`): multipart, without photos. A blank optional
+ * The body of a form that sends the other names of its fields (`aliases`): multipart, without files. A blank optional
  * field is left out of a new record; on an update it is sent empty, which clears what was stored.
  */
 export function aliasedBody(

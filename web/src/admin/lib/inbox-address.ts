@@ -10,8 +10,11 @@ export const views = [
   { name: 'inbox', label: 'Inbox' },
   { name: 'overdue', label: 'Overdue' },
   { name: 'replied', label: 'Replied' },
+  { name: 'follow-up', label: 'Follow up' },
+  { name: 'snoozed', label: 'Snoozed' },
   { name: 'spam', label: 'Spam' },
   { name: 'mail', label: 'Mail' },
+  { name: 'webhook', label: 'Webhook', isForSuperadmins: true },
   { name: 'person', label: 'Personal data', isForSuperadmins: true },
 ] as const satisfies readonly NamedView[];
 export type View = (typeof views)[number]['name'];

@@ -18,6 +18,8 @@ export const inquirySample = (id: string, change: Partial<Inquiry> = {}): Inquir
   assignee: null,
   firstAnswerAt: null,
   repliedAt: null,
+  snooze: null,
+  followUpOn: null,
   isByMail: false,
   lastMessageId: null,
   cameFrom: null,

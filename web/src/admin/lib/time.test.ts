@@ -1,5 +1,6 @@
+import { nairobiTime } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { briefTime, nairobiTime, replyClock } from './time.ts';
+import { briefTime, replyClock } from './time.ts';
 
 test('an instant is shown in Nairobi time, past midnight too, and names its zone', () => {
   expect(nairobiTime('2025-11-20T22:30:00.000Z')).toBe('21 Nov 2025, 01:30 EAT');
@@ -7,7 +8,7 @@ test('an instant is shown in Nairobi time, past midnight too, and names its zone
 
 test('an inquiry is due 24 hours after it came and overdue from then on', () => {
   const createdAt = '2025-11-20T08:00:00.000Z';
-  const at = (iso: string) => replyClock(createdAt, Date.parse(iso));
+  const at = (iso: string) => replyClock(createdAt, Date.parse(iso), null);
   expect(at('2025-11-20T08:00:01.000Z')).toEqual({
     isOverdue: false,
     text: 'Reply due in 23 h',

@@ -1,25 +1,16 @@
-import { REPLY_HOURS } from '@mipaka/contract';
+import { dueAt, type OfficeHours } from '@mipaka/contract';
 
 const HOUR_MS = 3_600_000;
-
-const nairobiFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** An ISO 8601 instant as staff read it, in Nairobi's time (EAT) whatever the zone of the browser. */
-export const nairobiTime = (iso: string) => `${nairobiFormat.format(new Date(iso))} EAT`;
 
 /** The exact instant behind a shown time, for a tooltip. */
 export const exactInstant = (iso: string) => `${iso} (UTC); shown in Nairobi time (EAT, UTC+3)`;
 
-/** How much of the promised time an inquiry has left at `nowMs` (epoch milliseconds). */
-export function replyClock(createdAt: string, nowMs: number) {
-  const leftHours = (Date.parse(createdAt) + REPLY_HOURS * HOUR_MS - nowMs) / HOUR_MS;
+/**
+ * How much of the promised time is left at `nowMs` (epoch milliseconds) for a visitor who waits since a time (ISO 8601).
+ * When the answer is due goes by the office hours; until then the hours of the clock on the wall are told.
+ */
+export function replyClock(since: string, nowMs: number, office: OfficeHours) {
+  const leftHours = (dueAt(Date.parse(since), office) - nowMs) / HOUR_MS;
   if (leftHours < 0) {
     const late = span(-leftHours);
     return { isOverdue: true, text: `Overdue by ${late}`, short: `${late} late` };

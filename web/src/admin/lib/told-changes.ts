@@ -1,6 +1,8 @@
-import { type ActivityEntry, type InquiryStatus, resourceIn } from '@mipaka/contract';
+import { type ActivityEntry, type InquiryStatus, resourceIn, type Snooze } from '@mipaka/contract';
+import { shownDay } from './day.ts';
 import { shownValue, uiOf } from './fields.ts';
 import { statusLooks } from './inquiry-status.ts';
+import { snoozeText } from './snooze-text.ts';
 import { capitalise } from './text.ts';
 import { type Part, wordChanges } from './word-changes.ts';
 
@@ -14,6 +16,11 @@ const other: { [field: string]: Reading } = {
     read: (value) => (value as { username?: string } | null)?.username ?? 'Nobody',
   },
   isSuspect: { label: 'Spam', read: (value) => (value === true ? 'Spam' : 'Not spam') },
+  snooze: {
+    label: 'Snoozed',
+    read: (value) => (value ? snoozeText(value as Snooze) : 'no'),
+  },
+  followUpOn: { label: 'Follow up', read: (value) => (value ? shownDay(String(value)) : 'no day') },
   suspectReason: { label: 'Kept apart' },
   isActive: { label: 'Active', read: (value) => (value === true ? 'Yes' : 'No') },
   name: { label: 'Name, as clients read it' },
@@ -47,13 +54,9 @@ export function toldChanges({
     .sort(([one], [two]) => placeOf(one) - placeOf(two))
     .map(([name, { before, after }]) => {
       const ui = form && uiOf(form, name);
-      if (ui?.control === 'photo') {
-        const read = (value: unknown, which: string) => (value ? which : '');
-        const parts = partsOf(
-          read(before, 'a photo'),
-          read(after, before ? 'another photo' : 'a photo'),
-          false,
-        );
+      if (ui?.control === 'photo' || ui?.control === 'film') {
+        const read = (value: unknown, which: string) => (value ? `${which} ${ui.control}` : '');
+        const parts = partsOf(read(before, 'a'), read(after, before ? 'another' : 'a'), false);
         return { name, label: ui.label, parts };
       }
       if (ui) {

@@ -1,5 +1,6 @@
-import { api } from '@mipaka/contract';
+import { api, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { fetchAnswer } from './fetch-answer.ts';
 
 /** The address of the Overview's one call, which is its query key as well. */
@@ -15,3 +16,9 @@ export const useOverview = () =>
     queryFn: () => fetchAnswer(api['overview.read']),
     refetchInterval: REFRESH_MS,
   });
+
+/** When the clock of the promised answer runs; always, until the Overview has said so. */
+export function useOfficeHours(): OfficeHours {
+  const text = useOverview().data?.inquiries.officeHours ?? '';
+  return useMemo(() => parseOfficeHours(text), [text]);
+}

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { toast } from '../../lib/toast.ts';
 import { readDraft, writeDraft } from './drafts.ts';
-import { bodyOf, differs, formOnly, keepPhotos } from './fields.ts';
+import { bodyOf, differs, formOnly, keepFiles } from './fields.ts';
 import { type AnyRecord, listPath, saveOver } from './records.ts';
 import { type ResourceTexts, resourceTexts, severalTexts } from './resource-texts.ts';
 import { isSessionOver } from './session.ts';
@@ -27,11 +27,11 @@ export type Undoable = {
   changes: readonly RecordChange[];
 };
 
-/** Whether all of a change can be brought back, and there is something to bring back: the file of an old photo is gone. */
+/** Whether all of a change can be brought back, and there is something to bring back: an old file is gone. */
 function canTakeBack(resource: Resource, { before, after }: RecordChange): boolean {
   if (after === null) return true;
   return (
-    resource.photos.every((name) => before[name] === after[name]) && differs(resource.form, before, after)
+    resource.files.every((name) => before[name] === after[name]) && differs(resource.form, before, after)
   );
 }
 
@@ -66,7 +66,7 @@ async function takeBack(
   { before, after }: RecordChange,
 ): Promise<void> {
   if (!after) return restoreRecord(before.id);
-  const body = bodyOf(resource.form, formOnly(resource.form, before), keepPhotos);
+  const body = bodyOf(resource.form, formOnly(resource.form, before), keepFiles);
   await saveOver(client, resource, { seen: after, body, fields: resource.form });
 }
 

@@ -11,6 +11,8 @@ const words: Record<ActivityAction, { verb: string; kind: string }> = {
   status: { verb: 'changed the status of', kind: 'Status changed' },
   assignee: { verb: 'assigned', kind: 'Assigned' },
   isSuspect: { verb: 'changed the spam mark of', kind: 'Spam mark changed' },
+  snooze: { verb: 'put aside or took up', kind: 'Snoozed' },
+  followUpOn: { verb: 'set a day to follow up', kind: 'Follow-up set' },
   note: { verb: 'wrote a note on', kind: 'Note written' },
   answer: { verb: 'answered', kind: 'Answer sent' },
   reply: { verb: 'wrote a reply to', kind: 'Reply received' },

@@ -1,12 +1,24 @@
+import { parseOfficeHours } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { emptyOverview } from '../lib/overview-for-test.ts';
-import { dayOfDueToday, dueFor } from './due.ts';
+import { daysOfDueToday, dueFor } from './due.ts';
 
 test('what came yesterday is due today, by the days of Nairobi', () => {
-  expect(dayOfDueToday(Date.parse('2026-11-22T08:00:00Z'))).toBe('2026-11-21');
+  const dayAt = (now: string) => daysOfDueToday(Date.parse(now), null);
+  const only = (day: string) => ({ from: day, to: day });
+  expect(dayAt('2026-11-22T08:00:00Z')).toEqual(only('2026-11-21'));
   // An hour after midnight there.
-  expect(dayOfDueToday(Date.parse('2025-12-31T22:00:00Z'))).toBe('2025-12-31');
-  expect(dayOfDueToday(Date.parse('2025-12-31T20:59:00Z'))).toBe('2025-12-30');
+  expect(dayAt('2025-12-31T22:00:00Z')).toEqual(only('2025-12-31'));
+  expect(dayAt('2025-12-31T20:59:00Z')).toEqual(only('2025-12-30'));
+});
+
+test('with office hours more days may be due today', () => {
+  const office = parseOfficeHours('Mon-Fri 00:00-24:00');
+  // On a Monday: what came on Friday, and over the weekend.
+  expect(daysOfDueToday(Date.parse('2026-11-23T08:00:00Z'), office)).toEqual({
+    from: '2026-11-20',
+    to: '2026-11-22',
+  });
 });
 
 test('each number leads to the inquiries that it counts', () => {
@@ -15,6 +27,7 @@ test('each number leads to the inquiries that it counts', () => {
     overdue: 1,
     replied: 6,
     dueToday: 2,
+    followUps: 7,
     unassigned: 3,
     mine: { new: 4, inProgress: 5 },
   };
@@ -23,6 +36,7 @@ test('each number leads to the inquiries that it counts', () => {
     ['Late', 1, '/admin?tab=inquiries&view=overdue'],
     ['Replied', 6, '/admin?tab=inquiries&view=replied'],
     ['Due today', 2, '/admin?tab=inquiries&status=new&from=2026-11-21&to=2026-11-21'],
+    ['Due today', 7, '/admin?tab=inquiries&view=follow-up'],
     ['Unassigned', 3, '/admin?tab=inquiries&status=new&assignee=none'],
     ['Mine', 4, '/admin?tab=inquiries&status=new&assignee=u1'],
     ['Mine', 5, '/admin?tab=inquiries&status=in-progress&assignee=u1'],

@@ -1,9 +1,8 @@
-import { type Overview, REPLY_HOURS } from '@mipaka/contract';
+import { dueOnDayOf, type OfficeHours, type Overview, parseOfficeHours } from '@mipaka/contract';
 import { inboxAddress } from '../lib/inbox-address.ts';
 
-const HOUR_MS = 3_600_000;
 /** Nairobi is three hours ahead of UTC all year. */
-const NAIROBI_MS = 3 * HOUR_MS;
+const NAIROBI_MS = 3 * 3_600_000;
 
 /** A number of inquiries that wait for somebody, and the list of them. */
 export type Due = {
@@ -12,24 +11,30 @@ export type Due = {
   counts: { count: number; unit?: string; to: string }[];
 };
 
-/** The day in Nairobi, as 2026-01-31, on which came what is due today. */
-export const dayOfDueToday = (nowMs: number): string =>
-  new Date(nowMs + NAIROBI_MS - REPLY_HOURS * HOUR_MS).toISOString().slice(0, 10);
+/** The first and the last day in Nairobi, as 2026-01-31, on which came what is due today. */
+export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: string; to: string } {
+  const { from, to } = dueOnDayOf(nowMs, office);
+  const dayOf = (ms: number) => new Date(ms + NAIROBI_MS).toISOString().slice(0, 10);
+  return { from: dayOf(from), to: dayOf(to - 1) };
+}
 
 const filtered = (filter: Record<string, string>) =>
   `/admin?${new URLSearchParams({ tab: 'inquiries', ...filter })}`;
 
 /** What waits, the most urgent first, for the account `userId` at `nowMs` (epoch milliseconds). */
 export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number): Due[] {
-  const { overdue, replied, dueToday, unassigned, mine } = inquiries;
-  const day = dayOfDueToday(nowMs);
+  const { overdue, replied, dueToday, followUps, unassigned, mine } = inquiries;
+  const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));
   const ofMine = (status: string) => filtered({ status, assignee: userId });
   return [
     { label: 'Late', isUrgent: true, counts: [{ count: overdue, to: inboxAddress('overdue') }] },
     { label: 'Replied', counts: [{ count: replied, to: inboxAddress('replied') }] },
     {
       label: 'Due today',
-      counts: [{ count: dueToday, to: filtered({ status: 'new', from: day, to: day }) }],
+      counts: [
+        { count: dueToday, to: filtered({ status: 'new', ...days }) },
+        ...(followUps > 0 ? [{ count: followUps, unit: 'to follow up', to: inboxAddress('follow-up') }] : []),
+      ],
     },
     {
       label: 'Unassigned',

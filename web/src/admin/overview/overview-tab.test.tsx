@@ -1,5 +1,5 @@
 import type { Overview } from '@mipaka/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { emptyOverview } from '../lib/overview-for-test.ts';
@@ -31,6 +31,26 @@ test('an empty dashboard says of each block that there is nothing, in one call',
   ]) {
     expect(screen.getByText(text)).toBeTruthy();
   }
+});
+
+test('days of grace for a second factor are said with the way to it, and nothing where none is due', async () => {
+  await open({ setUpBy: '2026-12-01T08:00:00.000Z' });
+  const note = screen.getByRole('note');
+  expect(note.textContent).toMatch(/needs a second factor by .*2026/);
+  expect(hrefOf(within(note).getByRole('link', { name: /Set one up/ }))).toBe('/admin/account');
+  cleanup();
+  await open({});
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+test('schedules that have not gone out are said with the way to the reason, and nothing where all have', async () => {
+  await open({ failedSchedules: 2 });
+  const note = screen.getByRole('note');
+  expect(note.textContent).toContain('2 schedules have not gone out');
+  expect(hrefOf(within(note).getByRole('link', { name: /History/ }))).toBe('/admin/history');
+  cleanup();
+  await open({ failedSchedules: 0 });
+  expect(screen.queryByText(/not gone out/)).toBeNull();
 });
 
 test('what is due comes first, and leads to the inbox with its filter', async () => {

@@ -13,8 +13,10 @@ import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
 import { DueToday } from './due-today.tsx';
+import { FailedSchedules } from './failed-schedules.tsx';
 import { LastWeek } from './last-week.tsx';
 import { RecentChanges } from './recent-changes.tsx';
+import { SecondFactorDue } from './second-factor-due.tsx';
 
 /** How much of a company section the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;
@@ -27,6 +29,8 @@ export function OverviewTab() {
     <QueryView query={useOverview()} what="the overview" skeleton={<OverviewSkeleton />}>
       {(overview) => (
         <Stack gap="3">
+          {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
+          {overview.failedSchedules > 0 && <FailedSchedules count={overview.failedSchedules} />}
           <DueToday inquiries={overview.inquiries} />
           <LastWeek insight={overview.insight} />
           <Counts overview={overview} />

@@ -48,6 +48,7 @@ test('the sidebar has every tab in its order, the badge on the last, and the pag
   expect(sidebar.getByRole('tab', { selected: true }).textContent).toBe('Partners');
   expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Insight',
+    'History',
     'Trash',
     'Account',
   ]);
@@ -111,6 +112,7 @@ test('the bottom bar leads to the same places', async () => {
   expect(await names()).toEqual([
     'Manage Team',
     'Insight',
+    'History',
     'Trash',
     'Account',
     expect.stringMatching(/^Search/),

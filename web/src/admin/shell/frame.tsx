@@ -12,6 +12,8 @@ import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
 import { useKeepRecent } from './commands/recent.ts';
 import { mayOpen, pageAt } from './pages.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useApp } from './use-app.ts';
+import { useSnoozeEnd } from './use-snooze-end.ts';
 
 const MAIN_ID = 'main';
 
@@ -36,6 +38,8 @@ export function Frame() {
   const { user } = useAuth();
   const { pathname, search } = useLocation();
   useKeepRecent();
+  useSnoozeEnd();
+  useApp();
   const page = pageAt(pathname);
   const tab = page ? undefined : tabNamed(new URLSearchParams(search).get('tab'));
   const isAllowed = !page || mayOpen(page, user);
@@ -44,6 +48,7 @@ export function Frame() {
   return (
     <>
       <Helmet>
+        <link rel="manifest" href="/admin-app/manifest.webmanifest" />
         <title>{[tab ? `${title} · Dashboard` : title, business.name].join(' | ')}</title>
       </Helmet>
       <Global styles={bottomBarHeight} />

@@ -6,9 +6,10 @@ import { mayOpen, pageAt, pagesFor } from './pages.ts';
 const labels = (user: Parameters<typeof pagesFor>[0]) => pagesFor(user).map(({ label }) => label);
 
 test('an admin is led to what is theirs, a superadmin to everything', () => {
-  expect(labels(amina)).toEqual(['Insight', 'Trash', 'Account']);
+  expect(labels(amina)).toEqual(['Insight', 'History', 'Trash', 'Account']);
   expect(labels({ ...amina, role: 'superadmin' })).toEqual([
     'Insight',
+    'History',
     'Trash',
     'Activity',
     'Security',

@@ -16,6 +16,7 @@ export const manageTeam: Page = {
 /** Those below the tabs. */
 const others: readonly Page[] = [
   { path: '/admin/insight', label: 'Insight', title: 'What brings inquiries', icon: 'chart-line' },
+  { path: '/admin/history', label: 'History', title: 'What was published', icon: 'upload' },
   { path: '/admin/trash', label: 'Trash', icon: 'trash-2' },
   { path: '/admin/activity', label: 'Activity', icon: 'history', isForSuperadmins: true },
   { path: '/admin/security', label: 'Security', icon: 'shield-check', isForSuperadmins: true },

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { exactInstant, nairobiTime } from '../lib/time.ts';
+import { nairobiTime } from '@mipaka/contract';
+import { exactInstant } from '../lib/time.ts';
 
 /** An instant in Nairobi time; the exact one shows on hover. */
 export function When({ at }: { at: string }) {

@@ -7,10 +7,10 @@ import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/backg
 import { Closing } from '../../ui/closing.tsx';
 import { Container } from '../../ui/container.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
-import { NamedItems } from '../../ui/named-items.tsx';
+import { inNamedItems } from '../../ui/named-items.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText, richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { DivisionCards } from './division-cards.tsx';
@@ -35,21 +35,36 @@ const Columns = chakra('div', {
   },
 });
 
+/** The format of a text whose first paragraph says it all. */
+function inStatement(text: string) {
+  const [statement, ...rest] = paragraphs(text);
+  return (
+    <>
+      <RichText
+        text={statement ?? ''}
+        fontFamily="heading"
+        fontSize={{ base: '2xl', md: '3xl' }}
+        lineHeight="snug"
+        letterSpacing="tight"
+      />
+      {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
+    </>
+  );
+}
+
 /** /about: who the company is, what it wants and how it is divided. */
 export default function AboutPage() {
   const { statistics } = useContent();
   const text = useTexts(about);
   const video = useBackgroundVideo();
-  const hero = text('about');
-  const values = text('values');
   const figures = statistics.filter(({ category }) => category === 'about');
 
   return (
     <>
       <PageHero
         eyebrow={text('about.eyebrow')}
-        title={hero.title}
-        lead={hero.content}
+        title={text.title('about')}
+        lead={text.content('about', richLine)}
         background={
           <>
             <BackgroundVideo {...video} />
@@ -68,40 +83,33 @@ export default function AboutPage() {
       )}
       <Section>
         <Columns>
-          {(['mission', 'vision'] as const).map((name) => {
-            const { title, content } = text(name);
-            const [statement, ...rest] = paragraphs(content);
-            return (
-              <chakra.article key={name}>
-                <Heading as="h2" textStyle="eyebrow" fontFamily="body" color="accent.fg" marginBottom="5">
-                  {title}
-                </Heading>
-                <RichText
-                  text={statement ?? ''}
-                  fontFamily="heading"
-                  fontSize={{ base: '2xl', md: '3xl' }}
-                  lineHeight="snug"
-                  letterSpacing="tight"
-                />
-                {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
-              </chakra.article>
-            );
-          })}
+          {(['mission', 'vision'] as const).map((name) => (
+            <chakra.article key={name}>
+              <Heading as="h2" textStyle="eyebrow" fontFamily="body" color="accent.fg" marginBottom="5">
+                {text.title(name)}
+              </Heading>
+              {text.content(name, inStatement)}
+            </chakra.article>
+          ))}
         </Columns>
       </Section>
       <Section tone="subtle" labelledBy="divisions">
         <SectionHeading
           id="divisions"
           title={text('about.divisions.title')}
-          lead={text('about.divisions.lead')}
+          lead={text('about.divisions.lead', richLine)}
         />
         <DivisionCards />
       </Section>
       <Section labelledBy="values">
-        <SectionHeading id="values" title={values.title} />
-        <NamedItems text={values.content} />
+        <SectionHeading id="values" title={text.title('values')} />
+        {text.content('values', inNamedItems)}
       </Section>
-      <Closing aside={<Ahead />} title={text('about.closing.title')} lead={text('about.closing.lead')}>
+      <Closing
+        aside={<Ahead />}
+        title={text('about.closing.title')}
+        lead={text('about.closing.lead', richLine)}
+      >
         <LinkButton to="/contact" size="lg">
           {text('about.closing.contact')}
         </LinkButton>

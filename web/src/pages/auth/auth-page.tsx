@@ -1,15 +1,17 @@
-import { Box, Button, Center, chakra, Flex, Heading, Input, Spinner, Text } from '@chakra-ui/react';
+import { Box, Button, Center, chakra, Flex, Input, Spinner, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { business, type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
+import { type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
 import { type ReactNode, useId, useState } from 'react';
-import { Helmet } from 'react-helmet-async';
 import { type FieldError, useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SignInPage } from '../../ui/sign-in-page.tsx';
 import { returnAddress } from './return-address.ts';
 import { SecondStep } from './second-step.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+const back = { to: '/', label: 'Back to home' };
 
 /** /auth: staff sign in here, and go on to the dashboard or to where they were asked to sign in. */
 export default function AuthPage() {
@@ -17,39 +19,18 @@ export default function AuthPage() {
   const { state } = useLocation();
   if (user) return <Navigate to={returnAddress(state)} replace />;
   return (
-    <Center as="main" id="main" minH="100dvh" px="4" py="12">
-      <Helmet>
-        <title>{`Admin login | ${business.name}`}</title>
-      </Helmet>
-      <Box width="100%" maxW="md">
-        <Link to="/">
-          <Text as="span" fontFamily="heading" fontSize="2xl">
-            {business.name}
+    <SignInPage title="Admin login" back={back}>
+      {isLoading ? (
+        <Center py="16">
+          <Spinner size="lg" aria-hidden="true" />
+          <Text srOnly role="status">
+            Loading...
           </Text>
-        </Link>
-        <Box bg="bg.panel" borderWidth="1px" borderRadius="xl" mt="6" p={{ base: '6', md: '10' }}>
-          <Heading as="h1" textStyle="h3">
-            Admin login
-          </Heading>
-          {isLoading ? (
-            <Center py="16">
-              <Spinner size="lg" aria-hidden="true" />
-              <Text srOnly role="status">
-                Loading...
-              </Text>
-            </Center>
-          ) : (
-            <Login />
-          )}
-        </Box>
-        <Button asChild variant="ghost" mt="4">
-          <Link to="/">
-            <Icon name="arrow-left" />
-            Back to home
-          </Link>
-        </Button>
-      </Box>
-    </Center>
+        </Center>
+      ) : (
+        <Login />
+      )}
+    </SignInPage>
   );
 }
 

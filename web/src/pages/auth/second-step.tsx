@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.tsx';
+import { passkeyAddress } from '../../lib/passkey-support.ts';
 import { toast } from '../../lib/toast.ts';
 import { FormField } from '../../ui/form-field.tsx';
 
@@ -70,7 +71,10 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
   const error = step.error instanceof ApiError ? step.error.problem?.errors?.code : undefined;
   return (
     <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="5" mt="6">
-      <Text>{instruction(kind, usablePasskey !== undefined)}</Text>
+      <Text>
+        {instruction(kind, usablePasskey !== undefined)}
+        {kinds.includes('passkey') && passkeyAddress() && ` Passkeys work at ${passkeyAddress()}.`}
+      </Text>
       {usablePasskey && (
         <Button
           type="button"

@@ -5,6 +5,7 @@ import { leaderOf } from '../../lib/featured.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ContactForm, FORM_ID } from './contact-form.tsx';
 import { ReplyRoute } from './reply-route.tsx';
@@ -18,7 +19,7 @@ export default function ContactPage() {
       <PageHero
         eyebrow={text('contact.eyebrow')}
         title={text('contact.title')}
-        lead={text('contact.lead')}
+        lead={text('contact.lead', richLine)}
         aside={<ReplyRoute person={person} />}
       />
       <Section>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { contact } from '../../content/texts/contact.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { RichLine } from '../../ui/rich-text.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 
 /** Thanks for a message, with its reference; takes the focus when the message was sent from this page. */
 export function Receipt({ reference, hasFocus }: { reference: string; hasFocus: boolean }) {
@@ -31,7 +31,7 @@ export function Receipt({ reference, hasFocus }: { reference: string; hasFocus: 
         <Text fontWeight="semibold">{text('contact.receipt.title')}</Text>
         <Text>
           Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
-          <RichLine text={text('contact.receipt.text')} />
+          {text('contact.receipt.text', richLine)}
         </Text>
       </div>
     </chakra.div>

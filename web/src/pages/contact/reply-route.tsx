@@ -2,6 +2,7 @@ import { chakra, Text } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { contact } from '../../content/texts/contact.ts';
+import { useShow } from '../../lib/editing.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 
@@ -36,7 +37,7 @@ const Stop = chakra('li', {
   },
 });
 
-function Step({ title, children }: { title: string; children: ReactNode }) {
+function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Stop>
       <Text fontWeight="semibold">{title}</Text>
@@ -55,6 +56,7 @@ type ReplyRouteProps = {
 /** What becomes of a message, from its receipt to the answer. */
 export function ReplyRoute({ person }: ReplyRouteProps) {
   const text = useTexts(contact);
+  const show = useShow();
   return (
     <div>
       <chakra.ol listStyle="none" aria-label="What happens to your message">
@@ -76,9 +78,9 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
             borderRadius="md"
           />
           <div>
-            <Text fontWeight="semibold">{person.name}</Text>
+            <Text fontWeight="semibold">{show('team', person, 'name')}</Text>
             <Text textStyle="small" color="fg.inverted.muted">
-              {person.position}, {text('contact.answers')}
+              {show('team', person, 'position')}, {text('contact.answers')}
             </Text>
           </div>
         </chakra.div>

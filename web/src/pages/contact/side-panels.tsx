@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PostedForm } from '../../ui/posted-form.tsx';
-import { RichLine } from '../../ui/rich-text.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { failureText } from './failure-text.ts';
 
 const Panel = chakra('section', {
@@ -25,7 +25,7 @@ const Panel = chakra('section', {
   },
 });
 
-function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+function Way({ icon, label, children }: { icon: IconName; label: ReactNode; children: ReactNode }) {
   return (
     <chakra.li
       display="flex"
@@ -49,7 +49,7 @@ function Way({ icon, label, children }: { icon: IconName; label: string; childre
 }
 
 export function GetInTouch() {
-  const { email, phone, whatsapp, office } = useContactDetails();
+  const { email, phone, whatsapp, show } = useContactDetails();
   const text = useTexts(contact);
   return (
     <Panel aria-labelledby="touch-title">
@@ -58,13 +58,13 @@ export function GetInTouch() {
       </Heading>
       <ul>
         <Way icon="mail" label={text('contact.touch.email')}>
-          <Link href={`mailto:${email}`}>{email}</Link>
+          <Link href={`mailto:${email}`}>{show('email')}</Link>
         </Way>
         <Way icon="phone" label={text('contact.touch.phone')}>
-          <Link href={telUrl(phone)}>{phone}</Link>
+          <Link href={telUrl(phone)}>{show('phone')}</Link>
         </Way>
         <Way icon="map-pin" label={text('contact.touch.office')}>
-          {office}
+          {show('office')}
         </Way>
       </ul>
       <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
@@ -104,7 +104,7 @@ export function StayUpdated() {
         {text('contact.updates.title')}
       </Heading>
       <Text color="fg.muted" marginTop="2" marginBottom="5">
-        <RichLine text={text('contact.updates.lead')} />
+        {text('contact.updates.lead', richLine)}
       </Text>
       <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
         <FormField id="updates-email" label="Your email" isRequired error={failure}>

@@ -2,6 +2,7 @@ import { home } from '../../content/texts/home.ts';
 import { useContent } from '../../lib/content.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 
 /** What the network has carried across, where staff tell of it. */
@@ -15,7 +16,7 @@ export function CrossingsBand() {
         id="crossings-title"
         eyebrow={text('home.crossings.eyebrow')}
         title={text('home.crossings.title')}
-        lead={text('home.crossings.lead')}
+        lead={text('home.crossings.lead', richLine)}
       />
       <Crossings stories={stories} name="crossing" level="h3" hasDivisions />
     </Section>

@@ -6,6 +6,7 @@ import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 
 /** The divisions whose drawings the cards have. */
@@ -55,16 +56,15 @@ function showWholeCard({ currentTarget, target }: FocusEvent<HTMLElement>) {
 /** What the network does, as four cards: a scroller on small screens, a grid on wide ones. */
 export function Excellence() {
   const text = useTexts(home);
-  const { title, content } = text('excellence');
   return (
     <Section tone="subtle" labelledBy="excellence-title">
       <SectionHeading
         id="excellence-title"
         eyebrow={text('home.excellence.eyebrow')}
-        title={title}
-        lead={content}
+        title={text.title('excellence')}
+        lead={text.content('excellence', richLine)}
       />
-      <Fold until="md" more="Show More" less="Show Less" about={title}>
+      <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence').title}>
         <Cards id="excellence-cards" aria-labelledby="excellence-title" onFocus={showWholeCard}>
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
@@ -95,7 +95,7 @@ export function Excellence() {
                   fontWeight="semibold"
                 >
                   {text('home.excellence.more')}
-                  <chakra.span srOnly> about {text(`home.excellence.${card}.title`)}</chakra.span>
+                  <chakra.span srOnly> about {text.plain(`home.excellence.${card}.title`)}</chakra.span>
                   <Icon name="arrow-right" />
                 </PageLink>
               </chakra.div>

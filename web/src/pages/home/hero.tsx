@@ -5,12 +5,11 @@ import { tieWords } from '../../lib/tie-words.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RichLine } from '../../ui/rich-text.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { SlideCard } from './slide-card.tsx';
 
 export function Hero() {
   const text = useTexts(home);
-  const { title, content } = text('hero');
   const video = useBackgroundVideo();
 
   return (
@@ -49,10 +48,10 @@ export function Hero() {
             {text('home.eyebrow')}
           </Text>
           <Heading as="h1" textStyle="display">
-            {tieWords(title)}
+            {text.title('hero', tieWords)}
           </Heading>
           <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="xl">
-            <RichLine text={content} />
+            {text.content('hero', richLine)}
           </Text>
         </div>
         <SlideCard mayRotate={video.isPlaying} />

@@ -5,6 +5,7 @@ import { useContent } from '../../lib/content.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { CrossingsBand } from './crossings-band.tsx';
@@ -15,7 +16,6 @@ import { Leadership } from './leadership.tsx';
 export default function HomePage() {
   const { statistics } = useContent();
   const text = useTexts(home);
-  const connect = text('connect');
   return (
     <>
       <Hero />
@@ -39,7 +39,7 @@ export default function HomePage() {
           </chakra.div>
         </Section>
       )}
-      <Closing ground="lines" title={connect.title} lead={connect.content}>
+      <Closing ground="lines" title={text.title('connect')} lead={text.content('connect', richLine)}>
         <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
           {text('home.connect.subscribe')}
         </LinkButton>

@@ -1,19 +1,21 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { home } from '../../content/texts/home.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useShow } from '../../lib/editing.tsx';
 import { leaderOf } from '../../lib/featured.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { splitBio } from './split-bio.ts';
 
 type Leader = ReturnType<typeof useContent>['team'][number];
 
 /** The text of the card; on a small screen all but its opening is folded away. */
-function Bio({ leader: { bio, name } }: { leader: Leader }) {
+function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   const { opening, rest } = splitBio(bio);
   if (!rest) return <Paragraphs text={opening} textStyle="lead" />;
   return (
@@ -39,6 +41,7 @@ function Onward() {
 }
 
 function LeaderCard({ leader }: { leader: Leader }) {
+  const show = useShow();
   return (
     <chakra.article
       display="grid"
@@ -57,12 +60,14 @@ function LeaderCard({ leader }: { leader: Leader }) {
       />
       <div>
         <Heading as="h3" textStyle="h2">
-          {leader.name}
+          {show('team', leader, 'name')}
         </Heading>
         <Text color="accent.fg" fontWeight="semibold" marginTop="2" marginBottom="5">
-          {leader.position}
+          {show('team', leader, 'position')}
         </Text>
-        <Bio leader={leader} />
+        {show('team', leader, 'bio', (bio) => (
+          <Bio bio={bio} name={leader.name} />
+        ))}
         <Onward />
       </div>
     </chakra.article>
@@ -79,7 +84,7 @@ export function Leadership() {
         id="leadership-title"
         eyebrow={text('home.leadership.eyebrow')}
         title={text('home.leadership.title')}
-        lead={leader ? undefined : text('home.leadership.lead')}
+        lead={leader ? undefined : text('home.leadership.lead', richLine)}
       />
       {leader ? <LeaderCard leader={leader} /> : <Onward />}
     </Section>

@@ -1,5 +1,6 @@
 import { chakra, Text } from '@chakra-ui/react';
 import { home } from '../../content/texts/home.ts';
+import { useEditing } from '../../lib/editing.tsx';
 import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
@@ -53,7 +54,8 @@ const Bar = chakra('button', {
 
 /** What the network offers in turn, with the ways in below. Who stops the film wants no movement: the slides stop with it. */
 export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
-  const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate);
+  const isEdited = useEditing() !== null;
+  const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
   const isHydrated = useIsHydrated();
   const text = useTexts(home);
   return (
@@ -87,7 +89,7 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
           <Bar
             key={slide}
             type="button"
-            aria-label={text(`home.${slide}.title`)}
+            aria-label={text.plain(`home.${slide}.title`)}
             aria-current={place === index}
             data-running={(isRunning && place === index) || undefined}
             onClick={() => select(place)}

@@ -3,6 +3,7 @@ import { notFound } from '../../content/texts/not-found.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 
 export default function NotFoundPage() {
   const text = useTexts(notFound);
@@ -11,7 +12,7 @@ export default function NotFoundPage() {
       <PageHero
         eyebrow={text('site.missing.eyebrow')}
         title={text('site.missing.title')}
-        lead={text('site.missing.lead')}
+        lead={text('site.missing.lead', richLine)}
       >
         <LinkButton to="/" size="lg">
           {text('site.missing.back')}

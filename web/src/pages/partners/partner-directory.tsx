@@ -1,5 +1,6 @@
 import { chakra, Heading, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
+import { useShow } from '../../lib/editing.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { groupByType } from './group-by-type.ts';
 
@@ -61,7 +62,8 @@ const Mark = chakra('span', {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function PartnerRow({ partner }: { partner: Partner }) {
-  const { name, description, logoUrl, websiteUrl } = partner;
+  const { name, logoUrl, websiteUrl } = partner;
+  const show = useShow();
   return (
     <Row>
       {logoUrl ? (
@@ -82,11 +84,11 @@ function PartnerRow({ partner }: { partner: Partner }) {
         </Mark>
       )}
       <Heading as="h4" textStyle="h3" alignSelf="center">
-        {name}
+        {show('partners', partner, 'name')}
       </Heading>
       <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
         <chakra.p color="fg.muted" whiteSpace="pre-line" maxWidth="prose">
-          {description}
+          {show('partners', partner, 'description')}
         </chakra.p>
         {websiteUrl && (
           <Link

@@ -6,7 +6,7 @@ import { Closing } from '../../ui/closing.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
-import { RichLine, RichText } from '../../ui/rich-text.tsx';
+import { RichText, richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { Crossing } from './crossing.tsx';
@@ -37,27 +37,23 @@ const Quote = chakra('figure', {
 export default function PartnersPage() {
   const { partners, statistics } = useContent();
   const text = useTexts(declared);
-  const hero = text('partners');
-  const collaboration = text('collaboration');
-  const quote = text('quote');
-  const benefits = text('benefits');
-  const organizations = text('organizations');
-  const trust = text('trust');
   const figures = statistics.filter(({ category }) => category === 'partners');
 
   return (
     <>
       <PageHero
         eyebrow={text('partners.eyebrow')}
-        title={hero.title}
-        lead={hero.content}
+        title={text.title('partners')}
+        lead={text.content('partners', richLine)}
         aside={<HubMap />}
       />
       <Section labelledBy="collaboration">
         <Columns>
           <chakra.div>
-            <SectionHeading id="collaboration" title={collaboration.title} />
-            <RichText text={collaboration.content} textStyle="lead" color="fg.muted" />
+            <SectionHeading id="collaboration" title={text.title('collaboration')} />
+            {text.content('collaboration', (content) => (
+              <RichText text={content} textStyle="lead" color="fg.muted" />
+            ))}
           </chakra.div>
           <Quote>
             <chakra.blockquote
@@ -67,10 +63,10 @@ export default function PartnersPage() {
               letterSpacing="tight"
               textWrap="balance"
             >
-              <RichLine text={quote.content} />
+              {text.content('quote', richLine)}
             </chakra.blockquote>
             <chakra.figcaption textStyle="small" color="fg.muted" marginTop="5">
-              {quote.title}
+              {text.title('quote')}
             </chakra.figcaption>
           </Quote>
         </Columns>
@@ -81,15 +77,19 @@ export default function PartnersPage() {
         )}
       </Section>
       <Section tone="subtle" labelledBy="benefits">
-        <SectionHeading id="benefits" title={benefits.title} />
-        <Fold until="md" more="Show details" less="Hide details" about={benefits.title}>
-          <NumberedItems text={benefits.content} isFolded />
+        <SectionHeading id="benefits" title={text.title('benefits')} />
+        <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
+          {text.content('benefits', (content) => (
+            <NumberedItems text={content} isFolded />
+          ))}
         </Fold>
       </Section>
       <Section labelledBy="organizations">
-        <SectionHeading id="organizations" title={organizations.title} />
-        <Fold until="md" more="Show details" less="Hide details" about={organizations.title}>
-          <NumberedItems text={organizations.content} isFolded />
+        <SectionHeading id="organizations" title={text.title('organizations')} />
+        <Fold until="md" more="Show details" less="Hide details" about={text.plain('organizations').title}>
+          {text.content('organizations', (content) => (
+            <NumberedItems text={content} isFolded />
+          ))}
         </Fold>
       </Section>
       {partners.length > 0 && (
@@ -97,7 +97,7 @@ export default function PartnersPage() {
           <SectionHeading
             id="directory"
             title={text('partners.directory.title')}
-            lead={text('partners.directory.lead')}
+            lead={text('partners.directory.lead', richLine)}
           />
           <PartnerDirectory partners={partners} />
         </Section>
@@ -105,14 +105,16 @@ export default function PartnersPage() {
       {/* Not on the ground of the section before it. */}
       <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust">
         <Columns rows="close">
-          <SectionHeading id="trust" title={trust.title} />
-          <NumberedItems text={trust.content} columns="one" />
+          <SectionHeading id="trust" title={text.title('trust')} />
+          {text.content('trust', (content) => (
+            <NumberedItems text={content} columns="one" />
+          ))}
         </Columns>
       </Section>
       <Closing
         aside={<Crossing />}
         title={text('partners.closing.title')}
-        lead={text('partners.closing.lead')}
+        lead={text('partners.closing.lead', richLine)}
       >
         <LinkButton to="/contact?type=partner-request" size="lg">
           {text('partners.closing.become')}

@@ -4,6 +4,7 @@ import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { CountingSwitch } from './counting-switch.tsx';
 import { noticeDate, noticeFor } from './notice.ts';
 
@@ -27,7 +28,11 @@ export default function PrivacyPage() {
   const notice = noticeFor(useContactDetails());
   return (
     <>
-      <PageHero eyebrow={text('privacy.eyebrow')} title={text('privacy.title')} lead={text('privacy.lead')} />
+      <PageHero
+        eyebrow={text('privacy.eyebrow')}
+        title={text('privacy.title')}
+        lead={text('privacy.lead', richLine)}
+      />
       <Container>
         <Layout>
           <Contents aria-label="On this page">

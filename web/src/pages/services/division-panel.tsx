@@ -1,18 +1,19 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
+import type { ReactNode } from 'react';
 import { services as declared } from '../../content/texts/services.ts';
 import { useContent } from '../../lib/content.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
-import { RichLine } from '../../ui/rich-text.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { divisionLooks } from './division-looks.ts';
 import { ServiceItem } from './service-item.tsx';
 
 type Props = {
   slug: DivisionSlug;
-  name: string;
+  name: ReactNode;
   isOpen: boolean;
   services: Content['services'];
   figures: Content['statistics'];
@@ -39,7 +40,7 @@ export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) 
           {name}
         </Heading>
         <chakra.p textStyle="lead" color="fg.muted" marginTop="4">
-          <RichLine text={text(`services.${slug}`)} />
+          {text(`services.${slug}`, richLine)}
         </chakra.p>
         <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} size="lg" marginTop="8">
           {text(`services.${slug}.action`)}

@@ -114,7 +114,7 @@ function TabList({ active, onChange }: TabListProps) {
           tabIndex={hasKeys && slug !== active ? -1 : undefined}
         >
           <Icon name={divisionLooks[slug].icon} />
-          {text(`site.division.${slug}`)}
+          {text.plain(`site.division.${slug}`)}
         </Tab>
       ))}
     </List>

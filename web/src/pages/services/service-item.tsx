@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
+import { useShow } from '../../lib/editing.tsx';
 import { Icon, iconFor } from '../../ui/icon.tsx';
 
 const Row = chakra('li', {
@@ -28,6 +29,7 @@ const Badge = chakra('span', {
 
 /** One service: icon, title and what it means for the client. */
 export function ServiceItem({ service }: { service: Content['services'][number] }) {
+  const show = useShow();
   return (
     <Row>
       <Badge>
@@ -35,10 +37,10 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       </Badge>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <Heading as="h3" textStyle="h3" paddingTop="2">
-          {service.title}
+          {show('services', service, 'title')}
         </Heading>
         <chakra.p color="fg.muted" marginTop="2" maxWidth="prose" whiteSpace="pre-line">
-          {service.description}
+          {show('services', service, 'description')}
         </chakra.p>
       </chakra.div>
     </Row>

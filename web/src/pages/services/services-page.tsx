@@ -3,13 +3,15 @@ import type { Content } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { services as declared } from '../../content/texts/services.ts';
 import { useContent } from '../../lib/content.tsx';
+import { useShow } from '../../lib/editing.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
-import { CountUp } from '../../ui/count-up.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
 import { Questions } from '../../ui/questions.tsx';
+import { richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
+import { countUp } from '../../ui/stat.tsx';
 import { DivisionDrawing } from './division-drawing.tsx';
 import { DivisionTabs } from './division-tabs.tsx';
 import { serviceFigures } from './figures.ts';
@@ -21,7 +23,6 @@ export default function ServicesPage() {
   const { services, statistics } = useContent();
   const text = useTexts(declared);
   const [search, setSearch] = useSearchParams();
-  const hero = text('services');
   const active = tabFrom(search);
   const figures = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
@@ -30,8 +31,8 @@ export default function ServicesPage() {
     <>
       <PageHero
         eyebrow={text('services.eyebrow')}
-        title={hero.title}
-        lead={hero.content}
+        title={text.title('services')}
+        lead={text.content('services', richLine)}
         aside={<DivisionDrawing slug={active} />}
       />
       <DivisionTabs
@@ -45,7 +46,7 @@ export default function ServicesPage() {
           <SectionHeading
             id="further"
             title={text('services.further.title')}
-            lead={text('services.further.lead')}
+            lead={text('services.further.lead', richLine)}
           />
           <chakra.ul
             listStyle="none"
@@ -62,7 +63,7 @@ export default function ServicesPage() {
       <Questions title={text('services.questions')} />
       <Closing
         title={text('services.closing.title')}
-        lead={text('services.closing.lead')}
+        lead={text('services.closing.lead', richLine)}
         aside={figures.divisions && <LargeFigure figure={figures.divisions} />}
       >
         <LinkButton to="/contact" size="lg">
@@ -78,7 +79,8 @@ export default function ServicesPage() {
 }
 
 /** A statistic large enough to close a page with. */
-function LargeFigure({ figure: { value, label, scope } }: { figure: Content['statistics'][number] }) {
+function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
+  const show = useShow();
   return (
     <chakra.p display="flex" alignItems="flex-end" flexWrap="wrap" columnGap="6" rowGap="2">
       <chakra.span
@@ -87,14 +89,14 @@ function LargeFigure({ figure: { value, label, scope } }: { figure: Content['sta
         lineHeight="0.8"
         color="gold.300"
       >
-        <CountUp value={value} />
+        {show('statistics', figure, 'value', countUp)}
       </chakra.span>
       <chakra.span textStyle="lead" color="fg.inverted.muted">
-        {label}
+        {show('statistics', figure, 'label')}
       </chakra.span>
-      {scope && (
+      {figure.scope && (
         <chakra.span textStyle="small" color="fg.inverted.muted">
-          {scope}
+          {show('statistics', figure, 'scope')}
         </chakra.span>
       )}
     </chakra.p>

@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
+import { useShow } from '../../lib/editing.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Biography } from './biography.tsx';
 import { MemberLinks } from './member-links.tsx';
@@ -18,6 +19,7 @@ const PHOTO_SIZES = '(min-width: 48rem) 32rem, min(24rem, calc(100vw - 2.5rem))'
 
 /** The founder or chief executive, large. A small screen shows the beginning of the biography. */
 export function FeaturedCard({ member }: { member: Content['team'][number] }) {
+  const show = useShow();
   return (
     <Card>
       <chakra.div maxWidth={{ base: 'sm', md: 'lg' }} width="full">
@@ -25,13 +27,15 @@ export function FeaturedCard({ member }: { member: Content['team'][number] }) {
       </chakra.div>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <chakra.p textStyle="eyebrow" color="accent.fg">
-          {member.position}
+          {show('team', member, 'position')}
         </chakra.p>
         <Heading as="h2" textStyle="h1" marginTop="3" marginBottom="6">
-          {member.name}
+          {show('team', member, 'name')}
         </Heading>
         <chakra.div textStyle="lead">
-          <Biography text={member.bio} name={member.name} isWholeWhenWide />
+          {show('team', member, 'bio', (bio) => (
+            <Biography text={bio} name={member.name} isWholeWhenWide />
+          ))}
         </chakra.div>
         <MemberLinks {...member} />
       </chakra.div>

@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
+import { useShow } from '../../lib/editing.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Biography } from './biography.tsx';
 import { MemberLinks } from './member-links.tsx';
@@ -37,6 +38,7 @@ const Card = chakra('li', {
 
 /** Cards of members; `standIn` takes the place of missing photos. */
 export function MemberGrid({ members, standIn }: { members: Content['team']; standIn: 'icon' | 'initials' }) {
+  const show = useShow();
   return (
     <Grid>
       {members.map((member) => (
@@ -44,12 +46,14 @@ export function MemberGrid({ members, standIn }: { members: Content['team']; sta
           <Portrait member={member} standIn={standIn} sizes={PHOTO_SIZES} />
           <chakra.div minWidth="0">
             <Heading as="h3" textStyle="h3" marginTop={{ sm: '5' }}>
-              {member.name}
+              {show('team', member, 'name')}
             </Heading>
             <chakra.p fontSize="sm" fontWeight="semibold" color="accent.fg" marginTop="1" marginBottom="3">
-              {member.position}
+              {show('team', member, 'position')}
             </chakra.p>
-            <Biography text={member.bio} name={member.name} previewLength={PREVIEW} />
+            {show('team', member, 'bio', (bio) => (
+              <Biography text={bio} name={member.name} previewLength={PREVIEW} />
+            ))}
             <MemberLinks {...member} />
           </chakra.div>
         </Card>

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { PageHero } from '../../ui/page-hero.tsx';
 import { LinkButton } from '../../ui/page-link.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText, richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 import { groupByPosition } from './group-by-position.ts';
@@ -26,14 +26,13 @@ export default function TeamPage() {
   const { team } = useContent();
   const text = useTexts(declared);
   const { featured, heads, others } = groupByPosition(team);
-  const hero = text('team');
 
   return (
     <>
       <PageHero
         eyebrow={text('team.eyebrow')}
-        title={hero.title}
-        lead={hero.content}
+        title={text.title('team')}
+        lead={text.content('team', richLine)}
         foot={team.length > 0 && <PortraitStrip members={[...featured, ...heads, ...others]} />}
       />
       {featured.length > 0 && (
@@ -47,32 +46,39 @@ export default function TeamPage() {
       )}
       {heads.length > 0 && (
         <Section tone="subtle" labelledBy="heads">
-          <SectionHeading id="heads" title={text('team.heads.title')} lead={text('team.heads.lead')} />
+          <SectionHeading
+            id="heads"
+            title={text('team.heads.title')}
+            lead={text('team.heads.lead', richLine)}
+          />
           <MemberGrid members={heads} standIn="icon" />
         </Section>
       )}
       {others.length > 0 && (
         <Section labelledBy="others">
-          <SectionHeading id="others" title={text('team.others.title')} lead={text('team.others.lead')} />
+          <SectionHeading
+            id="others"
+            title={text('team.others.title')}
+            lead={text('team.others.lead', richLine)}
+          />
           <MemberGrid members={others} standIn="initials" />
         </Section>
       )}
       <Section tone="panel">
         <Columns>
-          {(['leadership', 'culture'] as const).map((name) => {
-            const { title, content } = text(name);
-            return (
-              <chakra.article key={name}>
-                <Heading as="h2" textStyle="h2" marginBottom="6">
-                  {title}
-                </Heading>
+          {(['leadership', 'culture'] as const).map((name) => (
+            <chakra.article key={name}>
+              <Heading as="h2" textStyle="h2" marginBottom="6">
+                {text.title(name)}
+              </Heading>
+              {text.content(name, (content) => (
                 <RichText text={content} color="fg.muted" />
-              </chakra.article>
-            );
-          })}
+              ))}
+            </chakra.article>
+          ))}
         </Columns>
       </Section>
-      <Closing ground="warm" title={text('team.closing.title')} lead={text('team.closing.lead')}>
+      <Closing ground="warm" title={text('team.closing.title')} lead={text('team.closing.lead', richLine)}>
         <LinkButton to="/contact?type=career" size="lg" colorPalette="brand">
           {text('team.closing.join')}
         </LinkButton>

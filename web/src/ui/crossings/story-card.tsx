@@ -1,6 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { site } from '../../content/texts/site.ts';
+import { joined, useShow } from '../../lib/editing.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icon.tsx';
 
@@ -40,20 +41,24 @@ const Ends = chakra('span', { base: { '& svg': { display: 'inline', marginInline
 const Texts = chakra('div', { base: { display: 'grid', gap: '3', alignContent: 'start' } });
 const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
 
-const weeksIn = (weeks: number) => (weeks === 1 ? 'in 1 week' : `in ${weeks} weeks`);
+const weeksIn = (weeks: number | null) => (weeks === 1 ? 'in 1 week' : `in ${weeks} weeks`);
 
 /** One crossing: the route, for whom and what, and what came of it. */
 export function StoryCard({ story, level, hasDivision, choice }: Props) {
-  const { from, to, client, task, quote, quoteName, partner, member, outcome, outcomeLabel, weeks } = story;
+  const { quote, quoteName, partner, member, weeks } = story;
+  const show = useShow();
   const text = useTexts(site);
   const division = hasDivision && story.division && text(`site.division.${story.division}`);
-  const credits = [partner && `With ${partner}`, member && `Led by ${member}`].filter(Boolean);
+  const credits = [
+    partner && show('stories', story, 'partner', (name) => `With ${name}`),
+    member && show('stories', story, 'member', (name) => `Led by ${name}`),
+  ];
   const ends = (
     <Ends>
-      {from}
+      {show('stories', story, 'from')}
       <chakra.span srOnly> to </chakra.span>
       <Icon name="arrow-right" />
-      {to}
+      {show('stories', story, 'to')}
     </Ends>
   );
   return (
@@ -70,20 +75,20 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           )}
         </Heading>
         <Note color="accent.fg" fontWeight="semibold">
-          {[client, division].filter(Boolean).join(' · ')}
+          {joined([show('stories', story, 'client'), division], ' · ')}
         </Note>
         <chakra.p color="fg.muted" maxWidth="prose" whiteSpace="pre-line">
-          {task}
+          {show('stories', story, 'task')}
         </chakra.p>
         {quote && quoteName && (
           <chakra.figure paddingInlineStart="4" borderInlineStartWidth="2px" borderColor="accent.border">
             <chakra.blockquote textStyle="lead" fontFamily="heading" whiteSpace="pre-line">
-              {`“${quote}”`}
+              {show('stories', story, 'quote', (words) => `“${words}”`)}
             </chakra.blockquote>
-            <Note as="figcaption">{quoteName}</Note>
+            <Note as="figcaption">{show('stories', story, 'quoteName')}</Note>
           </chakra.figure>
         )}
-        {credits.length > 0 && <Note>{credits.join(' · ')}</Note>}
+        {(partner || member) && <Note>{joined(credits, ' · ')}</Note>}
       </Texts>
       <Texts>
         <chakra.p
@@ -93,9 +98,14 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           fontVariantNumeric="lining-nums"
           color="accent.fg"
         >
-          {outcome}
+          {show('stories', story, 'outcome')}
         </chakra.p>
-        <Note>{[outcomeLabel, weeks && weeksIn(weeks)].filter(Boolean).join(', ')}</Note>
+        <Note>
+          {joined(
+            [show('stories', story, 'outcomeLabel'), weeks && show('stories', story, 'weeks', weeksIn)],
+            ', ',
+          )}
+        </Note>
       </Texts>
     </Layout>
   );

@@ -6,7 +6,8 @@ import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { When } from '../../ui/when.tsx';
-import { FactorCard, FactorGroup } from './factor-item.tsx';
+import { ItemCard } from '../item-card.tsx';
+import { FactorGroup } from './factor-group.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useFactorChange } from './use-factors.ts';
 
@@ -51,7 +52,7 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
       }
     >
       {app ? (
-        <FactorCard
+        <ItemCard
           buttons={
             <Button
               variant="ghost"
@@ -69,7 +70,7 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: Props) {
           <Text color="fg.muted" textStyle="sm">
             Added <When at={app.createdAt} />
           </Text>
-        </FactorCard>
+        </ItemCard>
       ) : (
         <Text color="fg.muted" textWrap="pretty">
           An app on your phone shows a code that is asked for after your password.

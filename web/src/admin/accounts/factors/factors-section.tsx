@@ -28,7 +28,7 @@ export function FactorsSection() {
                 <>
                   {' '}
                   <strong>
-                    Your role needs one of them until <When at={factors.setUpBy} />.
+                    Your role needs one of them by <When at={factors.setUpBy} />.
                   </strong>
                 </>
               )}

@@ -1,13 +1,14 @@
 import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mipaka/contract';
 import { useState } from 'react';
-import { canUsePasskeys } from '../../../lib/passkey-support.ts';
+import { canUsePasskeys, passkeyAddress } from '../../../lib/passkey-support.ts';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldControl } from '../../ui/form/controls.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { When } from '../../ui/when.tsx';
-import { FactorCard, FactorGroup } from './factor-item.tsx';
+import { ItemCard } from '../item-card.tsx';
+import { FactorGroup } from './factor-group.tsx';
 import { readFactors, useFactorChange } from './use-factors.ts';
 
 // No code for passkeys before somebody makes or removes one.
@@ -32,8 +33,6 @@ async function removePasskey(id: string) {
   // A browser that does not take the news offers a passkey that is refused; removed it is.
   await tellRemaining(userHandle, credentialIds).catch(() => {});
 }
-
-const localAddress = () => location.origin.replace(location.hostname, 'localhost');
 
 type Props = { factors: MyFactors; onCodes: (codes: readonly string[]) => void };
 
@@ -67,7 +66,7 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: Props) {
         <Text color="fg.muted" textWrap="pretty">
           Sign in with your fingerprint, your face or the code of your device instead of the password.
           {!isPossible && ' This browser, or this address, cannot have passkeys.'}
-          {!isPossible && /^[\d.]+$/.test(location.hostname) && ` Open ${localAddress()} for them.`}
+          {passkeyAddress() && ` Open ${passkeyAddress()} for them.`}
         </Text>
       )}
       {passkeys.length > 0 && (
@@ -98,7 +97,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
       failed: 'Failed to remove the passkey',
     });
   return (
-    <FactorCard
+    <ItemCard
       as="li"
       buttons={
         <>
@@ -162,6 +161,6 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           }}
         />
       )}
-    </FactorCard>
+    </ItemCard>
   );
 }

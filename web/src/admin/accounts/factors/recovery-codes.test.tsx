@@ -17,3 +17,13 @@ test('new recovery codes stay until somebody says that they are saved', async ()
   await userEvent.click(saved);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('a page that shows new codes is not left without a question', async () => {
+  answerCalls({ 'GET /api/user': { status: 401, json: {} } });
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { unmount } = renderAdmin(<RecoveryCodesDialog codes={['abcde-fghjk']} onClose={() => {}} />);
+  await screen.findByText('abcde-fghjk');
+  expect(isAsked()).toBe(true);
+  unmount();
+  expect(isAsked()).toBe(false);
+});

@@ -1,12 +1,13 @@
 import { Button, SimpleGrid, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { api, business } from '@mipaka/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from '../../../lib/toast.ts';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { FactorCard, FactorGroup } from './factor-item.tsx';
+import { ItemCard } from '../item-card.tsx';
+import { FactorGroup } from './factor-group.tsx';
 import { useFactorChange } from './use-factors.ts';
 
 const FEW = 3;
@@ -39,14 +40,14 @@ export function RecoveryCodes({
         </Button>
       }
     >
-      <FactorCard>
+      <ItemCard>
         <Text fontWeight="semibold" color={left <= FEW ? 'fg.warning' : undefined}>
           {left === 1 ? '1 code is left' : `${left} codes are left`}
         </Text>
         <Text color="fg.muted" textStyle="sm">
           Each signs you in once after your password, when your passkey or your app is not at hand.
         </Text>
-      </FactorCard>
+      </ItemCard>
       {isAsking && (
         <ConfirmDialog
           title="Make new recovery codes?"
@@ -76,6 +77,12 @@ type DialogProps = { codes: readonly string[]; onClose: () => void };
 
 /** Shows new recovery codes, this once: nothing but the answer that they are saved closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: DialogProps) {
+  useEffect(() => {
+    // The browser asks whether to leave: the codes would be lost.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast({ title: 'Recovery codes copied' }),

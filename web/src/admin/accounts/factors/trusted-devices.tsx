@@ -2,7 +2,8 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors } from '@mipaka/contract';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { When } from '../../ui/when.tsx';
-import { FactorCard, FactorGroup } from './factor-item.tsx';
+import { ItemCard } from '../item-card.tsx';
+import { FactorGroup } from './factor-group.tsx';
 import { useFactorChange } from './use-factors.ts';
 
 /** The devices on which no code is asked for. */
@@ -30,12 +31,12 @@ export function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices
     >
       <Stack as="ul" listStyleType="none" gap="3" aria-label="My trusted devices">
         {devices.map(({ userAgent, until }) => (
-          <FactorCard as="li" key={until}>
+          <ItemCard as="li" key={until}>
             <Text fontWeight="semibold">{deviceName(userAgent)}</Text>
             <Text color="fg.muted" textStyle="sm">
               No code until <When at={until} />
             </Text>
-          </FactorCard>
+          </ItemCard>
         ))}
       </Stack>
     </FactorGroup>

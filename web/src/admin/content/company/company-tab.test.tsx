@@ -1,8 +1,9 @@
-import { companyInfo, texts } from '@mipaka/contract';
+import { companyInfo, MAX_FILM_BYTES, texts } from '@mipaka/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { home } from '../../../content/texts/home.ts';
+import { siteMediaIn } from '../../../lib/site-media.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
 import { Guard } from '../../ui/guard.tsx';
 import { CompanyTab } from './company-tab.tsx';
@@ -26,6 +27,8 @@ const press = {
 };
 const start = { ...texts.draft.parse({ key: 'home.start', text: 'Begin here' }), ...stamps, id: 't1' };
 
+const boxOf = (heading: HTMLElement) => heading.closest('[role=alert]') as HTMLElement;
+
 describe('the rows', () => {
   const rows = rowsOf([mission, press, start]);
   const rowFor = (label: string) => rows.find((row) => textRows.labelOf?.(row) === label);
@@ -37,6 +40,7 @@ describe('the rows', () => {
       ...[
         'On no page',
         'Contact details',
+        'Social card and film',
         'Home',
         'About',
         'Services',
@@ -92,6 +96,7 @@ describe('the tab', () => {
     'GET /api/admin/company-info': { json: [mission, press] },
     'GET /api/admin/texts': { json: [start] },
     'GET /api/admin/contact-details': { json: [] },
+    'GET /api/admin/site-media': { json: [] },
   };
   const open = (address = '/admin?tab=company') =>
     renderAdmin(
@@ -210,6 +215,68 @@ describe('the tab', () => {
     );
   });
 
+  test('the social card, the film and its poster are one record, begun with what is built in', async () => {
+    const saved = { ...siteMediaIn([]), isActive: true, ...stamps, id: 'f1', film: '/media/a.mp4' };
+    const calls = answerCalls({ ...lists, 'POST /api/admin/site-media': { status: 201, json: saved } });
+    open();
+    await search('film');
+    expect(await screen.findByText('The built-in pictures and film')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Social card and film' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Social card and film' }));
+    expect(dialog.queryByLabelText('Language')).toBeNull();
+    // The poster says nothing that a visitor has to hear.
+    expect(dialog.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
+      'socialCardAlt',
+    ]);
+    const drop = dialog.getByText('Drop a film here, or click to upload').closest('label') as HTMLElement;
+    const input = within(drop).getByLabelText(/Drop a film here/);
+    const pick = (file: File) => fireEvent.change(input, { target: { files: [file] } });
+
+    pick(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+    expect(dialog.getByRole('alert').textContent).toBe('notes.pdf is no MP4 or WebM file');
+    pick(new File([new Uint8Array(MAX_FILM_BYTES + 1)], 'long.mp4', { type: 'video/mp4' }));
+    expect(dialog.getByRole('alert').textContent).toBe('long.mp4 has 8.00 MB, and a film at most 8.00 MB');
+    pick(new File(['film'], 'port.mp4', { type: 'video/mp4' }));
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.getByText('port.mp4')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Social card description'), { target: { value: 'A port' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Social card and film created successfully')).toBeTruthy();
+    const body = calls.find(({ method }) => method === 'POST')?.body as FormData;
+    expect([...body.keys()].sort()).toEqual(['film', 'isActive', 'language', 'socialCardAlt']);
+    expect([body.get('language'), (body.get('film') as File).name]).toEqual(['en', 'port.mp4']);
+  });
+
+  test('a film that the server refuses is told why beside the field; what is there can be removed', async () => {
+    const saved = { ...siteMediaIn([]), isActive: true, ...stamps, id: 'f1', film: '/media/a.mp4' };
+    const said = 'The film is damaged or was cut off';
+    const calls = answerCalls({
+      ...lists,
+      'GET /api/admin/site-media': {
+        json: [saved],
+      },
+      'PUT /api/admin/site-media/f1': {
+        status: 415,
+        json: {
+          type: 'about:blank',
+          title: 'Unsupported Media Type',
+          status: 415,
+          detail: said,
+          errors: { film: said },
+        },
+      },
+    });
+    open('/admin?tab=company&dialog=f1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Social card and film' }));
+    expect(dialog.getByLabelText('The present film').getAttribute('src')).toBe('/media/a.mp4');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove the present film' }));
+    expect(dialog.queryByLabelText('The present film')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(said);
+    const body = calls.find(({ method }) => method === 'PUT')?.body as FormData;
+    expect([body.get('removeFilm'), body.get('film'), body.has('language')]).toEqual(['true', null, false]);
+  });
+
   test('several texts are changed at once, whatever entity they belong to', async () => {
     const calls = answerCalls({
       ...lists,
@@ -222,5 +289,66 @@ describe('the tab', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all company sections shown' }));
     await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(3));
+  });
+
+  test('a text is kept as a draft, whether staff have saved it before or not', async () => {
+    const created = {
+      ...{ id: 'c'.repeat(40), kind: 'create', resource: 'texts', record: 'd'.repeat(20), locale: 'en' },
+      ...{ label: 'home.services', by: amina, at: stamps.createdAt, version: 'v1', conflict: null },
+      values: { key: 'home.services', text: 'Drafted', isActive: true },
+    };
+    const calls = answerCalls({
+      ...lists,
+      'GET /api/user': { json: amina },
+      'GET /api/admin/draft': { json: { changes: [created], schedules: [] } },
+      'PUT /api/admin/draft/changes': ({ body }) => {
+        const [change] = (body as { changes: { version: string | null }[] }).changes;
+        return change?.version === 'v1' ? { json: { saved: [], removed: [] } } : { status: 412, json: {} };
+      },
+    });
+    const saves = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    open('/admin?tab=company&dialog=new:home.services');
+    expect(await screen.findByText(/Changed in the draft/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'All services' } });
+    fireEvent.click(screen.getByText('Save as draft'));
+    // What the draft says there was not in the form.
+    const conflict = within(await screen.findByText('This is changed in the draft already').then(boxOf));
+    expect(conflict.getByText('Drafted')).toBeTruthy();
+    expect(screen.queryByText('Text saved as a draft')).toBeNull();
+    fireEvent.click(conflict.getByText('Save mine'));
+    expect(await screen.findByText('Text saved as a draft')).toBeTruthy();
+    const whole = { kind: 'create', resource: 'texts' };
+    const values = { key: 'home.services', text: 'All services', isActive: true };
+    expect(saves()).toEqual([
+      { typedBy: amina.id, changes: [expect.objectContaining({ ...whole, version: null, values })] },
+      {
+        typedBy: amina.id,
+        changes: [expect.objectContaining({ ...whole, record: created.record, version: 'v1', values })],
+      },
+    ]);
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('a row says that the draft changes it', async () => {
+    const set = {
+      ...{
+        id: 'e'.repeat(40),
+        kind: 'set',
+        resource: 'texts',
+        record: 't'.repeat(20),
+        field: 'text',
+        locale: 'en',
+      },
+      ...{ label: 'home.start', by: amina, at: stamps.createdAt, version: 'v1', conflict: null },
+      ...{ value: 'Start', base: { value: 'Begin here', updatedAt: stamps.updatedAt } },
+    };
+    answerCalls({
+      ...lists,
+      'GET /api/admin/texts': { json: [{ ...start, id: set.record }] },
+      'GET /api/admin/draft': { json: { changes: [set], schedules: [] } },
+    });
+    open();
+    await search('hero');
+    expect(await screen.findAllByText('Draft')).toHaveLength(1);
   });
 });

@@ -1,37 +1,52 @@
-import { companyInfo, contactDetails, type Resource, texts } from '@mipaka/contract';
+import { companyInfo, contactDetails, type Resource, siteMedia, texts } from '@mipaka/contract';
 import { useMemo } from 'react';
 import { type AnyRecord, useRecords } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import type { Progress } from '../../lib/use-job.ts';
 import { type OpenDialog, RecordList } from '../record-list.tsx';
 import { type BulkChange, useChanges } from '../use-changes.tsx';
+import { useDraftOf, withDraftBadge } from '../use-draft-of.ts';
 import { isBuiltIn, resourceOfRow, rowsOf, savedFor, textOfRow, textRows } from './list-texts.ts';
-import { siteTextNamed } from './site-texts.ts';
+import { resourceOf, siteTextNamed, startOf } from './site-texts.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 const sectionTexts = resourceTexts(companyInfo);
-const singleTexts = resourceTexts(texts);
-const detailsTexts = resourceTexts(contactDetails);
+
+/** The records of an entity, what changes them, and what of them is drafted. */
+function useManaged(resource: Resource) {
+  return {
+    resource,
+    list: useRecords(resource),
+    changes: useChanges(resource, resourceTexts(resource)),
+    draft: useDraftOf(resource),
+  };
+}
+type Managed = ReturnType<typeof useManaged>;
 
 /** Every text of the site, page by page: those that staff have changed, and those that are built in. */
 export function CompanyTab() {
-  const sections = useRecords(companyInfo);
-  const singles = useRecords(texts);
-  const details = useRecords(contactDetails);
-  const lists = [sections, singles, details];
-  const changesOfSections = useChanges(companyInfo, sectionTexts);
-  const changesOfSingles = useChanges(texts, singleTexts);
-  const changesOfDetails = useChanges(contactDetails, detailsTexts);
-  const changesOf = (resource: Resource) => {
-    if (resource === contactDetails) return changesOfDetails;
-    return resource === texts ? changesOfSingles : changesOfSections;
+  const managed: readonly Managed[] = [
+    useManaged(companyInfo),
+    useManaged(texts),
+    useManaged(contactDetails),
+    useManaged(siteMedia),
+  ];
+  const lists = managed.map(({ list }) => list);
+  const managedOf = (resource: Resource) => managed.find((one) => one.resource === resource) as Managed;
+  const changesOf = (resource: Resource) => managedOf(resource).changes;
+  const draftOf = (resource: Resource) => managedOf(resource).draft;
+  /** Whether the draft makes a record with this key. */
+  const isDraftedUnder = (resource: Resource, values: Record<string, unknown>) =>
+    draftOf(resource).isNewUnder(values[resource.key ?? '']);
+  const isDrafted = (row: AnyRecord) => {
+    const resource = resourceOfRow(row);
+    return draftOf(resource).draftedIds.has(row.id) || isDraftedUnder(resource, row);
   };
+  const [sections, singles, details, media] = lists.map(({ data }) => data);
   const saved: readonly AnyRecord[] | undefined = useMemo(
     () =>
-      sections.data && singles.data && details.data
-        ? [...sections.data, ...singles.data, ...details.data]
-        : undefined,
-    [sections.data, singles.data, details.data],
+      sections && singles && details && media ? [...sections, ...singles, ...details, ...media] : undefined,
+    [sections, singles, details, media],
   );
   const rows = useMemo(() => saved && rowsOf(saved), [saved]);
 
@@ -39,7 +54,7 @@ export function CompanyTab() {
   const recordOf = (row: AnyRecord) => saved?.find(({ id }) => id === row.id) ?? row;
   async function changeSeveral(chosen: readonly AnyRecord[], change: BulkChange, progress: Progress) {
     let before = 0;
-    for (const resource of [companyInfo, texts, contactDetails] as const) {
+    for (const { resource } of managed) {
       const own = chosen.filter((row) => resourceOfRow(row) === resource).map(recordOf);
       if (own.length === 0 || progress.isStopped()) continue;
       const report = (done: number) => progress.report(before + done);
@@ -55,12 +70,17 @@ export function CompanyTab() {
     // Somebody may have saved it since the address was made that begins it anew.
     const record = open.record && !isBuiltIn(open.record) ? recordOf(open.record) : of && savedFor(of, saved);
     const resource = record ? resourceOfRow(record) : companyInfo;
+    const draft = draftOf(of ? resourceOf(of) : resource);
+    const isDraftedNew = of !== undefined && isDraftedUnder(resourceOf(of), startOf(of));
+    const drafted = record ? draft.fieldsOf(record) : isDraftedNew ? ['all of it'] : undefined;
     return (
       <TextDialog
         open={{ ...open, record: record ?? null }}
         of={of}
         resource={resource}
+        drafted={drafted}
         onSave={(changed, seen, body) => changesOf(changed).save.mutateAsync({ seen, body })}
+        onSaveDraft={async (changed, ...filled) => draftOf(changed).save?.(...filled)}
       />
     );
   }
@@ -78,7 +98,7 @@ export function CompanyTab() {
       }}
       name={companyInfo.path}
       texts={sectionTexts}
-      fields={textRows}
+      fields={withDraftBadge(textRows, isDrafted)}
       onActive={(row, isActive) =>
         changesOf(resourceOfRow(row)).activate.mutate({ record: recordOf(row), isActive })
       }

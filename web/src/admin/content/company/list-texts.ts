@@ -1,4 +1,12 @@
-import { companyInfo, contactDetails, type Resource, texts } from '@mipaka/contract';
+import {
+  companyInfo,
+  contactDetails,
+  nameOf as nameOfEntity,
+  type Resource,
+  siteMedia,
+  texts,
+} from '@mipaka/contract';
+import { editAddress } from '../../lib/edit-address.ts';
 import type { AnyRecord } from '../../lib/records.ts';
 import type { RowFields } from '../rows/row-fields.ts';
 import {
@@ -18,6 +26,8 @@ type Row = AnyRecord & {
   isBuiltIn: boolean;
   /** Where it is read. */
   address: string | undefined;
+  /** The page with the text, to be edited there. */
+  editing: string | undefined;
 };
 const asRow = (record: AnyRecord) => record as Row;
 
@@ -34,11 +44,25 @@ const builtInRow = (of: SiteText): Row => ({
   of,
   isBuiltIn: true,
   address: addressOnSite(of, startOf(of)),
+  editing: editedAt(of, undefined),
 });
 
+/** The address at which a text is edited on its page: one that is built in is known by its key. */
+function editedAt(of: SiteText, id: string | undefined): string {
+  const key = id ?? ('details' in of.declared ? 'en' : of.key);
+  const fields: { [path: string]: string } = {
+    [texts.path]: 'text',
+    [companyInfo.path]: 'title',
+    [siteMedia.path]: 'film',
+  };
+  const field = fields[resourceOf(of).path] ?? 'email';
+  return editAddress(of.path, [nameOfEntity(resourceOf(of)), key, field].join('/'));
+}
+
 /** The entity of a row, by the field that it alone has. */
-export function resourceOfRow({ title, text }: AnyRecord): Resource {
+export function resourceOfRow({ title, text, socialCard }: AnyRecord): Resource {
   if (title !== undefined) return companyInfo;
+  if (socialCard !== undefined) return siteMedia;
   return text === undefined ? contactDetails : texts;
 }
 
@@ -52,12 +76,26 @@ export function rowsOf(saved: readonly AnyRecord[]): AnyRecord[] {
     const record = savedFor(of, saved);
     if (!record) return builtInRow(of);
     const shown = record.isActive === true ? record : startOf(of);
-    return { ...record, of, isBuiltIn: false, address: addressOnSite(of, shown) };
+    return {
+      ...record,
+      of,
+      isBuiltIn: false,
+      address: addressOnSite(of, shown),
+      editing: editedAt(of, record.isActive === true ? record.id : undefined),
+    };
   });
   const used = new Set(placed.map(({ id }) => id));
   const others = saved
     .filter(({ id }) => !used.has(id))
-    .map((record): Row => ({ ...record, of: undefined, isBuiltIn: false, address: undefined }));
+    .map(
+      (record): Row => ({
+        ...record,
+        of: undefined,
+        isBuiltIn: false,
+        address: undefined,
+        editing: undefined,
+      }),
+    );
   return [...others, ...placed];
 }
 
@@ -85,7 +123,10 @@ export const textRows: RowFields = {
     const row = asRow(record);
     return [row.of?.page, nameOf(row), lineOf(row), stateOf(row), keyOf(row)].join('\n');
   },
-  links: [{ field: 'address', icon: 'external-link', label: 'on the site' }],
+  links: [
+    { field: 'editing', icon: 'monitor', verb: 'Edit', label: 'on the page' },
+    { field: 'address', icon: 'external-link', label: 'on the site' },
+  ],
   hasActiveBadge: false,
   // All of them: the lists of the pages have names then, and the browser's own search finds each text.
   mostDrawn: 400,

@@ -1,14 +1,23 @@
-import { companyInfo, contactDetails, contactDetailsIn, type Resource, texts } from '@mipaka/contract';
+import {
+  companyInfo,
+  contactDetails,
+  contactDetailsIn,
+  type Resource,
+  siteMedia,
+  texts,
+} from '@mipaka/contract';
 import type { SectionText, SingleText } from '../../../content/texts/declare.ts';
 import { declaredPages } from '../../../content/texts/index.ts';
+import { siteMediaIn } from '../../../lib/site-media.ts';
+import { uiOf } from '../../lib/fields.ts';
 
-/** How the company is reached: one record of several fields, which stands on every page. */
-type Details = { place: string; details: Record<string, unknown> };
+/** An entity of which there is one record of several fields, with what visitors see without it. */
+type OneRecord = { place: string; resource: Resource; details: Record<string, unknown> };
 
 /** A text of the site: its key, what is declared of it, and the page on which it stands. */
 export type SiteText = {
   key: string;
-  declared: SingleText | SectionText | Details;
+  declared: SingleText | SectionText | OneRecord;
   page: string;
   /** The address of the page; a text that stands on every page is shown on the first. */
   path: string;
@@ -19,6 +28,7 @@ const contact: SiteText = {
   key: 'contact-details',
   declared: {
     place: 'Contact details',
+    resource: contactDetails,
     details: {
       ...ways,
       ...Object.fromEntries(social.map(({ name, url }) => [name.toLowerCase(), url])),
@@ -26,6 +36,13 @@ const contact: SiteText = {
   },
   page: 'Contact details',
   path: '/contact',
+};
+
+const media: SiteText = {
+  key: 'social-card-and-film',
+  declared: { place: 'Social card and film', resource: siteMedia, details: siteMediaIn([]) },
+  page: 'Social card and film',
+  path: '/',
 };
 
 /** Every text of the site, in the order of the pages. */
@@ -38,17 +55,18 @@ const onPages = declaredPages.flatMap((page) =>
   })),
 );
 
-export const siteTexts: readonly SiteText[] = [contact, ...onPages];
+export const siteTexts: readonly SiteText[] = [contact, media, ...onPages];
 
 const byKey = new Map(siteTexts.map((one) => [one.key, one]));
 
 /** A key as the site compares it. */
 const comparableKey = (key: unknown) => String(key).trim().toLowerCase();
 
-/** What a stored record replaces, as a key: contact details have that of their language. */
+/** What a stored record replaces, as a key: contact details, and the social card and film, have that of their language. */
 export function keyOf(record: Record<string, unknown>): string {
   if (record.language === undefined) return comparableKey(record.section ?? record.key);
-  return comparableKey(record.language) === 'en' ? contact.key : comparableKey(record.language);
+  if (comparableKey(record.language) !== 'en') return comparableKey(record.language);
+  return record.socialCard === undefined ? contact.key : media.key;
 }
 
 /** The text that a key means; undefined for one that replaces nothing. */
@@ -69,7 +87,7 @@ export const siteSections: readonly SectionOfSite[] = siteTexts.filter(isSection
 
 /** The entity whose records replace a text. */
 export function resourceOf({ declared }: SiteText): Resource {
-  if ('details' in declared) return contactDetails;
+  if ('details' in declared) return declared.resource;
   return 'title' in declared ? companyInfo : texts;
 }
 
@@ -84,9 +102,18 @@ export function startOf({ key, declared }: SiteText): Record<string, unknown> {
 /** Where a text stands, as one phrase. */
 export const placeOf = ({ page, declared }: SiteText) => `${page}, ${declared.place}`;
 
+/** Which files of the site are not the built-in ones, in words. */
+export function filesIn(record: Record<string, unknown>): string {
+  const own = siteMedia.files.filter((field) => record[field]);
+  return own.length === 0
+    ? 'The built-in pictures and film'
+    : own.map((field) => `${uiOf(siteMedia.form, field)?.label} of your own`).join(' · ');
+}
+
 /** The words of a record or a start, a title before its text. */
 export function wordsOf({ title, content, text, ...record }: Record<string, unknown>): string {
   if (text !== undefined) return String(text);
+  if (record.socialCard !== undefined) return filesIn(record);
   return title === undefined
     ? [record.email, record.phone, record.office].join(' · ')
     : `${title} · ${content}`;

@@ -1,13 +1,14 @@
 import type { Resource } from '@mipaka/contract';
 import { useMemo } from 'react';
-import { bodyOf, type PhotoChanges } from '../../lib/fields.ts';
-import { type AnyRecord, listPath } from '../../lib/records.ts';
+import type { DraftDecision } from '../../lib/draft-changes.ts';
+import { bodyOf, type FileChanges } from '../../lib/fields.ts';
+import { type AnyRecord, listPath, type RecordBody } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import type { OpenDialog } from '../record-list.tsx';
 import { resourceOf, type SiteText } from './site-texts.ts';
-import { detailsFormOf, isSingle, textFormOf } from './text-form.tsx';
+import { isSingle, oneRecordFormOf, textFormOf } from './text-form.tsx';
 
 type Props = {
   open: OpenDialog;
@@ -15,13 +16,23 @@ type Props = {
   of: SiteText | undefined;
   /** The entity of a record that replaces nothing. */
   resource: Resource;
-  onSave: (resource: Resource, seen: AnyRecord | null, body: Record<string, unknown>) => Promise<unknown>;
+  onSave: (resource: Resource, seen: AnyRecord | null, body: RecordBody) => Promise<unknown>;
+  /** Keeps the fields for the next publish. */
+  onSaveDraft: (
+    resource: Resource,
+    values: Record<string, unknown>,
+    files: FileChanges,
+    seen: AnyRecord | null,
+    decision?: DraftDecision,
+  ) => Promise<unknown>;
+  /** What of the record is drafted already, in words. */
+  drafted: readonly string[] | undefined;
 };
 
 /** The form of a text by its place; that of the whole entity where nothing is declared for it. */
 function formOf(of: SiteText | undefined, resource: Resource) {
   if (of && isSingle(of)) return textFormOf(of);
-  if (of && 'details' in of.declared) return detailsFormOf(of);
+  if (of && 'details' in of.declared) return oneRecordFormOf(of);
   return {
     schema: resource.draft,
     fields: resource.form,
@@ -31,15 +42,16 @@ function formOf(of: SiteText | undefined, resource: Resource) {
 }
 
 /** The form of a text: what visitors read stands in it, whether staff have saved it before or not. */
-export function TextDialog({ open, of, resource: resourceWithout, onSave }: Props) {
+export function TextDialog({ open, of, resource: resourceWithout, onSave, onSaveDraft, drafted }: Props) {
   const resource = of ? resourceOf(of) : resourceWithout;
   const form = useMemo(() => formOf(of, resource), [of, resource]);
   const said = resourceTexts(resource);
   const title = of && form.key && [...new Set([of.page, of.declared.place])].join(': ');
-  const save = (draft: Record<string, unknown>, photos: PhotoChanges, seen: AnyRecord | null) => {
-    const body = bodyOf(form.fields, draft, photos) as Record<string, unknown>;
-    return onSave(resource, seen, seen === null ? { ...body, ...form.key } : body);
-  };
+  /** A new one gets the key of its place, which the form does not ask for. */
+  const withKey = (values: Record<string, unknown>, seen: AnyRecord | null) =>
+    seen === null ? { ...values, ...form.key } : values;
+  const save = (draft: Record<string, unknown>, files: FileChanges, seen: AnyRecord | null) =>
+    onSave(resource, seen, bodyOf(form.fields, withKey(draft, seen), files));
   return (
     <RecordDialog
       {...open}
@@ -49,7 +61,11 @@ export function TextDialog({ open, of, resource: resourceWithout, onSave }: Prop
       fields={form.fields}
       texts={title ? { ...said, addTitle: title, editTitle: title } : said}
       overrides={form.overrides}
+      drafted={drafted}
       onSave={save}
+      onSaveDraft={(draft, files, seen, decision) =>
+        onSaveDraft(resource, withKey(draft, seen), files, seen, decision)
+      }
     />
   );
 }

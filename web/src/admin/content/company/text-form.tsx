@@ -1,11 +1,11 @@
-import { contactDetails, text as textField, texts } from '@mipaka/contract';
+import { text as textField, texts } from '@mipaka/contract';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SingleText } from '../../../content/texts/declare.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import type { FormOverrides } from '../form-overrides.ts';
 import { PreviewFrame, ShownText } from './preview-frame.tsx';
-import { addressOnSite, placeOf, type SiteText, startOf } from './site-texts.ts';
+import { addressOnSite, placeOf, resourceOf, type SiteText, startOf } from './site-texts.ts';
 
 type SingleOfSite = SiteText & { declared: SingleText };
 export const isSingle = (one: SiteText): one is SingleOfSite => 'text' in one.declared;
@@ -31,10 +31,11 @@ export function textFormOf(one: SingleOfSite) {
   return { schema, fields, overrides, key: { key: one.key } };
 }
 
-/** The form of the contact details in English: there is one record of them, so its language is not asked for. */
-export function detailsFormOf(one: SiteText) {
-  const schema: z.ZodObject = contactDetails.draft.omit({ language: true });
-  const fields: FormFields = { ...contactDetails.form, language: null };
+/** The form of an entity of which there is one record, in English: its language is not asked for. */
+export function oneRecordFormOf(one: SiteText) {
+  const resource = resourceOf(one);
+  const schema: z.ZodObject = resource.draft.omit({ language: true });
+  const fields: FormFields = { ...resource.form, language: null };
   const overrides: FormOverrides = { startOf: () => startOf(one) };
   return { schema, fields, overrides, key: { language: 'en' } };
 }

@@ -1,10 +1,11 @@
 import { Badge, Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { photoNames, photoRenditions } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { initials } from '../../../lib/initials.ts';
 import { Icon, iconFor } from '../../../ui/icon.tsx';
 import type { AnyRecord } from '../../lib/records.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import type { RowFields } from './row-fields.ts';
@@ -105,7 +106,7 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
         </Flex>
       </Flex>
       <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
-        {fields.links.map(({ field, icon, label: where }) => {
+        {fields.links.map(({ field, icon, label: where, verb = 'View' }) => {
           const value = record[field];
           return typeof value === 'string' && value !== '' ? (
             <Button
@@ -116,12 +117,12 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
               minH="11"
               minW="11"
               px="0"
-              title={where ? `View ${where}` : value}
+              title={where ? `${verb} ${where}` : value}
             >
               <a
                 href={icon === 'mail' ? `mailto:${value}` : value}
                 {...(icon !== 'mail' && { target: '_blank', rel: 'noreferrer' })}
-                aria-label={where ? `${label} ${where}` : value}
+                aria-label={where ? `${verb === 'View' ? '' : `${verb} `}${label} ${where}` : value}
               >
                 <Icon name={icon} />
               </a>
@@ -134,32 +135,15 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
             <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
           </>
         )}
-        <Button
-          variant="ghost"
-          size="sm"
-          minH="11"
-          minW="11"
-          px="0"
-          aria-label={`Edit ${label}`}
-          title="Edit"
-          onClick={() => on.onEdit(record)}
-        >
-          <Icon name="pencil" />
-        </Button>
+        <IconButton icon="pencil" label={`Edit ${label}`} title="Edit" onClick={() => on.onEdit(record)} />
         {!isBuiltIn && (
-          <Button
-            variant="ghost"
-            size="sm"
-            minH="11"
-            minW="11"
-            px="0"
-            colorPalette="red"
-            aria-label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to built-in`}
+          <IconButton
+            icon={removal === 'Delete' ? 'trash-2' : 'rotate-ccw'}
+            label={removal === 'Delete' ? `Delete ${label}` : `Reset ${label} to built-in`}
             title={removal}
+            colorPalette="red"
             onClick={() => on.onDelete(record)}
-          >
-            <Icon name={removal === 'Delete' ? 'trash-2' : 'rotate-ccw'} />
-          </Button>
+          />
         )}
       </Flex>
     </Grid>
@@ -202,22 +186,7 @@ function Picture({ record, fields, name }: { record: AnyRecord; fields: RowField
   if (!fields.photo) return null;
   const url = record[fields.photo];
   if (typeof url !== 'string') {
-    return (
-      <Flex
-        aria-hidden="true"
-        boxSize="10"
-        flexShrink="0"
-        align="center"
-        justify="center"
-        borderRadius="full"
-        bg="brand.subtle"
-        color="brand.fg"
-        fontWeight="semibold"
-        textStyle="sm"
-      >
-        {initials(name)}
-      </Flex>
-    );
+    return <InitialsDisc name={name} boxSize="10" textStyle="sm" />;
   }
   const { alt, width } = photoNames(fields.photo);
   const widest = record[width];

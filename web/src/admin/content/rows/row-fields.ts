@@ -5,7 +5,13 @@ import type { AnyRecord } from '../../lib/records.ts';
 import { folded } from '../../lib/text.ts';
 
 /** A link that stands in a row: `label` says behind the name of the record where it leads, where the address does not. */
-type RowLink = { field: string; icon: 'mail' | 'linkedin' | 'external-link'; label?: string };
+type RowLink = {
+  field: string;
+  icon: 'mail' | 'linkedin' | 'external-link' | 'monitor';
+  label?: string;
+  /** What is done there; View by default. */
+  verb?: string;
+};
 
 /** What the rows of a resource show differently from what its form says. */
 export type RowOverrides = {

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { Icon } from '../../../ui/icon.tsx';
 import type { Selection } from '../../lib/use-selection.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { BulkChange } from '../use-changes.tsx';
 
 type Props = {
@@ -52,18 +52,7 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
               {label}
             </Button>
           ))}
-          <Button
-            variant="ghost"
-            size="sm"
-            minH="11"
-            minW="11"
-            px="0"
-            aria-label="Clear selection"
-            title="Clear selection"
-            onClick={selection.clear}
-          >
-            <Icon name="x" />
-          </Button>
+          <IconButton icon="x" label="Clear selection" title="Clear selection" onClick={selection.clear} />
         </>
       )}
     </Flex>

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Link, Text } from '@chakra-ui/react';
-import { business, seo } from '@mipaka/contract';
+import { business, seo, siteMedia } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -18,10 +18,11 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
   const title = text(values.title);
   const description = text(values.description);
   const { data } = useRecords(seo);
+  const { data: media } = useRecords(siteMedia);
   const twin = data?.find(
     (other) => other.id !== record?.id && title !== '' && other.title.toLowerCase() === title.toLowerCase(),
   );
-  const shown = seoFor(page, [
+  const own = [
     {
       id: '',
       page,
@@ -32,7 +33,12 @@ export function SeoPreview({ record }: { record: AnyRecord | null }) {
       canonical: text(values.canonical) || null,
       robots: text(values.robots) || 'index, follow',
     },
-  ]);
+  ];
+  const shown = seoFor(
+    page,
+    own,
+    media?.filter(({ isActive }) => isActive),
+  );
   return (
     <Box display="grid" gap="5">
       <Meter label="Title" length={title ? shown.title.length : 0} target={lengths.title} />
@@ -76,7 +82,7 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
       <Sample title="As a social card">
         <Box borderWidth="1px" borderRadius="md" overflow="hidden" maxW="24rem">
           <chakra.img
-            src={onThisSite(image)}
+            src={onThisSite(image.url)}
             alt=""
             width="100%"
             aspectRatio="1.91 / 1"

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { photoRenditions, type Stored, type team } from '@mipaka/contract';
-import { initials } from '../../../lib/initials.ts';
 import type { AnyRecord } from '../../lib/records.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
+import { InitialsDisc } from '../../ui/initials-disc.tsx';
 
 /** A team member as staff see one: photo or initials, and everything that can be edited. */
 export function TeamCard({ record }: { record: AnyRecord }) {
@@ -56,20 +56,5 @@ function Portrait({ member }: { member: Stored<typeof team> }) {
       />
     );
   }
-  return (
-    <Flex
-      aria-hidden="true"
-      boxSize="16"
-      flexShrink="0"
-      align="center"
-      justify="center"
-      borderRadius="full"
-      bg="brand.subtle"
-      color="brand.fg"
-      fontWeight="semibold"
-      textStyle="lg"
-    >
-      {initials(member.name)}
-    </Flex>
-  );
+  return <InitialsDisc name={member.name} boxSize="16" textStyle="lg" />;
 }

@@ -12,6 +12,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['E', 'In the inbox: complete the inquiry'],
   ['A', 'In the inbox: assign the inquiry to yourself'],
   ['R', 'In the inbox: go to the answer; Ctrl or ⌘ with Enter replies by e-mail'],
+  ['S', 'In the inbox: snooze the inquiry'],
   ['/', 'In the inbox: search'],
   ['↑ ↓', 'Move along the tabs; Enter opens one'],
   ['Space, ↑ ↓', 'In Change order: pick up, move and put down an entry'],

@@ -1,4 +1,4 @@
-import { resources } from '@mipaka/contract';
+import { api, resources } from '@mipaka/contract';
 import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
 import { listPath } from '../../lib/records.ts';
 
@@ -9,6 +9,7 @@ export type Versions = { [collection: string]: number };
 const lists = [
   ...resources.map((resource) => ({ collection: resource.collection as string, path: listPath(resource) })),
   { collection: 'contact_inquiries', path: INQUIRIES_PATH },
+  { collection: 'draft_changes', path: api['draft.read'].path },
 ];
 
 /** The lists that changed between two readings of the bell; all of them when there is no earlier one. */

@@ -3,12 +3,14 @@ import type { FieldUi } from '@mipaka/contract';
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Counter, showsCounter } from './counter.tsx';
+import type { FileState } from './file-state.ts';
+import { FilmControl } from './film-control.tsx';
 import { IconControl } from './icon-control.tsx';
-import { PhotoControl, type PhotoState } from './photo-control.tsx';
+import { PhotoControl } from './photo-control.tsx';
 import { useIsRequired, useMaxLength } from './required-fields.tsx';
 
 type Suggestions = readonly { value: string; label: string }[];
-type ControlProps = { name: string; ui: FieldUi; photo?: PhotoState; suggestions?: Suggestions };
+type ControlProps = { name: string; ui: FieldUi; file?: FileState; suggestions?: Suggestions };
 
 /** The one place that knows what a control name of the contract looks like. */
 const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> = {
@@ -25,7 +27,8 @@ const controls: Record<FieldUi['control'], (props: ControlProps) => ReactNode> =
       <IconControl name={name} placeholder={ui.placeholder} />
     </Labelled>
   ),
-  photo: ({ photo, ...field }) => photo && <PhotoControl photo={photo} {...field} />,
+  photo: ({ file, ...field }) => file && <PhotoControl photo={file} {...field} />,
+  film: ({ file, ...field }) => file && <FilmControl film={file} {...field} />,
 };
 
 /** A field of the surrounding form, with its label, hint and error. */

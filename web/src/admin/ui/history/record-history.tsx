@@ -1,9 +1,8 @@
 import { Badge, Box, Button, Heading, Text } from '@chakra-ui/react';
-import { type ActivityEntry, type Resource, recordCalls } from '@mipaka/contract';
+import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
 import { useRef } from 'react';
 import { changesRecord, earlierVersion } from '../../lib/earlier-version.ts';
 import { type AnyRecord, listPath } from '../../lib/records.ts';
-import { nairobiTime } from '../../lib/time.ts';
 import { useHistory } from '../../lib/use-history.ts';
 import { HistoryItem, HistoryList } from './history-list.tsx';
 import { useRestore } from './use-restore.tsx';

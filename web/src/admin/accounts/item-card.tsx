@@ -1,31 +1,8 @@
-import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** One kind of factor: its name, what can be done, and what there is. */
-export function FactorGroup({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <Stack gap="3">
-      <Flex gap="4" wrap="wrap" align="center" justify="space-between">
-        <Heading as="h3" size="lg">
-          {title}
-        </Heading>
-        {action}
-      </Flex>
-      {children}
-    </Stack>
-  );
-}
-
 /** A card with what there is at its start, and its buttons at its end. */
-export function FactorCard({ as = 'div', children, buttons }: CardProps) {
+export function ItemCard({ as = 'div', children, buttons }: CardProps) {
   return (
     <Flex
       as={as}

@@ -1,9 +1,11 @@
-import { defineResource, flag, photoField, type StoredRecord, text } from '@mipaka/contract';
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { defineResource, filmField, flag, photoField, type StoredRecord, text } from '@mipaka/contract';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { type Bucket, createPhotoStore } from '../store/photos.ts';
+import { type Bucket, createMediaStore } from '../store/media.ts';
 import type { Form } from './multipart.ts';
-import { createRecordPhotos } from './record-photos.ts';
+import { createRecordFiles } from './record-files.ts';
 
 const places = defineResource({
   path: 'places',
@@ -16,11 +18,13 @@ const places = defineResource({
     name: text('Name'),
     photo: photoField('Photo'),
     logo: photoField('Logo'),
+    card: photoField('Card', { jpeg: { width: 600, height: 315, maxBytes: 20_000 } }),
+    film: filmField(),
     isActive: flag('Active', true),
   },
   order: [['name', 'asc']],
-  publicFields: ['name', 'photo', 'logo'],
-  form: { name: null, photo: null, logo: null, isActive: null },
+  publicFields: ['name', 'photo', 'logo', 'card', 'film'],
+  form: { name: null, photo: null, logo: null, card: null, film: null, isActive: null },
 });
 const image = (width: number) =>
   sharp({ create: { width, height: 100, channels: 3, background: '#204060' } })
@@ -37,6 +41,8 @@ function memoryBucket() {
     file: (name) => ({
       save: async (bytes) => files.set(name, { bytes, timeCreated: '2026-01-01T00:00:00.000Z' }),
       download: async () => [files.get(name)?.bytes ?? Buffer.alloc(0)],
+      getMetadata: async () => [{ size: files.get(name)?.bytes.length }],
+      createReadStream: ({ start, end }) => Readable.from([files.get(name)?.bytes.subarray(start, end + 1)]),
       delete: async () => files.delete(name),
     }),
   };
@@ -44,20 +50,20 @@ function memoryBucket() {
 }
 
 let files: ReturnType<typeof memoryBucket>['files'];
-let store: ReturnType<typeof createPhotoStore>;
-let photos: ReturnType<typeof createRecordPhotos>;
+let store: ReturnType<typeof createMediaStore>;
+let recordFiles: ReturnType<typeof createRecordFiles>;
 beforeEach(() => {
   const memory = memoryBucket();
   files = memory.files;
-  store = createPhotoStore(async () => memory.bucket, [places]);
-  photos = createRecordPhotos(places, store);
+  store = createMediaStore(async () => memory.bucket, [places]);
+  recordFiles = createRecordFiles(places, store);
 });
 
 const base = { id: '1', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const save = async (form: Partial<Form>, before: Record<string, unknown> = {}): Promise<StoredRecord> => ({
   ...base,
   ...before,
-  ...(await photos.store({ fields: {}, files: {}, ...form })),
+  ...(await recordFiles.store({ fields: {}, files: {}, ...form })),
 });
 const filesOf = (...addresses: unknown[]) =>
   addresses.map((address) => String(address).replace('/media/', '')).sort();
@@ -71,7 +77,10 @@ test('two photos of one record are stored under the names of their fields', asyn
   expect(row).not.toHaveProperty('map');
   expect([...files.keys()].sort()).toEqual(filesOf(row.photo, row.logo));
   expect(
-    places.record.safeParse({ ...row, name: 'a', photoAlt: null, logoAlt: null, isActive: true }).error,
+    places.record.safeParse({
+      ...{ ...row, name: 'a', photoAlt: null, logoAlt: null, film: null, isActive: true },
+      ...{ card: null, cardAlt: null, cardWidth: null, cardHeight: null, cardColor: null },
+    }).error,
   ).toBe(undefined);
 });
 
@@ -109,4 +118,45 @@ test('the sweep keeps what any field of any entity refers to, and deletes the re
   expect(await store.sweep(kept, late)).toBe(1);
   expect([...files.keys()].sort()).toEqual(filesOf(row.photo, row.logo));
   expect([...files.keys()]).not.toContain(filesOf(orphan.logo)[0]);
+});
+
+const film = () => readFileSync(new URL('../../../web/public/media-site/hero.webm', import.meta.url));
+
+test('a photo with a shape of its own is cut to it and stored as one small JPEG', async () => {
+  const noise = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#204060',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .png()
+    .toBuffer();
+  const row = await save({ files: { card: noise } });
+  expect(row).toMatchObject({ cardWidth: 600, cardHeight: 315 });
+  expect(row.card).toMatch(/^\/media\/[A-Za-z0-9_-]{22}-600\.jpg$/);
+  expect([...files.keys()]).toEqual(filesOf(row.card));
+  const bytes = files.get(filesOf(row.card)[0] ?? '')?.bytes;
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 600, 315]);
+  const best = await sharp(noise).resize(600, 315).jpeg({ quality: 85 }).toBuffer();
+  expect(best.length).toBeGreaterThan(20_000);
+  expect(bytes?.length).toBeLessThan(best.length / 2);
+});
+
+test('a film is kept until it is replaced or removed, beside the photos of its record', async () => {
+  const first = await save({ files: { film: film(), logo: await image(120) } });
+  expect(first.film).toMatch(/^\/media\/[A-Za-z0-9_-]{22}\.webm$/);
+  const sweep = (record: StoredRecord) =>
+    store.sweep([{ collection: 'places', record }], new Date('2026-01-01T01:01:00Z'));
+  expect(await sweep(first)).toBe(0);
+  const second = await save({ files: { film: film() } }, first);
+  expect(await sweep(second)).toBe(1);
+  expect([...files.keys()].sort()).toEqual(filesOf(second.film, second.logo));
+  const third = await save({ fields: { removeFilm: 'true' } }, second);
+  expect(third.film).toBeNull();
+  await sweep(third);
+  expect([...files.keys()]).toEqual(filesOf(third.logo));
 });

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { inNairobi, nairobiInstant } from './nairobi-instant.ts';
+
+const NOW = Date.parse('2026-11-23T05:00:00.000Z');
+
+test.each([
+  ['2026-11-23', '08:01', '2026-11-23T05:01:00.000Z'],
+  ['2026-12-01', '00:00', '2026-11-30T21:00:00.000Z'],
+  ['2028-02-29', '23:59', '2028-02-29T20:59:00.000Z'],
+  // When clocks change elsewhere.
+  ['2027-03-28', '02:30', '2027-03-27T23:30:00.000Z'],
+])('%s %s in Nairobi is one instant, and back', (day, time, at) => {
+  expect(nairobiInstant(day, time, NOW)).toEqual({ at });
+  expect(inNairobi(at)).toEqual({ day, time });
+});
+
+test.each([
+  ['2026-11-23', '08:00', 'This is in the past'],
+  ['2025-11-23', '09:00', 'This is in the past'],
+  ['2026-11-31', '09:00', 'There is no such day or time'],
+  ['2027-02-29', '09:00', 'There is no such day or time'],
+  ['2026-12-01', '24:00', 'There is no such day or time'],
+  ['2026-12-01', '09:60', 'There is no such day or time'],
+  ['2026-13-01', '09:00', 'There is no such day or time'],
+  ['', '09:00', 'Choose a day'],
+  ['2026-12-01', '', 'Choose a time of day'],
+  ['1 December', '09:00', 'Choose a day'],
+])('%s %s is refused', (day, time, error) => {
+  expect(nairobiInstant(day, time, NOW)).toEqual({ error });
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { flag } from './fields.ts';
+
+/** What a device can be told of: a new inquiry, one that is given to its owner, a reply of a visitor. */
+export const pushEvents = ['inquiry', 'assignment', 'reply'] as const;
+export type PushEvent = (typeof pushEvents)[number];
+
+const events = z.array(z.enum(pushEvents, `events may be: ${pushEvents.join(', ')}`)).max(pushEvents.length);
+
+/** The body of PUT /api/account/notifications. */
+export const notificationChange = z.object({
+  /** Whether the mail of the day goes to me. */
+  digest: z.boolean('digest must be true or false'),
+});
+
+/** Bytes as base64url without padding. */
+const bytes = (name: string, length: number) =>
+  z
+    .string(`${name} is required`)
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`), `${name} must be ${length} bytes`);
+
+/** The body of PUT /api/account/push-devices: a subscription as the browser gives it, and what it is for. */
+export const pushDeviceDraft = z.object({
+  endpoint: z.url({ protocol: /^https?$/, error: 'endpoint must be a web address' }).max(1_024),
+  keys: z.object({ p256dh: bytes('p256dh', 65), auth: bytes('auth', 16) }),
+  events,
+});
+export type PushDeviceDraft = z.output<typeof pushDeviceDraft>;
+
+/** The id of a subscription: a hash of its endpoint. */
+export const PUSH_DEVICE_ID = /^[0-9a-f]{64}$/;
+
+/** A device of mine that is told of things. Where its messages go is nobody's business. */
+export const pushDevice = z.object({
+  id: z.string(),
+  userAgent: z.string(),
+  events,
+  createdAt: z.iso.datetime(),
+});
+export type PushDevice = z.output<typeof pushDevice>;
+
+/** What I am told of, and how: the answer of GET /api/account/notifications. */
+export const notifications = z.object({
+  digest: z.boolean(),
+  /** The public key that browsers subscribe with, as base64url; null where none is set up. */
+  pushKey: z.string().nullable(),
+  devices: z.array(pushDevice),
+});
+export type Notifications = z.output<typeof notifications>;
+
+/** What a device gets: nothing that names or quotes a visitor. */
+export const pushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** A later message with the same tag takes the place of an earlier one. */
+  tag: z.string(),
+  /** The address that a click opens. */
+  path: z.string(),
+});
+export type PushMessage = z.output<typeof pushMessage>;
+
+/** What another system is told of. */
+export const webhookEvents = ['inquiry.created', 'inquiry.status', 'test'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The body of PUT /api/admin/webhook. */
+export const webhookDraft = z.object({
+  url: z
+    .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
+    .max(2_048, 'The address is too long'),
+  /** Whether the body is a message as Slack and its likes take it. */
+  isSlack: flag('isSlack', false),
+  /** A new secret in the place of the one before. */
+  renewSecret: flag('renewSecret', false),
+});
+
+/** One try to tell the other system. */
+export const webhookTry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  event: z.enum(webhookEvents),
+  /** The status of the answer; null where there was none. */
+  status: z.int().nullable(),
+  /** Why it failed; null where it did not. */
+  error: z.string().nullable(),
+});
+export type WebhookTry = z.output<typeof webhookTry>;
+
+/** The webhook as superadmins see it, with the last tries: the answer of GET /api/admin/webhook. */
+export const webhook = z.object({
+  /** null where none is set up. */
+  url: z.string().nullable(),
+  isSlack: z.boolean(),
+  tries: z.array(webhookTry),
+});
+export type Webhook = z.output<typeof webhook>;
+
+/** The answer of PUT /api/admin/webhook: `secret` is shown once, where it is new. */
+export const savedWebhook = webhook.extend({ secret: z.string().nullable() });

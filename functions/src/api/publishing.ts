@@ -1,0 +1,107 @@
+import { api, draftEditor, resourceNamed } from '@mipaka/contract';
+import { HttpError } from '../http-error.ts';
+import type { Services } from '../services.ts';
+import { DRAFT } from '../store/presence.ts';
+import { type Implementation, implement } from './implement.ts';
+
+/** What staff change before visitors see it. */
+export function publishingCalls({
+  content,
+  draft,
+  media,
+  presence,
+  publishes,
+  schedules,
+  shares,
+}: Services): Implementation[] {
+  return [
+    implement(api['draft.read'], async () => {
+      await schedules.settleDue();
+      const [changes, scheduled] = await Promise.all([draft.read(), schedules.list()]);
+      return { changes, schedules: scheduled };
+    }),
+
+    implement(api['draft.content'], async ({ query }) =>
+      content.withChanges(
+        query.schedule ? (await schedules.get(query.schedule)).changes : await draft.list(),
+      ),
+    ),
+
+    implement(api['draft.save'], async ({ body, session }) => {
+      if (body.typedBy !== undefined && body.typedBy !== session.user.id) {
+        throw new HttpError(403, `Somebody else typed this, and ${session.user.username} is signed in now`);
+      }
+      await schedules.settleDue();
+      return draft.save(body.changes, session.user);
+    }),
+
+    implement(api['draft.discard'], ({ params, query }) => draft.discard(params.id, query.version)),
+
+    implement(api['draft.storeFile'], ({ body: { resource, field }, form: { files } }) => {
+      if (!files.file) throw new HttpError(400, 'A file is required', { errors: { [field]: 'Required' } });
+      return media.store(resourceNamed(resource), field, files.file);
+    }),
+
+    implement(api['draft.publish'], async ({ body, session, mark }) => {
+      await schedules.settleDue();
+      return publishes.publish(body, session.user, mark && { ...mark, content: body });
+    }),
+
+    implement(api['schedule.create'], async ({ body: { at, ...chosen }, session, mark }) => {
+      await schedules.settleDue();
+      return schedules.create(chosen, at, session.user, mark && { ...mark, content: { at, chosen } });
+    }),
+
+    implement(
+      api['schedule.update'],
+      {
+        async target({ params: { id } }) {
+          await schedules.settleDue();
+          return schedules.get(id);
+        },
+      },
+      ({ target, body }) => schedules.update(target.id, body.at, body.version),
+    ),
+
+    implement(api['schedule.cancel'], async ({ params }) => {
+      await schedules.settleDue();
+      return schedules.cancel(params.id);
+    }),
+
+    implement(api['share.list'], () => shares.list()),
+
+    implement(api['share.create'], ({ body, session }) => shares.create(body.what, body.days, session.user)),
+
+    implement(api['share.revoke'], ({ params, session }) => shares.revoke(params.id, session.user)),
+
+    implement(api['publishes.list'], ({ query: { limit, cursor } }) => publishes.list(limit, cursor)),
+
+    implement(
+      api['publishes.changedSince'],
+      { target: ({ params: { id } }) => publishes.get(id) },
+      async ({ target }) => {
+        await schedules.settleDue();
+        return publishes.changedSince(target);
+      },
+    ),
+
+    implement(
+      api['publishes.bringBack'],
+      { target: ({ params: { id } }) => publishes.get(id) },
+      async ({ target, body, session }) => {
+        await schedules.settleDue();
+        return publishes.bringBack(target, body, session.user);
+      },
+    ),
+
+    implement(api['draft.renewPresence'], async ({ body, session }) => {
+      const [others, version] = await Promise.all([
+        presence.renew(DRAFT, session.user, { place: body.place }, draftEditor),
+        draft.version(),
+      ]);
+      return { others, version };
+    }),
+
+    implement(api['draft.endPresence'], ({ session }) => presence.end(DRAFT, session.user.id)),
+  ];
+}

@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isPublicAddress, post, publicLookup, RefusedAddress, requirePublic } from './post.ts';
+
+vi.mock('node:dns', async (load) => {
+  const real = await load<typeof import('node:dns')>();
+  return { ...real, lookup: vi.fn(real.lookup) };
+});
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+/** Lets a name stand for some addresses. */
+function resolveTo(...addresses: string[]) {
+  const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  vi.mocked(lookup).mockImplementation(((_name: string, _options: object, done: CallableFunction) =>
+    done(null, found)) as never);
+}
+
+test.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '198.18.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:10.0.0.1',
+  '::10.0.0.1',
+  'fc00::1',
+  'fe80::1',
+  'fec0::1',
+  '64:ff9b::a00:1',
+  '64:ff9b:1::a00:1',
+  '2002:a00:1::',
+  '2001:0:1::',
+  '2001:db8::1',
+  'ff02::1',
+  'no address',
+])('%s is not', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  'http://hooks.example.com/x',
+  'https://user:password@hooks.example.com/x',
+  'https://10.0.0.1/x',
+  'https://0x7f000001/x',
+  'https://127.1/x',
+  'https://[::1]/x',
+  'https://localhost/x',
+  'https://intranet/x',
+  'https://printer.local/x',
+  'https://metadata.google.internal/x',
+])('%s is never called', (url) => {
+  expect(() => requirePublic(url, false)).toThrow(RefusedAddress);
+  expect(requirePublic(url, true).href).toBe(new URL(url).href);
+});
+
+test('an address of the public network is', () => {
+  expect(requirePublic('https://hooks.example.com:8443/x?y', false).port).toBe('8443');
+});
+
+describe('a name', () => {
+  const call = () =>
+    post('https://hooks.example.com/x', { headers: {}, body: 'x', isLocal: false }).catch((error) => error);
+
+  test('that stands for a private address is not connected to', async () => {
+    resolveTo('10.0.0.1');
+    expect(await call()).toBeInstanceOf(RefusedAddress);
+  });
+
+  test('that stands for a public and a private address is not connected to', async () => {
+    resolveTo('8.8.8.8', '127.0.0.1');
+    expect(await call()).toBeInstanceOf(RefusedAddress);
+  });
+
+  test('is resolved once for a connection, so that it cannot stand for another machine a moment later', async () => {
+    resolveTo('8.8.8.8');
+    const given = await new Promise((done) =>
+      publicLookup('hooks.example.com', { all: true }, (_error, addresses) => done(addresses)),
+    );
+    expect(given).toEqual([{ address: '8.8.8.8', family: 4 }]);
+    expect(vi.mocked(lookup)).toHaveBeenCalledTimes(1);
+  });
+
+  test('that stands for nothing fails like any other', async () => {
+    vi.mocked(lookup).mockImplementation(((_name: string, _options: object, done: CallableFunction) =>
+      done(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }))) as never);
+    expect(await call()).toMatchObject({ code: 'ENOTFOUND' });
+  });
+});

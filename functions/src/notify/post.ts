@@ -1,0 +1,108 @@
+import { lookup as resolve } from 'node:dns';
+import { type RequestOptions, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Longest wait for an answer, in milliseconds: a hanging receiver must not outlive the function. */
+const TIMEOUT_MS = 10_000;
+/** What of an answer is read, in bytes; nobody looks at the rest. */
+const MAX_ANSWER = 4_096;
+
+/** The address may not be called: it is none of the public network, or not encrypted. */
+export class RefusedAddress extends Error {}
+
+/** There was no answer in time. */
+export class TimedOut extends Error {}
+
+/** The part of IPv6 that is public; what lies outside stands for something else, such as a private IPv4 address. */
+const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+/** Networks for measurements, which the library takes for public ones. */
+const BENCHMARK_V4 = ipaddr.parseCIDR('198.18.0.0/15') as [ipaddr.IPv4, number];
+
+/** Whether an IP address is one of the public network. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.match(GLOBAL_V6)
+    : !(parsed as ipaddr.IPv4).match(BENCHMARK_V4);
+}
+
+/**
+ * A name is resolved for the connection and in no other place: what is looked at is what is connected to, so that a name
+ * cannot mean another machine a moment later (DNS rebinding).
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const refuse = (reason: Error) => callback(reason as NodeJS.ErrnoException, '', 0);
+    if (error) return refuse(error);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return refuse(new RefusedAddress(`${hostname} is no public address`));
+    }
+    if (options.all) return callback(null, addresses as never);
+    callback(null, first.address, first.family);
+  });
+};
+
+/**
+ * Throws RefusedAddress for an address that is never called: without encryption, with a password in it, or an IP address
+ * that is not public. What a name stands for is looked at when it is called.
+ *
+ * @param isLocal allows everything, for receivers on the machine of an emulator
+ */
+export function requirePublic(url: string, isLocal: boolean): URL {
+  const parsed = new URL(url);
+  const host = parsed.hostname.replace(/^\[|\]$/g, '');
+  if (isLocal) return parsed;
+  if (parsed.protocol !== 'https:') throw new RefusedAddress('The address must begin with https://');
+  if (parsed.username || parsed.password) throw new RefusedAddress('The address may not hold a password');
+  const isPublic = isIP(host) ? isPublicAddress(host) : host.includes('.');
+  if (!isPublic || /\.(local|internal|localhost|home\.arpa)\.?$/i.test(host)) {
+    throw new RefusedAddress(`${parsed.hostname} is no public address`);
+  }
+  return parsed;
+}
+
+/**
+ * Sends a POST to somebody else's server and gives the status of the answer. Follows no redirect. Throws RefusedAddress,
+ * TimedOut after ten seconds, and whatever the connection does.
+ *
+ * @param isLocal as for `requirePublic`
+ */
+export function post(
+  url: string,
+  { headers, body, isLocal }: { headers: Record<string, string>; body: Buffer | string; isLocal: boolean },
+): Promise<{ status: number; retryAfter: string | undefined }> {
+  return new Promise((done, fail) => {
+    const target = requirePublic(url, isLocal);
+    const bytes = Buffer.from(body);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': String(bytes.length) },
+      signal,
+      // No connection is kept: the next one resolves the name again.
+      agent: false,
+      ...(!isLocal && { lookup: publicLookup }),
+    };
+    const request = target.protocol === 'http:' ? requestPlain : requestSecure;
+    const call = request(target, options, (answer) => {
+      let read = 0;
+      answer.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > MAX_ANSWER) answer.destroy();
+      });
+      answer.on('error', () => undefined);
+      answer.on('close', () =>
+        done({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }),
+      );
+    });
+    call.on('error', (error) =>
+      fail(signal.aborted ? new TimedOut(`No answer within ${TIMEOUT_MS / 1_000} seconds`) : error),
+    );
+    call.end(bytes);
+  });
+}

@@ -1,0 +1,146 @@
+import type { PushEvent } from '@mipaka/contract';
+import type { Config } from '../config.ts';
+import { failure, log } from '../log.ts';
+import type { EventQueue } from '../store/event-queue.ts';
+import type { InquiryEvent, StoredEvent } from '../store/inquiries/events.ts';
+import type { PushDevices } from '../store/push-devices.ts';
+import type { UserStore } from '../store/users.ts';
+import type { Webhooks } from '../store/webhooks.ts';
+import { push, pushMessageOf } from './push.ts';
+import { callWebhook, webhookMessageOf } from './webhook.ts';
+
+export type TellServices = {
+  config: Pick<Config, 'push' | 'isLocalAllowed'>;
+  eventQueue: EventQueue;
+  pushDevices: PushDevices;
+  webhooks: Webhooks;
+  users: Pick<UserStore, 'contacts'>;
+};
+
+/** The target that stands for the other system; every other one is the id of a device. */
+const WEBHOOK = 'webhook';
+/** Tries after which a message to a device is no news any more. */
+const MAX_PUSHES = 4;
+/** Targets that are told at the same time. */
+const AT_ONCE = 20;
+/**
+ * How long after the lease began further targets are told, in milliseconds. With the ten seconds that a target may take
+ * it ends well before the lease and the function do, after 120 seconds, so that it is always noted who was told.
+ */
+const TELL_MS = 60_000;
+/** How long a run of the schedule takes further events, in milliseconds: the next one comes after five minutes. */
+const RUN_MS = 240_000;
+
+/** Whom an event is to be told to: the devices that want it, of people who did not do it themselves, and the other system. */
+async function targetsOf(
+  { pushDevices, webhooks, users }: TellServices,
+  event: InquiryEvent,
+): Promise<string[]> {
+  const targets: string[] = [];
+  if (pushMessageOf(event)) {
+    const owner = event.kind === 'inquiry' ? null : event.assigneeId;
+    const devices = await pushDevices.wanting(event.kind as PushEvent, owner);
+    const active = devices.length > 0 ? new Set((await users.contacts()).map(({ id }) => id)) : new Set();
+    for (const { id, userId } of devices) {
+      if (!active.has(userId)) await pushDevices.drop(id);
+      else if (userId !== event.actorId) targets.push(id);
+    }
+  }
+  if (webhookMessageOf(event) && (await webhooks.isSetUp())) targets.push(WEBHOOK);
+  return targets;
+}
+
+/** Tells the other system, and notes the try. Says whether that is done with. */
+async function tellWebhook({ config, webhooks }: TellServices, event: InquiryEvent): Promise<boolean> {
+  const told = webhookMessageOf(event);
+  const receiver = await webhooks.open();
+  if (!told || !receiver) return true;
+  const outcome = await callWebhook(config, receiver, told);
+  await webhooks.note(outcome);
+  return outcome.error === null;
+}
+
+/** Tells a device. Says whether that is done with, also because there is no such device any more. */
+async function tellDevice(
+  { config, pushDevices }: TellServices,
+  id: string,
+  event: InquiryEvent,
+  attempts: number,
+): Promise<boolean> {
+  const message = pushMessageOf(event);
+  const device = await pushDevices.find(id);
+  if (!message || !device || attempts > MAX_PUSHES) return true;
+  const outcome = await push(config, device, message);
+  if (outcome === 'gone') await pushDevices.drop(id);
+  else await pushDevices.noteAnswer(device, outcome !== 'timed-out');
+  if (outcome === 'refused') log('WARNING', 'a push service has refused a message', { device: id });
+  return (outcome !== 'later' && outcome !== 'timed-out') || attempts >= MAX_PUSHES;
+}
+
+/** Tells one target. Says whether that is done with; a failure is in the log, and keeps nobody else from being told. */
+async function tellTarget(services: TellServices, target: string, event: StoredEvent): Promise<boolean> {
+  try {
+    return target === WEBHOOK
+      ? await tellWebhook(services, event)
+      : await tellDevice(services, target, event, event.attempts);
+  } catch (error) {
+    log('ERROR', 'a target could not be told of an event', { event: event.id, target, ...failure(error) });
+    return false;
+  }
+}
+
+/** Tells targets, many at a time, until `isOver`. Gives those that are left, first the ones that were not tried. */
+async function tellTargets(
+  services: TellServices,
+  event: StoredEvent,
+  targets: readonly string[],
+  isOver: () => boolean,
+): Promise<string[]> {
+  const untried = [...targets];
+  const failed: string[] = [];
+  async function work() {
+    while (!isOver()) {
+      const target = untried.shift();
+      if (target === undefined) return;
+      if (!(await tellTarget(services, target, event))) failed.push(target);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return [...untried, ...failed];
+}
+
+/**
+ * Tells everybody of an event if it is this worker's to tell. Who could not be reached is tried again later; a failure is
+ * never thrown, so that the platform does not repeat the trigger beside our own schedule, and other events are told of.
+ */
+export async function tell(services: TellServices, id: string, now = new Date()): Promise<void> {
+  try {
+    const began = performance.now();
+    const event = await services.eventQueue.claim(id, now);
+    if (!event) return;
+    const targets = event.targets ?? (await targetsOf(services, event));
+    // The other system first: it must not wait for devices that hang.
+    const inOrder = [
+      ...targets.filter((target) => target === WEBHOOK),
+      ...targets.filter((target) => target !== WEBHOOK),
+    ];
+    const isOver = () => performance.now() - began >= TELL_MS;
+    await services.eventQueue.settle(event, await tellTargets(services, event, inOrder, isOver), now);
+  } catch (error) {
+    log('ERROR', 'an event could not be told of', { event: id, ...failure(error) });
+  }
+}
+
+/**
+ * Tells of the events that are due: what the trigger missed, and where somebody could not be reached. Those that it has no
+ * time for are left to the next run.
+ */
+export async function tellDue(services: TellServices, now = new Date()): Promise<void> {
+  const began = performance.now();
+  for (const id of await services.eventQueue.due(now)) {
+    const elapsed = performance.now() - began;
+    if (elapsed >= RUN_MS) return;
+    // A lease counts from when its event is taken, not from when the run began.
+    await tell(services, id, new Date(now.getTime() + elapsed));
+  }
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  filmTypes,
+  jpegShapeOf,
+  MEDIA_NAME,
+  photoNames,
+  photoRenditions,
+  type Resource,
+  resources,
+  type StoredFile,
+} from '@mipaka/contract';
+import { readFilm } from './films/read-film.ts';
+import { type RenderedPhoto, renderPhoto } from './photos.ts';
+
+/** The part of a Cloud Storage bucket that files need. */
+export type Bucket = {
+  getFiles(): Promise<[{ name: string; metadata: { timeCreated?: string } }[], ...unknown[]]>;
+  file(name: string): {
+    save(bytes: Buffer, options: { contentType: string; resumable: false }): Promise<unknown>;
+    download(): Promise<[Buffer]>;
+    getMetadata(): Promise<[{ size?: string | number }, ...unknown[]]>;
+    /** From the first to the last byte, both counted from 0 and both of them given. */
+    createReadStream(range: { start: number; end: number; validation: false }): Readable;
+    delete(options: { ignoreNotFound: true }): Promise<unknown>;
+  };
+};
+
+/** A record, and the collection that holds it, or held it before it was deleted. */
+export type RecordOfCollection = { collection: string; record: Record<string, unknown> };
+
+const PHOTO_TYPES: { [E in RenderedPhoto['ending']]: string } = { webp: 'image/webp', jpg: 'image/jpeg' };
+/** Age at which a file without a record is an orphan, in milliseconds: far beyond the time a save may take. */
+const ORPHAN_MS = 3_600_000;
+
+const nameIn = (address: string) => address.replace(/^\/media\//, '');
+const randomName = () => randomBytes(16).toString('base64url');
+
+/** What Storage gives, or undefined where there is no such file. */
+async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Photos and films in Cloud Storage, under random names. Of a photo nothing but its pixels remains of what was uploaded, of
+ * a film its pictures and its sound.
+ *
+ * @param bucket gives the bucket when one is needed first
+ * @param entities whose fields may hold files
+ */
+export function createMediaStore(bucket: () => Promise<Bucket>, entities: readonly Resource[] = resources) {
+  // A large photo takes up to 200 MB while it is turned: one at a time, whatever the concurrency.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** The names of all files that the fields of a record refer to. */
+  const filesOf = ({ collection, record }: RecordOfCollection): string[] => {
+    const { photos = [], films = [] } = entities.find((entity) => entity.collection === collection) ?? {};
+    return [
+      ...photos.flatMap((field) => {
+        const [address, width] = [record[field], record[photoNames(field).width]];
+        if (typeof address !== 'string' || typeof width !== 'number') return [];
+        return photoRenditions(address, width).map(({ url }) => nameIn(url));
+      }),
+      ...films.flatMap((field) => (typeof record[field] === 'string' ? [nameIn(record[field])] : [])),
+    ];
+  };
+
+  async function storePhoto(resource: Resource, field: string, original: Buffer): Promise<StoredFile> {
+    const rendering = turn.then(() => renderPhoto(field, original, jpegShapeOf(resource, field)));
+    turn = rendering.catch(() => undefined);
+    const { renditions, ending, height, color } = await rendering;
+    const name = randomName();
+    const target = await bucket();
+    await Promise.all(
+      renditions.map(({ width, bytes }) =>
+        target
+          .file(`${name}-${width}.${ending}`)
+          .save(bytes, { contentType: PHOTO_TYPES[ending], resumable: false }),
+      ),
+    );
+    const width = renditions.at(-1)?.width ?? 0;
+    const names = photoNames(field);
+    return {
+      [field]: `/media/${name}-${width}.${ending}`,
+      [names.width]: width,
+      [names.height]: height,
+      [names.color]: color,
+    };
+  }
+
+  async function storeFilm(field: string, original: Buffer): Promise<StoredFile> {
+    const { ending, bytes } = await readFilm(field, original);
+    const name = `${randomName()}.${ending}`;
+    const file = (await bucket()).file(name);
+    await file.save(bytes, { contentType: filmTypes[ending], resumable: false });
+    return { [field]: `/media/${name}` };
+  }
+
+  /** The size of a stored file in bytes; undefined when there is none of that name. */
+  async function sizeOf(name: string): Promise<number | undefined> {
+    const found = await orMissing((await bucket()).file(name).getMetadata());
+    return found && Number(found[0].size);
+  }
+
+  return {
+    /** The entities that have files. */
+    entities: entities.filter(({ files }) => files.length > 0),
+
+    /**
+     * Stores an uploaded file for a field of an entity, and gives what a record stores of it.
+     *
+     * @throws {TooLarge} for a photo above 10 MB or 50 megapixels, and for a film above MAX_FILM_BYTES
+     * @throws {Unsupported} for what is not a JPEG, PNG, WebP or AVIF image, or no MP4 or WebM film, or damaged
+     */
+    store: (resource: Resource, field: string, bytes: Buffer): Promise<StoredFile> =>
+      resource.films.includes(field) ? storeFilm(field, bytes) : storePhoto(resource, field, bytes),
+
+    /** The bytes of a stored photo; undefined when there is none of that name. */
+    async read(name: string): Promise<Buffer | undefined> {
+      const found = await orMissing((await bucket()).file(name).download());
+      return found?.[0];
+    },
+
+    /** The size of a stored film in bytes, and what gives a part of it; undefined when there is none of that name. */
+    async open(
+      name: string,
+    ): Promise<{ size: number; stream(start: number, end: number): Readable } | undefined> {
+      const size = await sizeOf(name);
+      if (size === undefined) return undefined;
+      const file = (await bucket()).file(name);
+      // Of a part there is no checksum.
+      return { size, stream: (start, end) => file.createReadStream({ start, end, validation: false }) };
+    },
+
+    /** Whether a photo or film of this address is stored. */
+    has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
+
+    /**
+     * Deletes stored photos and films that belong to none of the `records` and are older than an hour: what is left of
+     * uploads whose record was never written, and of files that were replaced or removed. Nothing else deletes one. Gives
+     * the number of files.
+     */
+    async sweep(records: readonly RecordOfCollection[], now: Date): Promise<number> {
+      const used = new Set(records.flatMap(filesOf));
+      const target = await bucket();
+      const [files] = await target.getFiles();
+      const orphans = files.filter(
+        ({ name, metadata }) =>
+          MEDIA_NAME.test(name) &&
+          !used.has(name) &&
+          now.getTime() - Date.parse(metadata.timeCreated ?? now.toISOString()) > ORPHAN_MS,
+      );
+      for (const { name } of orphans) await target.file(name).delete({ ignoreNotFound: true });
+      return orphans.length;
+    },
+  };
+}
+export type MediaStore = ReturnType<typeof createMediaStore>;

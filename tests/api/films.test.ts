@@ -1,0 +1,349 @@
+/** The film and the social card of the site. */
+import { readFileSync } from 'node:fs';
+import { MAX_FILM_BYTES } from '@mipaka/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/cleanup.ts';
+import { inRoot } from '../../tools/paths.ts';
+import { type Api, startApi } from './harness.ts';
+import { draftFile } from './samples.ts';
+
+let api: Api;
+let cookie: string;
+beforeAll(async () => {
+  api = await startApi();
+  cookie = await api.staff();
+});
+afterAll(() => api.stop());
+
+type Row = { id: string; film: string | null; [field: string]: unknown };
+
+const mp4 = readFileSync(inRoot('web/public/media-site/hero.mp4'));
+const webm = readFileSync(inRoot('web/public/media-site/hero.webm'));
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+const form = (files: { [field: string]: Buffer }, fields: { [field: string]: string } = {}) => {
+  const data = new FormData();
+  for (const [field, value] of Object.entries({ language: 'en', ...fields })) data.set(field, value);
+  for (const [field, bytes] of Object.entries(files)) {
+    data.set(field, new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }), 'hero.mp4');
+  }
+  return data;
+};
+const create = (files: { [field: string]: Buffer }) =>
+  api.call('POST /api/admin/site-media', { body: form(files), cookie });
+const update = ({ id }: Row, files: { [field: string]: Buffer }, fields: { [field: string]: string } = {}) =>
+  api.call(`PUT /api/admin/site-media/${id}`, { body: form(files, fields), cookie });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer();
+const stored = async () => (await api.bucket.getFiles())[0].map(({ name }) => `/media/${name}`).sort();
+const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
+
+beforeEach(async () => {
+  for (const { id } of (await api.call('GET /api/admin/site-media', { cookie })).json) {
+    await api.call(`DELETE /api/admin/site-media/${id}`, { cookie });
+  }
+});
+
+describe('a film', () => {
+  test.each([
+    ['mp4', mp4],
+    ['webm', webm],
+  ])('is taken as %s by its bytes, and served as that from this site', async (ending, bytes) => {
+    const answer = await create({ film: bytes });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json.film).toMatch(new RegExp(`^/media/[A-Za-z0-9_-]{22}\\.${ending}$`));
+    const media = await fetch(api.base + answer.json.film);
+    expect(media.status).toBe(200);
+    expect(Object.fromEntries(media.headers)).toMatchObject({
+      'content-type': `video/${ending}`,
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
+    });
+    const served = Buffer.from(await media.arrayBuffer());
+    // What an encoder wrote of itself is gone.
+    expect(served.length).toBe(bytes.length);
+    if (ending === 'webm') expect(bytes.includes('Lavf') && !served.includes('ENCODER')).toBe(true);
+  });
+
+  test('with HTML in it stays a film to every browser, without the HTML', async () => {
+    const free = Buffer.alloc(8);
+    free.writeUInt32BE(8 + html.length);
+    free.write('free', 4, 'latin1');
+    const { json } = await create({ film: Buffer.concat([mp4, free, html]) });
+    const media = await fetch(api.base + json.film);
+    expect(media.headers.get('content-type')).toBe('video/mp4');
+    expect(media.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await media.arrayBuffer()).includes('<script')).toBe(false);
+  });
+
+  test.each([
+    ['HTML', html, 415, 'The film must be an MP4 or WebM file'],
+    [
+      'a photo',
+      readFileSync(inRoot('web/public/media-site/logo.png')),
+      415,
+      'The film must be an MP4 or WebM file',
+    ],
+    ['half a film', mp4.subarray(0, 100_000), 415, 'The film is damaged or was cut off'],
+    ['a film with HTML behind it', Buffer.concat([mp4, html]), 415, 'The film is damaged or was cut off'],
+    [
+      'H.265',
+      Buffer.from(mp4.toString('latin1').replaceAll('avc1', 'hvc1'), 'latin1'),
+      415,
+      'The film must be encoded as H.264, which all browsers play',
+    ],
+    [
+      'more than 8 MB',
+      Buffer.concat([mp4, Buffer.alloc(MAX_FILM_BYTES - mp4.length + 1)]),
+      413,
+      'Must be at most 8 MB',
+    ],
+  ])('%s is refused, told why, and leaves nothing', async (_what, film, status, message) => {
+    const [files, records] = [await stored(), await api.size('site_media')];
+    const direct = await create({ film });
+    const drafted = await api.call('POST /api/admin/draft/files', {
+      body: draftFile('siteMedia', 'film', film),
+      cookie,
+    });
+    for (const answer of [direct, drafted]) {
+      expect([answer.status, answer.json.errors], answer.text).toEqual([status, { film: message }]);
+    }
+    expect(await stored()).toEqual(files);
+    expect(await api.size('site_media')).toBe(records);
+  });
+
+  test('of more than a form may hold is refused with the limit', async () => {
+    const answer = await create({
+      film: Buffer.alloc(6 * 1024 * 1024),
+      poster: Buffer.alloc(6 * 1024 * 1024),
+    });
+    expect([answer.status, answer.json.detail]).toEqual([413, 'The body must be at most 11 MB']);
+  });
+});
+
+describe('a part of a film', () => {
+  let film: string;
+  let whole: Buffer;
+  beforeEach(async () => {
+    film = (await create({ film: mp4 })).json.film;
+    whole = Buffer.from(await (await fetch(api.base + film)).arrayBuffer());
+  });
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const answer = await fetch(api.base + film, { method, headers });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return {
+      status: answer.status,
+      range: answer.headers.get('content-range'),
+      bytes,
+      headers: answer.headers,
+    };
+  };
+
+  test.each([
+    ['bytes=0-1', 0, 1],
+    ['bytes=1000-', 1_000, undefined],
+    ['bytes=-500', -500, undefined],
+    ['bytes=100-99999999', 100, undefined],
+  ])('%s is exactly that', async (range, from, to) => {
+    const answer = await ask({ Range: range });
+    const expected = whole.subarray(from, to === undefined ? undefined : to + 1);
+    const start = from < 0 ? whole.length + from : from;
+    expect([answer.status, answer.range]).toEqual([
+      206,
+      `bytes ${start}-${start + expected.length - 1}/${whole.length}`,
+    ]);
+    expect(answer.headers.get('content-length')).toBe(String(expected.length));
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    expect(answer.bytes.equals(expected)).toBe(true);
+  });
+
+  test('that the film does not have is a 416, which says how long it is', async () => {
+    const answer = await ask({ Range: `bytes=${whole.length}-` });
+    expect([answer.status, answer.range]).toEqual([416, `bytes */${whole.length}`]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test.each([
+    ['several parts', { Range: 'bytes=0-1,5-6' }],
+    ['another unit', { Range: 'pages=1-2' }],
+    ['a part of another file', { Range: 'bytes=0-1', 'If-Range': '"x"' }],
+  ])('%s is the whole film', async (_what, headers) => {
+    const answer = await ask(headers as unknown as Record<string, string>);
+    expect([answer.status, answer.range]).toEqual([200, null]);
+    expect(answer.bytes.equals(whole)).toBe(true);
+  });
+
+  test('is kept by browsers: its name is its tag, and of what they have nothing is sent again', async () => {
+    const tag = `"${film.replace('/media/', '')}"`;
+    const [all, part] = [await ask({}), await ask({ Range: 'bytes=0-1' })];
+    expect([all.headers.get('etag'), part.headers.get('etag')]).toEqual([tag, tag]);
+    const rest = await ask({ Range: 'bytes=2-', 'If-Range': tag });
+    expect([rest.status, rest.bytes.equals(whole.subarray(2))]).toEqual([206, true]);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await ask({ 'If-None-Match': known, Range: 'bytes=0-1' });
+      expect([again.status, again.bytes.length, again.headers.get('etag')], known).toEqual([304, 0, tag]);
+      expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=3600, immutable');
+    }
+    expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200);
+    const nothing = { headers: { 'If-None-Match': '*' } };
+    expect((await api.call(`GET /media/${'A'.repeat(22)}.mp4`, nothing)).status).toBe(404);
+  });
+
+  test('HEAD tells the size and sends nothing', async () => {
+    const answer = await ask({ Range: 'bytes=0-1' }, 'HEAD');
+    expect([answer.status, answer.headers.get('content-length'), answer.bytes.length]).toEqual([
+      200,
+      String(whole.length),
+      0,
+    ]);
+  });
+
+  test('is a part of a photo as well, and of nothing that is not there', async () => {
+    const card = (
+      await api.call('POST /api/admin/draft/files', {
+        body: draftFile('siteMedia', 'poster', await picture(400, 300)),
+        cookie,
+      })
+    ).json.poster;
+    const answer = await fetch(api.base + card, { headers: { Range: 'bytes=0-3' } });
+    expect([answer.status, await answer.text()]).toEqual([206, 'RIFF']);
+    for (const name of [`${'A'.repeat(22)}.mp4`, 'x.mp4', `${'A'.repeat(22)}.mov`]) {
+      expect((await api.call(`GET /media/${name}`)).status).toBe(404);
+    }
+    expect((await api.call(`GET ${film}?v=2`)).status).toBe(404);
+  });
+});
+
+test('a social card is a JPEG of 1,200 by 630 pixels, whatever was sent', async () => {
+  const { json } = await create({ socialCard: await picture(3_000, 900) });
+  expect(json).toMatchObject({ socialCardWidth: 1_200, socialCardHeight: 630 });
+  const media = await fetch(api.base + json.socialCard);
+  expect(media.headers.get('content-type')).toBe('image/jpeg');
+  const { format, width, height } = await sharp(Buffer.from(await media.arrayBuffer())).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 1_200, 630]);
+});
+
+describe('the files of the site', () => {
+  test('stay until they are replaced or removed, and go with the clean-up then', async () => {
+    const { json: first } = await create({
+      film: mp4,
+      poster: await picture(640, 360),
+      socialCard: await picture(1_200, 630),
+    });
+    const kept = await update(first, {});
+    expect(kept.json).toMatchObject({ film: first.film, socialCard: first.socialCard });
+    await cleanUp(api.services, inTwoHours());
+    expect(await stored()).toEqual(expect.arrayContaining([first.film, first.poster, first.socialCard]));
+
+    const { json: second } = await update(first, { film: webm });
+    expect(await stored()).toContain(first.film);
+    await cleanUp(api.services, inTwoHours());
+    expect(await stored()).not.toContain(first.film);
+    expect(await stored()).toEqual(expect.arrayContaining([second.film, first.poster]));
+
+    const { json: third } = await update(second, {}, { removeFilm: 'true', removeSocialCard: 'true' });
+    expect(third).toMatchObject({
+      film: null,
+      socialCard: null,
+      socialCardWidth: null,
+      poster: first.poster,
+    });
+    await cleanUp(api.services, inTwoHours());
+    const left = await stored();
+    for (const gone of [second.film, first.socialCard]) expect(left).not.toContain(gone);
+    expect(left).toContain(first.poster);
+  });
+
+  test('outlive the clean-up in the draft and in the trash; visitors see them once they are published', async () => {
+    const upload = async (field: string, bytes: Buffer) =>
+      (await api.call('POST /api/admin/draft/files', { body: draftFile('siteMedia', field, bytes), cookie }))
+        .json;
+    const save = (change: object) =>
+      api.call('PUT /api/admin/draft/changes', {
+        body: { changes: [{ resource: 'siteMedia', ...change }] },
+        cookie,
+      });
+    const publish = async (changes: { id: string; version: string }[]) => {
+      const body = { changes: changes.map(({ id, version }) => ({ id, version })) };
+      const answer = await api.call('POST /api/admin/draft/publish', { body, cookie });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.json;
+    };
+    const rows = async (): Promise<Row[]> => (await api.call('GET /api/admin/site-media', { cookie })).json;
+
+    const record = 'siteMedia00000000001';
+    const first = await upload('film', mp4);
+    const card = { ...(await upload('socialCard', await picture(900, 900))), socialCardAlt: 'A port' };
+    const made = await save({ kind: 'create', record, values: { language: 'en', ...first, ...card } });
+    expect(made.status, made.text).toBe(200);
+    await cleanUp(api.services, inTwoHours());
+    expect(await stored()).toEqual(expect.arrayContaining([first.film, card.socialCard]));
+    expect((await api.call('GET /api/content')).text).not.toContain(first.film);
+    const seen = (await api.call('GET /api/admin/draft/content', { cookie })).json.siteMedia;
+    expect(seen).toMatchObject([{ film: first.film, socialCardAlt: 'A port' }]);
+    const entry = await publish(made.json.saved);
+    expect(await rows()).toMatchObject([{ id: record, ...first, ...card }]);
+
+    const second = await upload('film', webm);
+    const changed = await save({ kind: 'set', record, field: 'film', value: second });
+    expect(changed.status, changed.text).toBe(200);
+    await cleanUp(api.services, inTwoHours());
+    expect(await stored()).toEqual(expect.arrayContaining([first.film, second.film]));
+    await publish(changed.json.saved);
+    expect(await rows()).toMatchObject([second]);
+
+    // What was published can be brought back for thirty days.
+    await cleanUp(api.services, inTwoHours());
+    const back = await api.call(`POST /api/admin/publishes/${entry.id}/bring-back`, {
+      body: { places: [{ resource: 'siteMedia', record, field: 'film' }] },
+      cookie,
+    });
+    expect(back.json.saved).toMatchObject([{ kind: 'set', field: 'film', value: first }]);
+    await publish(back.json.saved);
+    expect(await rows()).toMatchObject([first]);
+
+    const removed = await save({ kind: 'set', record, field: 'film', value: null });
+    await publish(removed.json.saved);
+    expect(await rows()).toMatchObject([{ film: null, socialCard: card.socialCard }]);
+
+    await api.call(`DELETE /api/admin/site-media/${record}`, { cookie });
+    await cleanUp(api.services, inTwoHours());
+    expect(await stored()).toContain(card.socialCard);
+  });
+
+  test.each([
+    ['a film elsewhere', 'film', { film: 'https://evil.example/a.mp4' }],
+    ['a photo as a film', 'film', { film: `/media/${'A'.repeat(22)}-320.webp` }],
+    ['a film that is not stored', 'film', { film: `/media/${'A'.repeat(22)}.mp4` }],
+    ['an address alone', 'film', `/media/${'A'.repeat(22)}.mp4`],
+    [
+      'a card of another size',
+      'socialCard',
+      {
+        ...{ socialCard: `/media/${'A'.repeat(22)}-640.webp`, socialCardWidth: 640, socialCardHeight: 480 },
+        ...{ socialCardColor: '#000000', socialCardAlt: null },
+      },
+    ],
+  ])('of a draft are what the server has stored: %s is a 400', async (_what, field, value) => {
+    const { json } = await create({});
+    const answer = await api.call('PUT /api/admin/draft/changes', {
+      body: { changes: [{ kind: 'set', resource: 'siteMedia', record: json.id, field, value }] },
+      cookie,
+    });
+    expect(answer.status, answer.text).toBe(400);
+  });
+
+  test.each([
+    ['a field that is no file', 'siteMedia', 'language'],
+    ['an entity without files', 'services', 'icon'],
+    ['what only staff see', 'templates', 'text'],
+  ])('are stored for a field that takes them: %s is a 400', async (_what, resource, field) => {
+    const body = draftFile(resource, field, mp4);
+    expect((await api.call('POST /api/admin/draft/files', { body, cookie })).status).toBe(400);
+  });
+});

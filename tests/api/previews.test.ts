@@ -1,0 +1,357 @@
+/** Who sees what is not published: staff and who has a link, and nobody else by any way. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Content, PageRenderer } from '@mipaka/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSite } from '../../functions/src/site/site.ts';
+import { intercept } from './firestore-client.ts';
+import type { Api } from './harness.ts';
+import { startWithStaff } from './people.ts';
+
+let api: Api;
+let amina: string;
+let root: string;
+// One for each test: each moves the clock.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  ({ api, amina, root } = await startWithStaff());
+});
+
+const textsIn = ({ texts }: Content) => texts.map(({ text }) => text).join();
+const rendered: string[] = [];
+/** Shows the texts, and below which path the page is. */
+const renderer: PageRenderer = {
+  addressOf: (url) => (url.startsWith('/404') || url.startsWith('/preview') ? '/404' : url.toLowerCase()),
+  async renderPage({ url, content, preview = null }) {
+    rendered.push(`${preview ?? 'public'} ${url}`);
+    return {
+      status: url === '/404' ? 404 : 200,
+      zone: url === '/admin' ? 'app' : 'site',
+      html: `${preview ? 'A preview' : 'The site'} of ${url}: ${textsIn(content)}`,
+      styleHash: 'sha256-abc',
+    };
+  },
+  renderSitemap: (content) => `<urlset>${textsIn(content)}</urlset>`,
+  renderShell: () => ({ html: '', styleHash: 'sha256-abc' }),
+};
+
+const servers: Server[] = [];
+/** An instance of the pages that has just started. */
+async function startSite() {
+  const server = createServer(createSite(api.db, api.config, async () => renderer)).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(base + path, { headers, redirect: 'manual' });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+}
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  await api.stop();
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+let serial = 0;
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+type Change = { id: string; version: string };
+/** Drafts a text that nobody has seen yet. */
+async function draft() {
+  serial += 1;
+  const text = `Unseen ${serial} of ${Date.now()}`;
+  const record = `${'t'.repeat(16)}${String(serial).padStart(4, '0')}`;
+  const values = { key: `home.unseen-${serial}`, text };
+  const body = { changes: [{ kind: 'create', resource: 'texts', record, values }] };
+  const answer = await api.call('PUT /api/admin/draft/changes', { body, cookie: amina });
+  expect(answer.status, answer.text).toBe(200);
+  const [change] = answer.json.saved as Change[];
+  return { text, change: { id: change?.id ?? '', version: change?.version ?? '' } };
+}
+const schedule = async (change: Change, at: string) =>
+  (await api.call('POST /api/admin/schedules', { body: { changes: [change], at }, cookie: amina })).json;
+const share = (what: object, days?: unknown) =>
+  api.call('POST /api/admin/shares', { body: { what, ...(days !== undefined && { days }) }, cookie: amina });
+const shareDraft = async ({ id }: Change) => (await share({ kind: 'draft', changes: [id] })).json;
+
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const NO_LINK = `/preview/${'A'.repeat(43)}/`;
+
+describe('a text that is', () => {
+  /** Brings a new text into a state, and gives the link to it where there is one. */
+  const states: Record<string, () => Promise<{ text: string; link?: string }>> = {
+    drafted: draft,
+    'scheduled, before its instant': async () => {
+      const { text, change } = await draft();
+      await schedule(change, later(10 * MINUTE_MS));
+      return { text };
+    },
+    'scheduled, from its instant on': async () => {
+      const { text, change } = await draft();
+      const at = later(10 * MINUTE_MS);
+      await schedule(change, at);
+      vi.setSystemTime(Date.parse(at));
+      return { text };
+    },
+    published: async () => {
+      const { text, change } = await draft();
+      const body = { changes: [change] };
+      await api.call('POST /api/admin/draft/publish', { body, cookie: amina });
+      return { text };
+    },
+    'drafted and shared': async () => {
+      const { text, change } = await draft();
+      return { text, link: (await shareDraft(change)).address };
+    },
+    'scheduled and shared': async () => {
+      const { text, change } = await draft();
+      const { id } = await schedule(change, later(10 * MINUTE_MS));
+      return { text, link: (await share({ kind: 'schedule', id })).json.address };
+    },
+    'shared no more': async () => {
+      const { text, change } = await draft();
+      const { id, address } = await shareDraft(change);
+      await api.call(`DELETE /api/admin/shares/${id}`, { cookie: amina });
+      return { text, link: address };
+    },
+    'shared until a moment ago': async () => {
+      const { text, change } = await draft();
+      const { address, expiresAt } = (await share({ kind: 'draft', changes: [change.id] }, 1)).json;
+      vi.setSystemTime(Date.parse(expiresAt));
+      return { text, link: address };
+    },
+  };
+  const isPublic: Record<string, boolean> = { 'scheduled, from its instant on': true, published: true };
+  const isShared: Record<string, boolean> = { 'drafted and shared': true, 'scheduled and shared': true };
+  const isInDraft = ['drafted', 'drafted and shared', 'shared no more', 'shared until a moment ago'];
+
+  test.each(Object.keys(states))('%s is seen by those alone who may see it', async (state) => {
+    // What all of them had before, so that what is kept is tried as well.
+    const before = await startSite();
+    const paths = ['/', '/sitemap.xml', '/404'];
+    const tags = new Map<string, string>();
+    for (const path of paths) tags.set(path, (await before(path)).headers.get('etag') ?? '');
+    const known = await api.call('GET /api/content');
+
+    const { text, link = NO_LINK } = await (states[state] as (typeof states)[string])();
+    // Past the time for which an instance trusts what it has.
+    vi.setSystemTime(Date.now() + 6_000);
+
+    for (const get of [before, await startSite()]) {
+      for (const agent of ['a browser', GOOGLEBOT]) {
+        const headers = { 'User-Agent': agent };
+        for (const path of paths) {
+          const answer = await get(path, headers);
+          expect(answer.text.includes(text), `${path} for ${agent}`).toBe(isPublic[state] ?? false);
+          const tag = tags.get(path) ?? '';
+          if (path === '/404') continue;
+          const again = await get(path, { ...headers, 'If-None-Match': tag });
+          expect(again.status, `${path} again`).toBe(isPublic[state] ? 200 : 304);
+        }
+        const shown = await get(link, headers);
+        expect(shown.headers.get('cache-control')).toBe('private, no-store');
+        expect(shown.headers.get('x-robots-tag')).toContain('noindex');
+        expect(shown.headers.get('etag')).toBeNull();
+        if (isShared[state]) {
+          expect([shown.status, shown.text]).toEqual([200, expect.stringContaining(`A preview of /: `)]);
+          expect(shown.text).toContain(text);
+        } else {
+          const nothing = await get(NO_LINK, headers);
+          expect([shown.status, shown.text]).toEqual([404, nothing.text]);
+          expect(shown.text).toContain('The site of /404');
+          const names = (all: Headers) => [...all].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+          expect(names(shown.headers)).toEqual(names(nothing.headers));
+        }
+      }
+    }
+
+    const content = await api.call('GET /api/content', {
+      headers: { 'If-None-Match': known.headers.get('etag') ?? '' },
+    });
+    expect([content.status, content.text.includes(text)]).toEqual(
+      isPublic[state] ? [200, true] : [304, false],
+    );
+    // The session of before may have ended by now.
+    const staff = await api.call('GET /api/admin/draft/content', { cookie: await api.staff() });
+    expect(staff.text.includes(text)).toBe((isPublic[state] ?? false) || isInDraft.includes(state));
+    for (const path of [
+      '/api/admin/draft',
+      '/api/admin/draft/content',
+      '/api/admin/shares',
+      '/api/admin/publishes',
+    ])
+      expect((await api.call(`GET ${path}`)).status, path).toBe(401);
+  });
+});
+
+describe('a shared preview', () => {
+  test('shows the chosen changes as they are by then, and no others', async () => {
+    const [chosen, other] = [await draft(), await draft()];
+    const get = await startSite();
+    const { address } = await shareDraft(chosen.change);
+    const first = await get(address);
+    expect(first.text).toContain(chosen.text);
+    expect(first.text).not.toContain(other.text);
+    const path = `DELETE /api/admin/draft/changes/${chosen.change.id}`;
+    expect((await api.call(path, { cookie: amina })).status).toBe(204);
+    // Past the time for which an instance keeps what a link shows.
+    vi.setSystemTime(Date.now() + 5_000);
+    const second = await get(address);
+    expect([second.status, second.text.includes(chosen.text)]).toEqual([200, false]);
+  });
+
+  test('shows no later draft at the same place, and the same one through its edits', async () => {
+    const { text: first, change } = await draft();
+    const get = await startSite();
+    const { address } = await shareDraft(change);
+    const save = async (text: string, version: string | null) => {
+      const record = `${'t'.repeat(16)}${String(serial).padStart(4, '0')}`;
+      const values = { key: `home.unseen-${serial}`, text };
+      const body = { changes: [{ kind: 'create', resource: 'texts', record, values, version }] };
+      return (await api.call('PUT /api/admin/draft/changes', { body, cookie: amina })).json
+        .saved[0] as Change;
+    };
+    const edited = await save('Edited, and still shared', change.version);
+    expect(edited.id).toBe(change.id);
+    expect((await get(address)).text).toContain('Edited, and still shared');
+    // Scheduled and cancelled it is the same draft.
+    const { id } = await schedule(edited, later(10 * MINUTE_MS));
+    expect((await api.call(`DELETE /api/admin/schedules/${id}`, { cookie: amina })).status).toBe(204);
+    vi.setSystemTime(Date.now() + 5_000);
+    expect((await get(address)).text).toContain('Edited, and still shared');
+
+    await api.call(`DELETE /api/admin/draft/changes/${change.id}`, { cookie: amina });
+    expect((await save('Drafted later, and nobody’s business', null)).id).toBe(change.id);
+    vi.setSystemTime(Date.now() + 5_000);
+    const after = await get(address);
+    expect(after.status).toBe(200);
+    for (const text of [first, 'Edited', 'Drafted later']) expect(after.text).not.toContain(text);
+  });
+
+  test('ends with the account that made it', async () => {
+    const { change } = await draft();
+    const get = await startSite();
+    const user = await api.addUser('admin', 'leaving');
+    const cookie = await api.signIn('leaving');
+    const body = { what: { kind: 'draft', changes: [change.id] } };
+    const { address } = (await api.call('POST /api/admin/shares', { body, cookie })).json;
+    const other = (await shareDraft(change)).address;
+    expect((await get(address)).status).toBe(200);
+    await api.services.users.change(user.id, { isActive: false }, user);
+    expect((await get(address)).status).toBe(404);
+    await api.services.users.change(user.id, { isActive: true }, user);
+    expect((await get(address)).status).toBe(404);
+    expect((await get(other)).status).toBe(200);
+  });
+
+  test('of many pages reads what it shows once in five seconds', async () => {
+    const { text, change } = await draft();
+    const get = await startSite();
+    const { address } = await shareDraft(change);
+    let reads = 0;
+    const stop = intercept(api.db, async (_method, request, send) => {
+      if (JSON.stringify(request).includes('/draft_changes/')) reads += 1;
+      return send();
+    });
+    for (const page of ['', 'about', 'services', 'contact'])
+      expect((await get(address + page)).text).toContain(text);
+    expect(reads).toBe(1);
+    vi.setSystemTime(Date.now() + 5_000);
+    await get(address);
+    stop();
+    expect(reads).toBe(2);
+  });
+
+  test('is rendered below its own path, with a policy that lets no script run and no form be sent', async () => {
+    const { change } = await draft();
+    const get = await startSite();
+    const base = (await shareDraft(change)).address.replace(/\/$/, '');
+    for (const [path, url] of [
+      ['', '/'],
+      ['/', '/'],
+      ['/Services?tab=media', '/services?tab=media'],
+      ['/404', '/404'],
+    ]) {
+      rendered.length = 0;
+      const { status, headers } = await get(base + path);
+      expect(status, path).toBe(url === '/404' ? 404 : 200);
+      expect(rendered, path).toEqual([`${base} ${url}`]);
+      const policy = headers.get('content-security-policy');
+      for (const rule of [
+        "script-src 'none'",
+        "form-action 'none'",
+        "connect-src 'none'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy, path).toContain(rule);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    }
+    const dashboard = await get(`${base}/admin`);
+    expect([dashboard.status, dashboard.headers.get('location')]).toEqual([303, '/admin']);
+  });
+
+  test('is kept in no memory: whoever asks for the page without the link gets the published one', async () => {
+    const { text, change } = await draft();
+    const get = await startSite();
+    const { address } = await shareDraft(change);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await get(`${address}about`)).text).toContain(text);
+      expect((await get('/about')).text).not.toContain(text);
+    }
+    for (const wrong of [
+      '/preview/',
+      '/preview',
+      `/preview/${'A'.repeat(42)}/`,
+      `/preview/..%2f${'A'.repeat(40)}/`,
+    ])
+      expect((await get(wrong)).status, wrong).toBe(404);
+  });
+
+  test('is listed for staff without its token, and ends for all when one of them ends it', async () => {
+    const { change } = await draft();
+    const made = await shareDraft(change);
+    const list = async () => (await api.call('GET /api/admin/shares', { cookie: root })).json;
+    const [listed] = await list();
+    const { address, ...link } = made;
+    expect(listed).toEqual(link);
+    const [, token = ''] = /^\/preview\/([A-Za-z0-9_-]{43})\/$/.exec(address) ?? [];
+    const everything = JSON.stringify(
+      (await Promise.all((await api.db.listCollections()).map((each) => each.get()))).flatMap(({ docs }) =>
+        docs.map((document) => document.data()),
+      ),
+    );
+    expect(token).toHaveLength(43);
+    expect(everything).not.toContain(token);
+    expect(Date.parse(link.expiresAt) - Date.parse(link.createdAt)).toBe(7 * DAY_MS);
+    const end = () => api.call(`DELETE /api/admin/shares/${link.id}`, { cookie: root });
+    expect((await end()).status).toBe(204);
+    expect((await end()).status).toBe(404);
+    expect((await list()).map(({ id }: { id: string }) => id)).not.toContain(link.id);
+    const events = (await api.call('GET /api/admin/security', { cookie: root })).json;
+    const shares = events.filter(({ event }: { event: string }) => event.startsWith('preview'));
+    expect(
+      shares.map((entry: { event: string; subject: string }) => `${entry.event} ${entry.subject}`).sort(),
+    ).toEqual(['preview-revoked 1 change', 'preview-shared 1 change']);
+  });
+
+  test.each([
+    ['for eight days', 8],
+    ['for no day', 0],
+    ['for half a day', 0.5],
+  ])('%s is a 400', async (_, days) => {
+    const { change } = await draft();
+    expect((await share({ kind: 'draft', changes: [change.id] }, days)).status).toBe(400);
+  });
+
+  test('of nothing is a 404', async () => {
+    expect((await share({ kind: 'draft', changes: ['a'.repeat(40)] })).status).toBe(404);
+    expect((await share({ kind: 'schedule', id: 'a'.repeat(20) })).status).toBe(404);
+    expect((await share({ kind: 'draft', changes: [] })).status).toBe(400);
+  });
+});

@@ -1,0 +1,180 @@
+/** What is put aside leaves the lists and comes back by itself; what is to be followed up stands on its day. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueReminders } from '../../functions/src/reminders.ts';
+import { type Api, inquiry, startApi } from './harness.ts';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+let api: Api;
+let cookie: string;
+let me: string;
+beforeAll(async () => {
+  api = await startApi();
+  me = (await api.addUser('admin', 'fatuma')).id;
+  cookie = await api.signIn('fatuma');
+});
+afterAll(() => api.stop());
+
+const path = '/api/admin/inquiries';
+const put = (call: string, body: unknown) => api.call(`PUT ${path}${call}`, { body, cookie });
+const snoozeUntil = (id: string, until: string | null) => put(`/${id}/snooze`, { snooze: { until } });
+const listed = async (query: string): Promise<string[]> =>
+  (await api.call(`GET ${path}?${query}`, { cookie })).json.map(({ id }: { id: string }) => id);
+const numbers = async () => (await api.call('GET /api/admin/overview', { cookie })).json.inquiries;
+
+async function send(fields: Record<string, unknown> = {}): Promise<string> {
+  const { json } = await api.call('POST /api/contact', { body: { ...inquiry, ...fields } });
+  const { docs } = await api.db
+    .collection('contact_inquiries')
+    .where('reference', '==', json.reference)
+    .get();
+  return docs[0]?.id ?? '';
+}
+/** As if the time of a snooze were over, which no call can say. */
+const endOf = (id: string) =>
+  api.db.doc(`contact_inquiries/${id}`).update({ snooze: { until: inHours(-0.001) } });
+
+describe('a snoozed inquiry', () => {
+  test('leaves the inbox and its numbers, and stands among the snoozed until somebody takes it up', async () => {
+    const before = await numbers();
+    const id = await send();
+    await put(`/${id}/assignee`, { userId: me });
+    const until = inHours(24);
+    const answer = await snoozeUntil(id, until);
+    expect(answer.json).toMatchObject({ id, status: 'new', snooze: { until } });
+    for (const query of ['snoozed=false', 'snoozed=false&status=new', `snoozed=false&assignee=${me}`]) {
+      expect(await listed(query), query).not.toContain(id);
+    }
+    expect(await listed('snoozed=true')).toEqual([id]);
+    expect(await listed('')).toContain(id);
+    expect(await numbers()).toMatchObject({
+      total: before.total + 1,
+      new: before.new,
+      unassigned: before.unassigned,
+      mine: before.mine,
+      snoozed: 1,
+      nextWakeAt: until,
+    });
+
+    expect((await put(`/${id}/snooze`, { snooze: null })).json.snooze).toBeNull();
+    expect(await listed('snoozed=false')).toContain(id);
+    expect(await listed('snoozed=true')).toEqual([]);
+    expect(await numbers()).toMatchObject({ new: before.new + 1, snoozed: 0, nextWakeAt: null });
+    await put(`/${id}/status`, { status: 'closed' });
+  });
+
+  test('comes back at its moment although no schedule has run', async () => {
+    const before = await numbers();
+    const id = await send();
+    await snoozeUntil(id, inHours(1));
+    await endOf(id);
+    expect(await listed('snoozed=false')).toContain(id);
+    expect(await listed('snoozed=true')).not.toContain(id);
+    expect(await numbers()).toMatchObject({ new: before.new + 1, snoozed: 0, nextWakeAt: null });
+  });
+
+  test('is taken up by the schedule, which leaves alone what is not over', async () => {
+    const [over, waits, replies] = [await send(), await send(), await send()];
+    await snoozeUntil(over, inHours(1));
+    await endOf(over);
+    await snoozeUntil(waits, inHours(1));
+    await snoozeUntil(replies, null);
+    await queueReminders(api.services, new Date());
+    const stored = async (id: string) => (await api.db.doc(`contact_inquiries/${id}`).get()).data();
+    expect(await stored(over)).toMatchObject({ snooze: null, isSnoozed: false });
+    expect(await stored(waits)).toMatchObject({ isSnoozed: true });
+    expect(await stored(replies)).toMatchObject({ isSnoozed: true, snooze: { until: null } });
+    for (const id of [waits, replies]) await put(`/${id}/snooze`, { snooze: null });
+  });
+
+  test('is woken by a reply, and by a final status', async () => {
+    const id = await send();
+    const sent = await api.call(`POST ${path}/${id}/answers`, {
+      body: { text: 'Hello', seen: null },
+      cookie,
+    });
+    await snoozeUntil(id, null);
+    const replyTo = (await api.db.doc(`outbox/${sent.json.id}`).get()).get('replyTo');
+    const mail = [
+      `From: ${inquiry.email}`,
+      `To: ${replyTo}`,
+      'Subject: Re: A depot',
+      'Message-ID: <woken@example.com>',
+      '',
+      'Yes, please.',
+    ].join('\r\n');
+    const received = await api.call('POST /api/mail/inbound', {
+      body: mail,
+      headers: {
+        'Content-Type': 'message/rfc822',
+        Authorization: `Bearer ${api.config.mailInboundSecret}`,
+      },
+    });
+    expect(received.status).toBe(204);
+    const read = async () => (await api.call(`GET ${path}/${id}`, { cookie })).json;
+    expect(await read()).toMatchObject({ snooze: null });
+    expect((await read()).repliedAt).not.toBeNull();
+    expect(await listed('isReplied=true&snoozed=false')).toContain(id);
+
+    await snoozeUntil(id, null);
+    await put(`/${id}/follow-up`, { followUpOn: '2027-01-31' });
+    await put(`/${id}/status`, { status: 'completed' });
+    expect(await read()).toMatchObject({ snooze: null, followUpOn: null });
+  });
+
+  test('stands in its history by whom and until when', async () => {
+    const id = await send();
+    const until = inHours(2);
+    await snoozeUntil(id, until);
+    const { json } = await api.call(`GET ${path}/${id}/history`, { cookie });
+    expect(json[0]).toMatchObject({
+      action: 'snooze',
+      actor: { username: 'fatuma' },
+      changes: { snooze: { before: null, after: { until } } },
+    });
+    await put(`/${id}/snooze`, { snooze: null });
+  });
+
+  test.each([
+    ['in the past', () => inHours(-1)],
+    ['after more than a year', () => inHours(24 * 400)],
+    ['at no time', () => 'tomorrow'],
+  ])('cannot come back %s', async (_when, until) => {
+    const id = await send();
+    expect((await snoozeUntil(id, until())).status).toBe(400);
+    expect((await api.call(`GET ${path}/${id}`, { cookie })).json.snooze).toBeNull();
+  });
+
+  test('cannot be one that is over, or spam', async () => {
+    const [closed, spam] = [await send(), await send()];
+    await put(`/${closed}/status`, { status: 'closed' });
+    await put(`/${spam}/suspect`, { isSuspect: true });
+    for (const id of [closed, spam]) {
+      expect((await snoozeUntil(id, null)).status).toBe(409);
+      expect((await put(`/${id}/follow-up`, { followUpOn: '2027-01-31' })).status).toBe(409);
+    }
+    // Ending what there is not changes nothing.
+    expect((await put(`/${closed}/snooze`, { snooze: null })).status).toBe(200);
+  });
+});
+
+describe('an inquiry to be followed up', () => {
+  const nairobiDay = (days: number) =>
+    new Date(Date.now() + 3 * HOUR_MS + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+
+  test('is listed and counted on its day and after, until the day is taken away', async () => {
+    const before = (await numbers()).followUps;
+    const [today, late, later] = [await send(), await send({ serviceInterest: 'Press' }), await send()];
+    await put(`/${today}/follow-up`, { followUpOn: nairobiDay(0) });
+    await put(`/${late}/follow-up`, { followUpOn: nairobiDay(-3) });
+    await put(`/${later}/follow-up`, { followUpOn: nairobiDay(1) });
+    const due = `followUpTo=${nairobiDay(0)}&suspect=false`;
+    expect(await listed(due)).toEqual([late, today]);
+    expect(await listed(`${due}&type=Press&q=wanjiku`)).toEqual([late]);
+    expect(await listed(`${due}&assignee=${me}`)).toEqual([]);
+    expect((await numbers()).followUps).toBe(before + 2);
+    expect((await put(`/${late}/follow-up`, { followUpOn: null })).json.followUpOn).toBeNull();
+    expect(await listed(due)).toEqual([today]);
+  });
+});

@@ -1,0 +1,261 @@
+/** Another system is told of inquiries: signed, of what it may know, until it has taken it. */
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tellDue } from '../../functions/src/notify/tell.ts';
+import { createSealer } from '../../functions/src/store/secret-key.ts';
+import { type Api, inquiry, startApi } from './harness.ts';
+import { eventsOf, type Received, startReceiver, tellAll } from './push-receiver.ts';
+
+let api: Api;
+let boss: string;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+const apis: Api[] = [];
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  receiver.stop();
+  await Promise.all(apis.map((one) => one.stop()));
+});
+beforeEach(async () => {
+  api = await startApi({ isLocalAllowed: true });
+  apis.push(api);
+  boss = await api.staff('superadmin');
+  receiver.received.length = 0;
+  receiver.answerWith(200);
+});
+
+const PATH = '/api/admin/webhook';
+const save = (fields: Record<string, unknown> = {}, cookie = boss) =>
+  api.call(`PUT ${PATH}`, { body: { url: `${receiver.origin}/hook`, ...fields }, cookie });
+const read = async () => (await api.call(`GET ${PATH}`, { cookie: boss })).json;
+async function send(fields: Record<string, unknown> = {}): Promise<{ id: string; reference: string }> {
+  const { json } = await api.call('POST /api/contact', { body: { ...inquiry, ...fields } });
+  const { docs } = await api.db
+    .collection('contact_inquiries')
+    .where('reference', '==', json.reference)
+    .get();
+  return { id: docs[0]?.id ?? '', reference: json.reference };
+}
+const setStatus = (id: string, status: string) =>
+  api.call(`PUT /api/admin/inquiries/${id}/status`, { body: { status }, cookie: boss });
+const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString()));
+
+/** Whether a request is ours, as docs/operate.md tells receivers to find out. */
+function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return headers['webhook-signature'] === expected;
+}
+
+test('a new inquiry and each new status reach the other system, signed, and name nobody', async () => {
+  const { secret } = (await save()).json;
+  const { id, reference } = await send();
+  await tellAll(api);
+  await setStatus(id, 'in-progress');
+  await tellAll(api);
+  const told = { id, reference, type: 'Partner Request' };
+  const url = `https://mipaka.network/admin?tab=inquiries&id=${id}`;
+  expect(bodies()).toMatchObject([
+    { event: 'inquiry.created', inquiries: [{ ...told, status: 'new', previous: null, url }] },
+    { event: 'inquiry.status', inquiries: [{ ...told, status: 'in-progress', previous: 'new', url }] },
+  ]);
+  for (const request of receiver.received) {
+    expect(isSigned(request, secret)).toBe(true);
+    expect(request.headers['content-type']).toBe('application/json');
+    expect(Math.abs(Number(request.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(3_600);
+    expect(JSON.parse(request.body.toString()).id).toBe(request.headers['webhook-id']);
+    expect(request.body.toString()).not.toMatch(/Wanjiku|Acme|example\.com|depot/);
+  }
+  expect(isSigned(receiver.received[0] as Received, `whsec_${'A'.repeat(43)}=`)).toBe(false);
+  expect(await eventsOf(api)).toEqual([]);
+  expect((await read()).tries).toMatchObject([
+    { event: 'inquiry.status', status: 200, error: null },
+    { event: 'inquiry.created', status: 200, error: null },
+  ]);
+});
+
+test('a change of many is one request', async () => {
+  await save();
+  const ids = [(await send()).id, (await send()).id];
+  await tellAll(api);
+  receiver.received.length = 0;
+  await api.call('POST /api/admin/inquiries/bulk', { body: { ids, status: 'closed' }, cookie: boss });
+  await tellAll(api);
+  expect(bodies().map(({ inquiries }) => inquiries.length)).toEqual([2]);
+});
+
+test('an assignment, a note and spam are no business of it', async () => {
+  await save();
+  const { id } = await send({ website: 'https://spam.example' });
+  await setStatus(id, 'closed');
+  const fine = await send();
+  await tellAll(api);
+  receiver.received.length = 0;
+  const me = (await api.call('GET /api/user', { cookie: boss })).json.id;
+  const call = (route: string, body: unknown) => api.call(route, { body, cookie: boss });
+  await call(`PUT /api/admin/inquiries/${fine.id}/assignee`, { userId: me });
+  await call(`POST /api/admin/inquiries/${fine.id}/notes`, { text: 'A note' });
+  await call(`PUT /api/admin/inquiries/${fine.id}/suspect`, { isSuspect: true });
+  await setStatus(fine.id, 'completed');
+  await tellAll(api);
+  expect(receiver.received).toEqual([]);
+});
+
+test('as a message of Slack it is a line of text for each inquiry', async () => {
+  await save({ isSlack: true });
+  const { id, reference } = await send();
+  await tellAll(api);
+  await setStatus(id, 'completed');
+  await tellAll(api);
+  const link = `<https://mipaka.network/admin?tab=inquiries&id=${id}|${reference}>`;
+  expect(bodies()).toEqual([
+    { text: `New inquiry ${link} (Partner Request)` },
+    { text: `${link}: new → completed` },
+  ]);
+});
+
+describe('a system that does not take it', () => {
+  test('is told again later, the same with the same id, and each try is in the log', async () => {
+    await save();
+    receiver.answerWith(500);
+    await send();
+    await tellAll(api);
+    await tellDue(api.services, new Date());
+    expect(receiver.received).toHaveLength(1);
+    receiver.answerWith(204);
+    await tellDue(api.services, new Date(Date.now() + 120_000));
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect((await read()).tries.map(({ status, error }: never) => [status, error])).toEqual([
+      [204, null],
+      [500, 'The answer was 500'],
+    ]);
+    expect(await eventsOf(api)).toEqual([]);
+  });
+
+  test('is given up in the end', async () => {
+    await save();
+    receiver.answerWith(500);
+    await send();
+    for (let day = 0; day < 8; day++) await tellDue(api.services, new Date(Date.now() + day * 86_400_000));
+    expect(receiver.received).toHaveLength(7);
+    expect(await eventsOf(api)).toEqual([]);
+  });
+
+  test('and answers with another address is not followed there', async () => {
+    await save();
+    receiver.answerWith(302);
+    await send();
+    await tellAll(api);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+    expect((await read()).tries[0]).toMatchObject({ status: 302, error: 'The answer was 302' });
+  });
+
+  test('and cannot be reached fails with the reason', async () => {
+    await save({ url: 'http://127.0.0.1:9/' });
+    await send();
+    await tellAll(api);
+    expect((await read()).tries[0]).toMatchObject({ status: null, error: expect.stringMatching(/./) });
+  });
+});
+
+describe('a secret of before ACCOUNT_KEY was changed', () => {
+  const words = expect.stringMatching(/ACCOUNT_KEY.*press New secret/);
+  /** What is stored where the key was another one when the secret was made. */
+  async function outdate() {
+    const sealed = await createSealer(api.db, 'webhooks', 'the half of the keys that was in use before').seal(
+      'whsec_c2VjcmV0',
+      'main',
+    );
+    await api.db.doc('webhooks/main').update({ secret: sealed });
+  }
+
+  test('is a failed try that says what to do, and a new one sends what waited', async () => {
+    await save();
+    await outdate();
+    await send();
+    await tellAll(api);
+    expect(receiver.received).toEqual([]);
+    expect((await read()).tries).toMatchObject([{ event: 'inquiry.created', status: null, error: words }]);
+    const { secret } = (await save({ renewSecret: true })).json;
+    await tellDue(api.services, new Date(Date.now() + 120_000));
+    expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
+    expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
+    expect(await eventsOf(api)).toEqual([]);
+  });
+
+  test('is what a test says', async () => {
+    await save();
+    await outdate();
+    const answer = await api.call(`POST ${PATH}/test`, { cookie: boss });
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      expect.objectContaining({ status: null, error: words }),
+    ]);
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('its settings', () => {
+  test('show the secret once, and keep it encrypted', async () => {
+    const first = (await save()).json;
+    expect(first).toMatchObject({ url: `${receiver.origin}/hook`, isSlack: false });
+    expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await read()).not.toHaveProperty('secret');
+    expect(JSON.stringify((await api.db.doc('webhooks/main').get()).data())).not.toContain(first.secret);
+    expect((await save({ isSlack: true })).json.secret).toBeNull();
+    const renewed = (await save({ renewSecret: true })).json.secret;
+    expect(renewed).toMatch(/^whsec_/);
+    expect(renewed).not.toBe(first.secret);
+    // Another receiver must not learn to sign what the one before believes.
+    expect((await save({ url: 'http://127.0.0.1:9/other' })).json.secret).toMatch(/^whsec_/);
+    const log = await api.call('GET /api/admin/security?event=webhook-changed', { cookie: boss });
+    expect(log.json).toHaveLength(4);
+    expect(log.json[0].subject).toBe('set to 127.0.0.1:9');
+  });
+
+  test('send a test on request, and nothing once they are removed', async () => {
+    expect((await api.call(`POST ${PATH}/test`, { cookie: boss })).status).toBe(409);
+    const { secret } = (await save()).json;
+    const answer = await api.call(`POST ${PATH}/test`, { cookie: boss });
+    expect(answer.json).toMatchObject({ event: 'test', status: 200, error: null });
+    expect(bodies()).toMatchObject([{ event: 'test', inquiries: [] }]);
+    expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
+    await send();
+    expect((await api.call(`DELETE ${PATH}`, { cookie: boss })).status).toBe(204);
+    await tellAll(api);
+    expect([receiver.received.length, (await read()).url, await eventsOf(api)]).toEqual([1, null, []]);
+  });
+
+  test('are for superadmins, who have given their password a moment ago', async () => {
+    const staff = await api.staff('admin');
+    for (const [route, body] of [
+      [`GET ${PATH}`, undefined],
+      [`PUT ${PATH}`, { url: `${receiver.origin}/hook` }],
+      [`DELETE ${PATH}`, undefined],
+      [`POST ${PATH}/test`, undefined],
+    ] as const) {
+      expect((await api.call(route, { body, cookie: staff })).status, route).toBe(403);
+    }
+    await api.ageConfirmation(boss, 11 * 60_000);
+    expect((await save()).status).toBe(403);
+    expect(await api.size('webhooks')).toBe(0);
+  });
+
+  test.each([
+    'http://hooks.example.com/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://localhost/',
+    'hook',
+  ])('refuse %s', async (url) => {
+    const own = await startApi();
+    apis.push(own);
+    const cookie = await own.staff('superadmin');
+    const answer = await own.call(`PUT ${PATH}`, { body: { url }, cookie });
+    expect([answer.status, await own.size('webhooks')]).toEqual([400, 0]);
+    expect(answer.json.errors.url).toBeTruthy();
+  });
+});

@@ -1,0 +1,559 @@
+/** The page is the editor: journeys of staff who change the site where it stands. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Manifest } from 'vite';
+import { inRoot } from '../../../tools/paths.ts';
+import { localLogin } from '../../../tools/seed.ts';
+import { expectAccessible } from '../admin/screen.ts';
+import { callApi, newName, photoFile } from '../admin/staff.ts';
+import { expect, hydrated, signIn, test, toastOf } from '../test.ts';
+
+/** What an instance remembers of the content, and rendering. */
+const SEEN_WITHIN = { timeout: 15_000 };
+/** What editors tell each other: every 20 s while nobody else is there. */
+const HEARD_WITHIN = { timeout: 30_000 };
+const PHONE = { width: 360, height: 740 };
+
+type Draft = { changes: { id: string; resource: string; kind: string }[] };
+type Texts = { id: string; key: string }[];
+
+/** Opens a public page as somebody who is signed in. */
+async function openSite(page: Page, path: string) {
+  // The dashboard has noted that somebody is signed in here.
+  if (!page.url().includes('/admin')) await page.goto('/admin');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mipaka.staff'))).toBe('1');
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Edit page' })).toBeVisible();
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Page editor' });
+const thing = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true }).first();
+
+/** Opens the editor on a page. */
+async function edit(page: Page, path: string) {
+  await openSite(page, path);
+  await page.getByRole('button', { name: 'Edit page' }).click();
+  await expect(bar(page)).toBeVisible();
+}
+
+/** Types another text into the field that is open. */
+async function retype(page: Page, text: string) {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Nothing is left of what a test has drafted or published. */
+async function tidyUp(page: Page) {
+  const { json } = await callApi<Draft>(page, 'GET', '/api/admin/draft');
+  for (const { id } of json.changes) await callApi(page, 'DELETE', `/api/admin/draft/changes/${id}`);
+  const { json: texts } = await callApi<Texts>(page, 'GET', '/api/admin/texts');
+  for (const { id } of texts) await callApi(page, 'DELETE', `/api/admin/texts/${id}`);
+}
+test.afterEach(async ({ staffPage }) => {
+  await tidyUp(staffPage);
+});
+
+const readBy = (page: Page, path: string) => async () => (await page.request.get(path)).text();
+
+test('a typo on the home page is corrected and live in three clicks', async ({
+  staffPage,
+  page: visitor,
+}) => {
+  const words = newName('Leaders');
+  await openSite(staffPage, '/');
+  await staffPage.getByRole('button', { name: 'Edit page' }).click();
+  await thing(staffPage, 'Leadership, above the title').click();
+  await retype(staffPage, words);
+  await staffPage.keyboard.press('Enter');
+  await expect(bar(staffPage)).toContainText('Saved as a draft');
+  // A draft is for staff.
+  expect(await readBy(visitor, '/')()).not.toContain(words);
+  await bar(staffPage).getByRole('button', { name: 'Publish' }).click();
+  await expect(toastOf(staffPage)).toContainText('Published');
+  await expect.poll(readBy(visitor, '/'), SEEN_WITHIN).toContain(words);
+  await expect(bar(staffPage)).toContainText('No changes');
+  await bar(staffPage).getByRole('button', { name: 'Done' }).click();
+  await expect(staffPage.getByText(words)).toBeVisible();
+});
+
+/** The files of the editor that a page has asked for, and its question who is signed in. */
+function watchEditor(page: Page): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
+  const files = ['index', 'editor'].map((name) => manifest[`src/admin/page-editor/${name}.tsx`]?.file);
+  const watched = ['api/user', ...files];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.slice(1);
+    if (watched.includes(path)) asked.push(path);
+  });
+  return asked;
+}
+
+test('a visitor loads nothing of the editor, and sees nothing of it', async ({ page, staffPage }) => {
+  const asked = watchEditor(page);
+  await page.goto('/');
+  await hydrated(page);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('button', { name: 'Edit page' })).toHaveCount(0);
+  expect(asked).toEqual([]);
+  const askedByStaff = watchEditor(staffPage);
+  await openSite(staffPage, '/');
+  await expect.poll(() => new Set(askedByStaff).size).toBe(3);
+});
+
+test('the button covers nothing that can be pressed, on no page of a phone', async ({ staffPage: page }) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  /** What can be pressed and lies beneath the button, where that is shown. */
+  const covered = () =>
+    page.getByRole('button', { name: 'Edit page' }).evaluate((button) => {
+      const isSeen = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const box = button.getBoundingClientRect();
+      return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+        .filter((control) => control !== button && isSeen(button) && isSeen(control))
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120));
+    });
+  for (const path of ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy']) {
+    await openSite(page, path);
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    for (const top of [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * end))) {
+      await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+      await expect.poll(covered, `${path}, ${top} px down`).toEqual([]);
+    }
+    // It has gone nowhere else than up.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(covered, path).toEqual([]);
+    await expect(page.getByRole('button', { name: 'Edit page' }), path).toBeInViewport({ ratio: 1 });
+  }
+  // What can be pressed only later, and changes the size of nothing.
+  await page.getByRole('button', { name: 'Edit page' }).evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const late = document.createElement('a');
+    Object.assign(late.style, { position: 'fixed', left: `${left}px`, top: `${top}px` });
+    Object.assign(late.style, { width: `${width}px`, height: `${height}px` });
+    late.href = '/';
+    document.body.append(late);
+  });
+  await expect.poll(covered).toEqual([]);
+});
+
+test('logging out takes the button from the pages', async ({ page }) => {
+  await signIn(page);
+  await openSite(page, '/about');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/auth/);
+  await page.goto('/about');
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Edit page' })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('mipaka.staff'))).toBeNull();
+});
+
+test('by keyboard alone: E, Tab, Enter, and Escape takes back', async ({ staffPage: page }) => {
+  const words = newName('Origins');
+  await openSite(page, '/about');
+  await page.keyboard.press('e');
+  await expect(bar(page)).toBeVisible();
+  const eyebrow = thing(page, 'Hero, above the title');
+  await eyebrow.focus();
+  await expect(page.getByRole('group', { name: 'Tools for Hero, above the title' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await retype(page, 'Never kept');
+  await page.keyboard.press('Escape');
+  await expect(eyebrow).toHaveText('About us');
+  await expect(eyebrow).toBeFocused();
+  await page.keyboard.press('Enter');
+  await retype(page, words);
+  // Tab keeps as well, and goes on.
+  await page.keyboard.press('Tab');
+  await expect(thing(page, 'Hero: title')).toBeFocused();
+  await expect(eyebrow).toHaveText(words);
+  await expect(bar(page)).toContainText('1 change');
+
+  // What is too long stays open and says so.
+  const button = thing(page, 'End of the page, first button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await retype(page, 'x'.repeat(41));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'at most 40 characters' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The link below it is no link while it is edited.
+  await button.click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.keyboard.press('Escape');
+
+  await bar(page).getByRole('button', { name: 'Changes' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Changes' });
+  await expect(dialog.getByRole('deletion')).toContainText('About us');
+  await expect(dialog.getByRole('insertion')).toContainText(words);
+  await dialog.getByRole('button', { name: 'Take back: Hero, above the title' }).press('Enter');
+  await expect(dialog).toContainText('Nothing is changed');
+  await page.keyboard.press('Escape');
+  await expect(eyebrow).toHaveText('About us');
+});
+
+test('two editors of one line: each sees the other, and who comes second chooses', async ({
+  staffPage,
+  page,
+}) => {
+  const username = newName('zawadi').replace(' ', '.');
+  const account = {
+    ...{ username, password: 'a long enough password', role: 'admin' },
+    email: `${username}@example.com`,
+  };
+  expect((await callApi(staffPage, 'POST', '/api/admin/users', account)).status).toBe(201);
+  await signIn(page, account);
+  await edit(staffPage, '/team');
+  const name = 'Hero, above the title';
+  await thing(staffPage, name).click();
+  await edit(page, '/team');
+  // Who comes second reads the name of the first one at the line.
+  const named = `${name} (${localLogin.username} is editing it)`;
+  await expect(thing(page, named)).toBeVisible(HEARD_WITHIN);
+  await thing(page, named).hover();
+  await expect(page.getByRole('group', { name: `Tools for ${named}` })).toContainText(named);
+  await expect(bar(page)).toContainText(`${localLogin.username} edits as well`);
+  await thing(page, named).click();
+  await expect(thing(staffPage, `${name} (${username} is editing it)`)).toBeVisible(HEARD_WITHIN);
+  // And at no other line.
+  await expect(staffPage.locator('[data-colleague]')).toHaveCount(1);
+  await retype(page, 'Typed by Zawadi');
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Saved as a draft');
+
+  await retype(staffPage, 'Typed by the other');
+  await staffPage.keyboard.press('Enter');
+  const question = staffPage.getByRole('alertdialog');
+  await expect(question).toContainText('Typed by the other');
+  await expect(question).toContainText(`${username} has saved`);
+  await expect(question).toContainText('Typed by Zawadi');
+  await question.getByRole('button', { name: 'Use mine' }).click();
+  await expect(question).toBeHidden();
+  await expect(bar(staffPage)).toContainText('Saved as a draft');
+  await expect(thing(page, name)).toHaveText('Typed by the other', HEARD_WITHIN);
+});
+
+test('what was published otherwise meanwhile is decided before it goes out', async ({ staffPage: page }) => {
+  const [theirs, mine] = [newName('Theirs'), newName('Mine')];
+  const key = 'partners.eyebrow';
+  const { json: text } = await callApi<{ id: string }>(page, 'POST', '/api/admin/texts', {
+    key,
+    text: 'Before',
+  });
+  await edit(page, '/partners');
+  await thing(page, 'Hero, above the title').click();
+  await retype(page, mine);
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Saved as a draft');
+  const update = { key, text: theirs };
+  expect((await callApi(page, 'PUT', `/api/admin/texts/${text.id}`, update)).status).toBe(200);
+
+  await bar(page).getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes' });
+  await expect(dialog).toContainText('Somebody has published another version meanwhile.');
+  await expect(dialog).toContainText(theirs);
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Publish this change').check();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Published');
+  await expect.poll(readBy(page, '/partners'), SEEN_WITHIN).toContain(mine);
+});
+
+test('a session that ends in mid-sentence loses nothing', async ({ page, complaints }) => {
+  const words = newName('Unfinished');
+  await signIn(page);
+  await edit(page, '/services');
+  const name = 'Hero, above the title';
+  await thing(page, name).click();
+  await retype(page, words);
+  await page.context().clearCookies();
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Your session has ended. What you typed is kept.');
+  await expect(thing(page, name)).toHaveText(words);
+
+  // In the middle of a word, the page goes away.
+  await thing(page, name).click();
+  await retype(page, `${words} again`);
+  await page.goto('about:blank');
+  await signIn(page);
+  await edit(page, '/services');
+  await expect(thing(page, name)).toHaveText(`${words} again`);
+  await expect(bar(page)).toContainText('Saved as a draft');
+  await tidyUp(page);
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone a field comes from below, and nothing is wider than the screen', async ({
+  staffPage: page,
+}) => {
+  const words = newName('Phone');
+  await page.setViewportSize(PHONE);
+  await edit(page, '/contact');
+  await thing(page, 'Hero, above the title').click();
+  const sheet = page.getByRole('dialog', { name: 'Hero, above the title' });
+  await sheet.getByRole('textbox').fill(words);
+  await sheet.getByRole('button', { name: 'Keep' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(thing(page, 'Hero, above the title')).toHaveText(words);
+  await expect(bar(page)).toContainText('1 change');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+test('lists are sorted, added to and hidden where they stand; a photo is changed in its place', async ({
+  staffPage: page,
+}) => {
+  await edit(page, '/team');
+  const grid = page
+    .getByRole('region', { name: 'Our Team' })
+    .or(page.getByRole('region', { name: 'Department Heads' }));
+  const names = () => grid.last().getByRole('textbox', { name: 'Team member: name' }).allInnerTexts();
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(1);
+  const before = await names();
+  const [first = '', second = ''] = before;
+  await grid.last().getByRole('textbox', { name: 'Team member: name' }).first().hover();
+  await page.getByRole('button', { name: 'Move down' }).click();
+  await expect.poll(names).toEqual([second, first, ...before.slice(2)]);
+
+  await grid.last().getByRole('textbox', { name: 'Team member: name' }).first().hover();
+  await page.getByRole('button', { name: 'Hide team member' }).click();
+  await expect.poll(names).toEqual([first, ...before.slice(2)]);
+
+  const added = newName('Neema');
+  await grid.last().getByRole('textbox', { name: 'Team member: name' }).first().hover();
+  await page.getByRole('button', { name: 'Add team member' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill(added);
+  await dialog.getByLabel('Bio', { exact: true }).fill('Writes things down.');
+  await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('textbox', { name: 'Team member: name' }).filter({ hasText: added }),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: `Photo of ${first}` }).click();
+  await dialog.locator('input[type=file]').setInputFiles(await photoFile());
+  await dialog.getByLabel('Photo description').fill('In the harbour');
+  await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('img', { name: 'In the harbour' }).first()).toBeAttached();
+  // Nothing of it is public.
+  expect(await (await page.request.get('/team')).text()).not.toContain(added);
+});
+
+test('chosen changes wait for their time, are shared until then, and come back when that is cancelled', async ({
+  staffPage: page,
+  page: guest,
+}) => {
+  await edit(page, '/about');
+  await thing(page, 'Hero, above the title').click();
+  await retype(page, 'Later');
+  await page.keyboard.press('Enter');
+  await bar(page).getByRole('button', { name: 'Changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await dialog.getByLabel('Day', { exact: true }).fill('1 Jan 2020');
+  await dialog.getByLabel('Time in Nairobi').fill('09:30');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is in the past');
+  const year = new Date().getUTCFullYear() + 1;
+  await dialog.getByLabel('Day', { exact: true }).fill(`2 Jan ${year}`);
+  await expect(dialog.getByRole('status')).toContainText(`${year}-01-02T06:30:00.000Z in UTC`);
+  // A year ahead at most.
+  const soon = new Date(Date.now() + 3 * 86_400_000);
+  await dialog
+    .getByLabel('Day', { exact: true })
+    .fill(soon.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }));
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Scheduled');
+  await expect(bar(page)).toContainText('No changes');
+
+  await bar(page).getByRole('button', { name: '1 scheduled' }).click();
+  const list = page.getByRole('dialog', { name: 'Scheduled' });
+  await list.getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await share.getByLabel('Good for').selectOption('2 days');
+  await share.getByRole('button', { name: 'Make a link' }).click();
+  const address = await share.getByLabel('The link').inputValue();
+  const link = share.getByRole('listitem').filter({ hasText: 'What is scheduled for' });
+  await expect(link).toHaveCount(1);
+  await guest.goto(address);
+  await guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(guest.getByText('Later', { exact: true })).toBeVisible();
+  await link.getByRole('button', { name: 'Revoke' }).click();
+  await expect(link).toHaveCount(0);
+  expect((await guest.request.get(address)).status()).toBe(404);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
+  await expect(list).toBeVisible();
+  await list.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(list).toContainText('Nothing is scheduled.');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toContainText('1 change');
+});
+
+test('a link shows the draft to somebody without an account until it is revoked', async ({
+  staffPage,
+  page: guest,
+}) => {
+  const words = newName('Shared');
+  await edit(staffPage, '/about');
+  await thing(staffPage, 'Hero, above the title').click();
+  await retype(staffPage, words);
+  await staffPage.keyboard.press('Enter');
+  await expect(bar(staffPage)).toContainText('Saved as a draft');
+  await bar(staffPage).getByRole('button', { name: 'Changes' }).click();
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
+  const dialog = staffPage.getByRole('dialog', { name: 'Share' });
+  await dialog.getByLabel('Good for').selectOption('1 day');
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const address = await dialog.getByLabel('The link').inputValue();
+  expect(address).toContain('/preview/');
+
+  await guest.goto(address);
+  await guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(guest.getByText(words)).toBeVisible();
+  expect(guest.url().startsWith(address)).toBe(true);
+  expect(await readBy(guest, '/about')()).not.toContain(words);
+
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
+  expect((await guest.request.get(address)).status()).toBe(404);
+});
+
+/** Types another text in the place of one and publishes it. */
+async function publishText(page: Page, name: string, words: string) {
+  await thing(page, name).click();
+  await retype(page, words);
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Saved as a draft');
+  await bar(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(bar(page)).toContainText('No changes');
+}
+
+test('what was published is listed, and the state of the page comes back as a draft', async ({
+  staffPage: page,
+}) => {
+  const [first, second] = [newName('First'), newName('Second')];
+  await edit(page, '/about');
+  const eyebrow = thing(page, 'Hero, above the title');
+  await publishText(page, 'Hero, above the title', first);
+  await publishText(page, 'Hero, above the title', second);
+  // Of the same page, and no part of what the first publish was about.
+  await publishText(page, 'Divisions, title', newName('Since'));
+  await bar(page).getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What was published' });
+  const entry = dialog
+    .getByRole('article')
+    .filter({ has: page.getByRole('insertion').filter({ hasText: first }) });
+  await entry.getByRole('button', { name: 'Bring back this state of About' }).click();
+  await expect(toastOf(page)).toContainText('Brought back into the draft');
+  await expect(eyebrow).toHaveText(first);
+  await expect(thing(page, 'Divisions, title')).toHaveText('Business Divisions');
+  expect(await readBy(page, '/about')()).not.toContain(first);
+});
+
+test('the dashboard has the history of what was published, page by page', async ({ staffPage: page }) => {
+  const [first, second] = [newName('First'), newName('Second')];
+  await edit(page, '/partners');
+  await publishText(page, 'Hero, above the title', first);
+  await publishText(page, 'Hero, above the title', second);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What was published' })).toBeVisible();
+  const entries = page.getByRole('article');
+  const entry = entries.filter({ has: page.getByRole('insertion').filter({ hasText: first }) });
+  await expect(entry).toContainText('Hero, above the title');
+  await expect(entry).toContainText(`${localLogin.username}, from the draft`);
+  await expectAccessible(page, 'What was published');
+  await page.getByLabel('Page', { exact: true }).selectOption('Partners');
+  await expect(page).toHaveURL(/\/admin\/history\?page=Partners$/);
+  await entry.getByRole('button', { name: 'Bring back this state of Partners' }).press('Enter');
+  await expect(toastOf(page)).toContainText('Brought back into the draft');
+  await page.getByLabel('Page', { exact: true }).selectOption('Team');
+  await expect(entry).toHaveCount(0);
+  await edit(page, '/partners');
+  await expect(thing(page, 'Hero, above the title')).toHaveText(first);
+});
+
+test('a form of the dashboard saves a draft, which its list marks', async ({ staffPage: page }) => {
+  const words = newName('Drafted');
+  await page.goto('/admin?tab=services');
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  await rows
+    .first()
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title', { exact: true }).fill(words);
+  await dialog.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(toastOf(page)).toContainText('Service saved as a draft');
+  await expect(rows.first()).toContainText('Draft');
+  await expect(rows.first()).not.toContainText(words);
+  await edit(page, '/services');
+  await expect(
+    page.getByRole('textbox', { name: 'Service: title' }).filter({ hasText: words }),
+  ).toBeAttached();
+});
+
+test('a form of the dashboard shows what is drafted before it is saved over', async ({ staffPage: page }) => {
+  const [first, second] = [newName('First'), newName('Second')];
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  const dialog = page.getByRole('dialog');
+  const saveDraft = async (words: string) => {
+    await page.goto('/admin?tab=services');
+    await rows
+      .first()
+      .getByRole('button', { name: /^Edit / })
+      .click();
+    await dialog.getByLabel('Title', { exact: true }).fill(words);
+    await dialog.getByRole('button', { name: 'Save as draft' }).click();
+  };
+  await saveDraft(first);
+  await expect(toastOf(page)).toContainText('Service saved as a draft');
+  await saveDraft(second);
+  const conflict = dialog.getByRole('alert');
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toContainText('This is changed in the draft already');
+  await expect(conflict).toContainText(first);
+  await expectAccessible(page, 'a conflict with the draft');
+  await conflict.getByRole('button', { name: 'Keep the draft' }).click();
+  await expect(toastOf(page)).toContainText('The draft stays as it is');
+  await expect(dialog).toHaveCount(0);
+  await saveDraft(second);
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(toastOf(page)).toContainText('Service saved as a draft');
+  await edit(page, '/services');
+  const titles = page.getByRole('textbox', { name: 'Service: title' });
+  await expect(titles.filter({ hasText: second })).toBeAttached();
+  await expect(titles.filter({ hasText: first })).toHaveCount(0);
+});
+
+test('the dashboard leads to a text on its page', async ({ staffPage: page }) => {
+  await page.goto('/admin?tab=company');
+  const link = page.getByRole('link', { name: 'Edit About, Hero, above the title on the page' });
+  await page.goto(String(await link.getAttribute('href')));
+  await expect(thing(page, 'Hero, above the title')).toBeFocused();
+});
+
+test('axe finds nothing while a page is edited', async ({ staffPage: page }) => {
+  test.slow();
+  for (const path of ['/', '/services', '/team', '/contact']) {
+    await edit(page, path);
+    await expectAccessible(page, `editing ${path}`);
+  }
+  await thing(page, 'Hero, above the title').click();
+  await expectAccessible(page, 'typing');
+  await retype(page, newName('Axe'));
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Saved as a draft');
+  await bar(page).getByRole('button', { name: 'Changes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Changes' })).toBeVisible();
+  await expectAccessible(page, 'changes');
+});

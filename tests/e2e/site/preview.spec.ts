@@ -1,0 +1,128 @@
+/** A link that shows what is not published, in a browser without a session; and what goes out by the clock. */
+import type { Page } from '@playwright/test';
+import { axeOn } from '../axe.ts';
+import { expect, type Staff, test } from './test.ts';
+
+type Change = { id: string; version: string };
+
+/** Drafts another eyebrow of the home page. */
+async function draftEyebrow({ request }: Staff, text: string): Promise<Change> {
+  const record = `e2e${Date.now().toString(36)}`.padEnd(20, '0');
+  const changes = [{ kind: 'create', resource: 'texts', record, values: { key: 'home.eyebrow', text } }];
+  const answer = await request.put('/api/admin/draft/changes', { data: { changes } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).saved[0];
+}
+test.afterEach(async ({ staff }) => {
+  const { changes } = await (await staff.request.get('/api/admin/draft')).json();
+  for (const { id } of changes as Change[]) await staff.request.delete(`/api/admin/draft/changes/${id}`);
+});
+
+async function shareDraft({ request }: Staff, { id }: Change): Promise<{ id: string; address: string }> {
+  const answer = await request.post('/api/admin/shares', {
+    data: { what: { kind: 'draft', changes: [id] } },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+
+test('a link shows the draft to somebody without an account, until it is ended', async ({ staff, page }) => {
+  const text = `Unseen ${Date.now()}`;
+  const change = await draftEyebrow(staff, text);
+  const { id, address } = await shareDraft(staff, change);
+  const base = address.replace(/\/$/, '');
+
+  const answer = await page.goto(address);
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^Preview: /);
+  const headers = await answer?.allHeaders();
+  expect(headers?.['cache-control']).toBe('private, no-store');
+  expect(headers?.['x-robots-tag']).toContain('noindex');
+  expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Services' }).first().click();
+  await expect(page).toHaveURL(`${base}/services`);
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('tab').last().click();
+  await expect(page).toHaveURL(new RegExp(`${base}/services\\?tab=`));
+  await page.goto('/');
+  await expect(page.getByText(text)).toHaveCount(0);
+
+  expect((await staff.request.delete(`/api/admin/shares/${id}`)).status()).toBe(204);
+  expect((await page.goto(address))?.status()).toBe(404);
+  await expect(page.getByText(text)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('no form of a preview is sent', async ({ staff, browser, baseURL }) => {
+  const change = await draftEyebrow(staff, `Unseen ${Date.now()}`);
+  const { address } = await shareDraft(staff, change);
+  // A browser that may complain: that is what the policy is for.
+  const context = await browser.newContext({ baseURL });
+  const visitor = await context.newPage();
+  const posted: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.method() !== 'GET') posted.push(request.url());
+  });
+  await visitor.goto(`${address}about`);
+  await visitor.getByRole('contentinfo').getByRole('textbox').fill('amina@example.org');
+  const refused = await visitor.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective));
+        document.querySelector<HTMLFormElement>('footer form')?.requestSubmit();
+      }),
+  );
+  expect(refused).toBe('form-action');
+  expect(new URL(visitor.url()).pathname).toBe(`${address}about`);
+  expect(posted).toEqual([]);
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a preview is accessible, ${colorScheme}, also on a phone`, async ({ staff, page }) => {
+    const change = await draftEyebrow(staff, `Unseen ${Date.now()}`);
+    const { address } = await shareDraft(staff, change);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      await expect(banner(page)).toBeVisible();
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrollWidth).toBeLessThanOrEqual(width);
+      expect((await axeOn(page).analyze()).violations).toEqual([]);
+    }
+  });
+}
+
+test('what is scheduled is on the page from its instant on, and nothing has to run for it', async ({
+  staff,
+  page,
+}) => {
+  const text = `On time ${Date.now()}`;
+  const { id, version } = await draftEyebrow(staff, text);
+  const at = new Date(Date.now() + 8_000).toISOString();
+  const data = { at, changes: [{ id, version }] };
+  const answer = await staff.request.post('/api/admin/schedules', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1 });
+  }).toPass();
+  // Nobody has written it yet: the next call that changes content does, and this one takes it away again.
+  const [record] = (await (await staff.request.get('/api/admin/texts')).json()).filter(
+    (row: { text: string }) => row.text === text,
+  );
+  expect(record).toBeUndefined();
+  await staff.request.get('/api/admin/draft');
+  const texts = (await (await staff.request.get('/api/admin/texts')).json()) as {
+    id: string;
+    text: string;
+  }[];
+  const written = texts.find((row) => row.text === text);
+  expect(written).toBeDefined();
+  await staff.request.delete(`/api/admin/texts/${written?.id}`);
+});

@@ -1,0 +1,65 @@
+import type { MyFactors } from '@mipaka/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { FactorsSection } from './factors-section.tsx';
+import { SetUpScreen } from './set-up-screen.tsx';
+
+const none: MyFactors = {
+  passkeys: [],
+  userHandle: 'handle',
+  credentialIds: [],
+  app: null,
+  recoveryCodes: null,
+  trustedDevices: [],
+  mode: 'required',
+  setUpBy: null,
+};
+const app = { createdAt: '2026-11-22T08:00:00.000Z' };
+
+const answerWith = (factors: MyFactors) =>
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/factors': { json: factors },
+    'POST /api/logout': { status: 204 },
+  });
+
+test('who needs a second factor and has none goes on to nothing, and can sign out', async () => {
+  const calls = answerWith(none);
+  const onDone = vi.fn();
+  renderAdmin(<SetUpScreen onDone={onDone} />);
+  await screen.findByRole('button', { name: 'Add an app' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to the dashboard' }).disabled).toBe(
+    true,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await expect.poll(() => calls.filter(({ path }) => path === '/api/logout')).toHaveLength(1);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('who has one goes on to the dashboard', async () => {
+  answerWith({ ...none, app, recoveryCodes: 10 });
+  const onDone = vi.fn();
+  renderAdmin(<SetUpScreen onDone={onDone} />);
+  const goOn = await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue to the dashboard' });
+  await expect.poll(() => goOn.disabled).toBe(false);
+  await userEvent.click(goOn);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('days of grace end with a date, and few recovery codes are said', async () => {
+  answerWith({ ...none, setUpBy: '2026-12-01T08:00:00.000Z' });
+  renderAdmin(<FactorsSection />);
+  expect(await screen.findByText(/Your role needs one of them by/)).toBeTruthy();
+  expect(screen.queryByText(/codes? (is|are) left/)).toBeNull();
+});
+
+test('where second factors are switched off none is added, and those that there are can go', async () => {
+  answerWith({ ...none, mode: 'off', app, recoveryCodes: 1 });
+  renderAdmin(<FactorsSection />);
+  expect(await screen.findByText(/switched off for your role/)).toBeTruthy();
+  expect(screen.getByText('1 code is left')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove the authenticator app' })).toBeTruthy();
+});

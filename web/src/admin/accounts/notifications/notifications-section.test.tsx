@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+
+const phone = {
+  id: 'a'.repeat(64),
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
+  events: ['inquiry', 'reply'],
+  createdAt: '2026-11-23T08:00:00.000Z',
+};
+
+test('the mail of the day is switched off and on', async () => {
+  let digest = true;
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/notifications': () => ({ json: { digest, pushKey: null, devices: [] } }),
+    'PUT /api/account/notifications': ({ body }) => {
+      digest = (body as { digest: boolean }).digest;
+      return { json: { digest, pushKey: null, devices: [] } };
+    },
+  });
+  renderAdmin(<NotificationsSection />);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^The mail of the day/ });
+  expect(box.checked).toBe(true);
+  await userEvent.click(box);
+  expect(await screen.findByText('You get no mail of the day')).toBeTruthy();
+  await vi.waitFor(() => expect(box.checked).toBe(false));
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ digest: false }]);
+  expect(screen.getByText(/Messages to devices are not set up/)).toBeTruthy();
+});
+
+test('another device is listed with what it is told of, and removed', async () => {
+  let devices = [phone];
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/notifications': () => ({ json: { digest: true, pushKey: 'key', devices } }),
+    [`DELETE /api/account/push-devices/${phone.id}`]: () => {
+      devices = [];
+      return { status: 204 };
+    },
+  });
+  renderAdmin(<NotificationsSection />);
+  expect(await screen.findByText(/A new inquiry; A reply of a visitor/)).toBeTruthy();
+  // jsdom can show no notifications.
+  expect(screen.getByText(/This browser cannot show notifications/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Remove / }));
+  expect(await screen.findByText('Device removed')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByText(/A new inquiry; A reply/)).toBeNull());
+});

@@ -1,0 +1,123 @@
+import { api, type DraftChange, nameOf, type Resource } from '@mipaka/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAuth } from '../../lib/auth.tsx';
+import { toast } from '../../lib/toast.ts';
+import {
+  changesOf,
+  clashesWith,
+  DraftClash,
+  type DraftDecision,
+  formChanges,
+  withoutClashes,
+} from '../lib/draft-changes.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { type FileChanges, uiOf } from '../lib/fields.ts';
+import { type AnyRecord, isStale } from '../lib/records.ts';
+import { capitalise } from '../lib/text.ts';
+import type { RowFields } from './rows/row-fields.ts';
+
+const none: readonly DraftChange[] = [];
+
+const draftQuery = {
+  queryKey: [api['draft.read'].path],
+  queryFn: () => fetchAnswer(api['draft.read']),
+};
+
+/** The record that the draft makes among some changes of it; null where it makes none. */
+function newIn(changes: readonly DraftChange[]): AnyRecord | null {
+  const made = changes.find(({ kind }) => kind === 'create');
+  return made?.kind === 'create' ? ({ ...made.values, id: made.record } as AnyRecord) : null;
+}
+
+/** What of an entity is changed and not published yet, and what saves a form of it so. */
+export function useDraftOf(resource: Resource) {
+  const client = useQueryClient();
+  const { user } = useAuth();
+  const { data } = useQuery({
+    ...draftQuery,
+    // What only staff see goes out at once.
+    enabled: resource.publicSchema !== null,
+  });
+  const changes = data?.changes ?? none;
+  const draftedIds = useMemo(
+    () =>
+      new Set(changes.filter((change) => change.resource === nameOf(resource)).map(({ record }) => record)),
+    [changes, resource],
+  );
+
+  /**
+   * Saves what a form has changed. It shows what visitors read, so it saves over no change of the draft but those that were
+   * shown beside it.
+   *
+   * @throws {DraftClash} when the draft has changes there that were not shown
+   */
+  async function save(
+    values: Record<string, unknown>,
+    files: FileChanges,
+    seen: AnyRecord | null,
+    decision: DraftDecision = { changes: [], keeps: 'mine' },
+  ) {
+    const { changes: shown, keeps } = decision;
+    const record = seen ?? (keeps === 'mine' ? newIn(shown) : null);
+    let isSaved = false;
+    try {
+      const all = await formChanges({ resource, record, values, files, changes: shown });
+      const made = keeps === 'mine' ? all : withoutClashes(all, shown);
+      isSaved = made.length > 0 || shown.length === 0;
+      if (made.length > 0) {
+        const body = { changes: made, typedBy: user?.id };
+        await fetchAnswer(api['draft.save'], { body: body as never }).catch(async (error) => {
+          if (!isStale(error)) throw error;
+          const now = await client.fetchQuery({ ...draftQuery, staleTime: 0 });
+          const clashes = clashesWith(made, now.changes);
+          throw clashes.length > 0 ? new DraftClash(clashes) : error;
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof DraftClash)) {
+        toast({
+          title: 'It could not be saved as a draft',
+          description: (error as Error).message,
+          variant: 'destructive',
+        });
+      }
+      throw error;
+    } finally {
+      client.invalidateQueries({ queryKey: draftQuery.queryKey });
+    }
+    toast(
+      isSaved
+        ? {
+            title: `${capitalise(resource.noun)} saved as a draft`,
+            description: 'Visitors see it once it is published.',
+          }
+        : { title: 'The draft stays as it is' },
+    );
+  }
+
+  return {
+    draftedIds,
+    /** Whether the draft makes a record under a key. */
+    isNewUnder: (key: unknown): boolean =>
+      changes.some(
+        (change) =>
+          change.kind === 'create' &&
+          change.resource === nameOf(resource) &&
+          change.values[resource.key ?? ''] === key,
+      ),
+    /** The fields of a record that the draft changes, in words. */
+    fieldsOf: ({ id }: AnyRecord): string[] =>
+      changesOf(changes, resource, id).map((change) => {
+        if (change.kind === 'remove') return 'moved to the trash';
+        return change.kind === 'set' ? (uiOf(resource.form, change.field)?.label ?? 'Order') : 'all of it';
+      }),
+    save: resource.publicSchema === null ? undefined : save,
+  };
+}
+
+/** Rows that say which of them are changed in the draft. */
+export const withDraftBadge = (rows: RowFields, isDrafted: (record: AnyRecord) => boolean): RowFields => ({
+  ...rows,
+  badge: (record) => (isDrafted(record) ? 'Draft' : rows.badge?.(record)),
+});

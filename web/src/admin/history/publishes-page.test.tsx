@@ -1,0 +1,96 @@
+import { emptyContent, type PublishEntry } from '@mipaka/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { PublishesPage } from './publishes-page.tsx';
+
+const by = { id: 'u1', username: 'amina' };
+const about = { id: 'a'.repeat(20), key: 'about.eyebrow', text: 'Now' };
+const service = {
+  id: 's'.repeat(20),
+  title: 'Freight',
+  description: 'By rail',
+  icon: 'train',
+  division: null,
+};
+const content = { ...emptyContent, texts: [about], services: [service] };
+const ofText = { kind: 'set', resource: 'texts', record: about.id, label: 'Now', field: 'text' } as const;
+const entry = (id: string, changes: object[], more: object = {}) =>
+  ({
+    ...{ id, at: '2026-11-23T05:00:00.000Z', by, scheduledFor: null },
+    changes: changes.map((change) => ({ isDone: true, draftedBy: by, ...change })),
+    ...more,
+  }) as PublishEntry;
+const first = entry('p1', [{ ...ofText, before: 'Before', after: 'Then' }]);
+const second = entry(
+  'p2',
+  [
+    { ...ofText, before: 'Then', after: 'Now' },
+    { ...ofText, resource: 'services', record: service.id, field: 'title', before: 'Road', after: 'Freight' },
+  ],
+  { scheduledFor: '2026-11-23T06:00:00.000Z' },
+);
+
+const answers = {
+  'GET /api/user': { json: amina },
+  'GET /api/admin/draft/content': { json: content },
+  'GET /api/admin/publishes': { json: [second, first] },
+};
+
+test('each publish says who, when, from where and what, and is filtered by page', async () => {
+  answerCalls(answers);
+  renderAdmin(<PublishesPage />, '/admin/history');
+  const [newest, oldest] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
+  expect(newest.textContent).toContain('amina, scheduled for');
+  expect(oldest.textContent).toContain('amina, from the draft');
+  expect(within(oldest).getByText('Before', { selector: 'del' })).toBeTruthy();
+  expect(within(oldest).getByText('Then', { selector: 'ins' })).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Services' } });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(screen.getByRole('article').textContent).not.toContain('Hero, above the title');
+  expect(screen.getByTestId('address').textContent).toContain('/admin/history?page=Services');
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Team' } });
+  expect(await screen.findByText('Nothing was published here from a draft so far.')).toBeTruthy();
+});
+
+test('a publish of the page is looked for further back', async () => {
+  const services = entry('p0', [
+    { ...ofText, resource: 'services', record: service.id, field: 'title', before: 'Air', after: 'Road' },
+  ]);
+  const calls = answerCalls({
+    ...answers,
+    'GET /api/admin/publishes': ({ path }) =>
+      path.includes('cursor')
+        ? { json: [services] }
+        : { json: [first], headers: { Link: '</api/admin/publishes?cursor=next>; rel="next"' } },
+  });
+  renderAdmin(<PublishesPage />, '/admin/history?page=Services');
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.includes('cursor=next'))).toHaveLength(1);
+});
+
+test('the state of a page is all of it that has changed since, and nothing of other pages', async () => {
+  const eyebrow = { key: 'about.divisions.title', text: 'Another text of the page' };
+  const calls = answerCalls({
+    ...answers,
+    'GET /api/admin/publishes/p1/changed': {
+      json: [
+        { resource: 'texts', record: about.id, values: { key: 'about.eyebrow', text: 'Then' } },
+        { resource: 'texts', record: 'b'.repeat(20), values: eyebrow },
+        { resource: 'services', record: service.id, values: { title: 'Road' } },
+      ],
+    },
+    'POST /api/admin/publishes/p1/bring-back': { json: { saved: [], removed: [], skipped: [] } },
+  });
+  renderAdmin(<PublishesPage />, '/admin/history?page=About');
+  const oldest = (await screen.findAllByRole('article')).at(-1) as HTMLElement;
+  fireEvent.click(within(oldest).getByRole('button', { name: 'Bring back this state of About' }));
+  expect(await screen.findByText('Nothing to bring back')).toBeTruthy();
+  const asked = calls.find(({ method }) => method === 'POST');
+  expect(asked?.body).toEqual({
+    places: [
+      { resource: 'texts', record: about.id, field: null },
+      { resource: 'texts', record: 'b'.repeat(20), field: null },
+    ],
+  });
+});

@@ -1,0 +1,62 @@
+import { Box, Link, Text } from '@chakra-ui/react';
+import { api } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { editAddress } from '../lib/edit-address.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { pageNames } from '../lib/site-places.ts';
+import { PublishList } from '../ui/publishes/publish-list.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { When } from '../ui/when.tsx';
+
+/** /admin/history: what was published from the draft, page by page, and the way back to it. */
+export function PublishesPage() {
+  const [params, setParams] = useSearchParams();
+  const page = pageNames.find((name) => name === params.get('page')) ?? null;
+  const content = useQuery({
+    queryKey: [api['draft.content'].path],
+    queryFn: () => fetchAnswer(api['draft.content']),
+    refetchOnMount: 'always',
+  });
+  const { data: draft } = useQuery({
+    queryKey: [api['draft.read'].path],
+    queryFn: () => fetchAnswer(api['draft.read']),
+    refetchOnMount: 'always',
+  });
+  const failed = draft?.schedules.filter(({ failure }) => failure) ?? [];
+  return (
+    <>
+      <Text color="fg.muted" mb="6" maxW="prose" textWrap="pretty">
+        What went out together from the draft. Bringing a state back puts a page as it was then into the
+        draft, where you look at it and publish it like any other change.
+      </Text>
+      {failed.map(({ id, at, by, changes, failure }) => (
+        <Box key={id} role="alert" bg="bg.error" borderRadius="lg" px="5" py="4" mb="6" maxW="prose">
+          <Text fontWeight="semibold">
+            What {by.username} scheduled for <When at={at} /> has not gone out, and visitors see nothing of
+            it.
+          </Text>
+          <Text>
+            {failure?.reason}.
+            {changes.length > 0 && (
+              <>
+                {' '}
+                In the <Link href={editAddress('/', '')}>page editor</Link> the clock gives it another time,
+                or puts it back into the draft.
+              </>
+            )}
+          </Text>
+        </Box>
+      ))}
+      <QueryView query={content} what="what was published">
+        {(shown) => (
+          <PublishList
+            content={shown}
+            page={page}
+            onPage={(chosen) => setParams(chosen ? { page: chosen } : {}, { replace: true })}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}

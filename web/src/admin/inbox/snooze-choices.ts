@@ -1,0 +1,39 @@
+import type { Snooze } from '@mipaka/contract';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Nairobi is three hours ahead of UTC all year. */
+const NAIROBI_MS = 3 * HOUR_MS;
+/** When a day begins for who answers, in hours after midnight in Nairobi. */
+const MORNING = 8;
+const LATER_HOURS = 3;
+/** After this hour there is no "later today". */
+const LAST_LATER = 17;
+const MONDAY = 1;
+
+/** What an inquiry can be put aside for, and how it is offered. */
+export type SnoozeChoice = { name: string; label: string; snooze: Snooze };
+
+/** The choices at `nowMs` (epoch milliseconds): moments of Nairobi's day, then until the visitor replies. */
+export function snoozeChoices(nowMs: number): SnoozeChoice[] {
+  const local = nowMs + NAIROBI_MS;
+  const midnight = Math.floor(local / DAY_MS) * DAY_MS;
+  const weekday = new Date(midnight).getUTCDay();
+  const morningAfter = (days: number) => midnight + days * DAY_MS + MORNING * HOUR_MS - NAIROBI_MS;
+  const daysToMonday = (MONDAY - weekday + 7) % 7;
+  const laterMs = Math.ceil((nowMs + LATER_HOURS * HOUR_MS) / HOUR_MS) * HOUR_MS;
+  const isLaterToday = laterMs + NAIROBI_MS <= midnight + LAST_LATER * HOUR_MS;
+  const at = (name: string, label: string, ms: number) => ({
+    name,
+    label,
+    snooze: { until: new Date(ms).toISOString() },
+  });
+  return [
+    ...(isLaterToday ? [at('later', 'Later today', laterMs)] : []),
+    at('tomorrow', 'Tomorrow morning', morningAfter(1)),
+    // On a Sunday that is tomorrow, and on a Monday in a week.
+    ...(daysToMonday > 1 ? [at('monday', 'Monday morning', morningAfter(daysToMonday))] : []),
+    at('week', 'In a week', morningAfter(7)),
+    { name: 'reply', label: 'Until they reply', snooze: { until: null } },
+  ];
+}

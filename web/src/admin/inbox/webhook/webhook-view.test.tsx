@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { WebhookView } from './webhook-view.tsx';
+
+const failed = {
+  id: 't',
+  at: '2026-11-23T08:00:00.000Z',
+  event: 'inquiry.status',
+  status: 503,
+  error: 'The answer was 503',
+};
+
+test('an address is set up, its secret is shown, and a test says whether it has arrived', async () => {
+  let webhook = { url: null as string | null, isSlack: false, tries: [] as unknown[] };
+  const calls = answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/webhook': () => ({ json: webhook }),
+    'PUT /api/admin/webhook': ({ body }) => {
+      webhook = { ...webhook, url: (body as { url: string }).url };
+      return { json: { ...webhook, secret: 'whsec_AAAA' } };
+    },
+    'POST /api/admin/webhook/test': () => {
+      webhook = { ...webhook, tries: [failed] };
+      return { json: failed };
+    },
+  });
+  renderAdmin(<WebhookView />);
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
+  await userEvent.type(screen.getByLabelText(/^Address/), 'https://hooks.example.com/x');
+  await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+  expect(await screen.findByDisplayValue('whsec_AAAA')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a test' }));
+  expect(await screen.findByText('The test has failed')).toBeTruthy();
+  expect(await screen.findByText('New status')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    url: 'https://hooks.example.com/x',
+    isSlack: false,
+    renewSecret: false,
+  });
+});

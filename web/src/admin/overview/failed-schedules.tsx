@@ -1,0 +1,9 @@
+import { Notice, NoticeLink } from './notice.tsx';
+
+/** What was scheduled and has not gone out waits for somebody. */
+export const FailedSchedules = ({ count }: { count: number }) => (
+  <Notice>
+    {count === 1 ? '1 schedule has' : `${count} schedules have`} not gone out, and visitors see nothing of{' '}
+    {count === 1 ? 'it' : 'them'}. <NoticeLink to="/admin/history">See why under History</NoticeLink>
+  </Notice>
+);

@@ -1,0 +1,273 @@
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import {
+  type Content,
+  type DraftChange,
+  photoNames,
+  type Resource,
+  resourceNamed,
+  storedNames,
+} from '@mipaka/contract';
+import { shownValue } from '../lib/fields.ts';
+import { BOOKKEEPING, builtInFor, fieldUi, hasBuiltIn, wordsFor } from '../lib/site-places.ts';
+import { wordChanges } from '../lib/word-changes.ts';
+import { ChangedWords } from '../ui/history/changed-words.tsx';
+import { When } from '../ui/when.tsx';
+import { type ChangeLine, recordOf } from './changes.ts';
+
+/** A text before and after, word by word. */
+const WordChanges = ({ before, after }: { before: string; after: string }) => (
+  <ChangedWords parts={wordChanges(before, after)} />
+);
+
+type FileProps = {
+  resource: Resource;
+  field: string;
+  /** What belongs to the file, by stored names; null without one. */
+  value: unknown;
+  label: string;
+};
+
+/** A photo or a film. */
+function ShownFile({ resource, field, value, label }: FileProps) {
+  const stored = (value ?? {}) as { [name: string]: string | null | undefined };
+  const address = stored[field];
+  const kind = resource.films.includes(field) ? 'film' : 'photo';
+  const words = `${label}: ${stored[photoNames(field).alt] ?? `the ${kind}`}`;
+  const frame = { objectFit: 'cover', borderRadius: 'md' } as const;
+  return (
+    <Stack gap="1" minW="0">
+      {address && kind === 'film' && (
+        <chakra.video
+          src={address}
+          aria-label={words}
+          controls
+          muted
+          playsInline
+          preload="metadata"
+          width="40"
+          aspectRatio="16 / 9"
+          {...frame}
+        />
+      )}
+      {address && kind === 'photo' && <chakra.img src={address} alt={words} boxSize="24" {...frame} />}
+      {!address && (
+        <Flex
+          boxSize="24"
+          align="center"
+          justify="center"
+          borderWidth="1px"
+          borderRadius="md"
+          color="fg.muted"
+        >
+          No {kind}
+        </Flex>
+      )}
+      <Text textStyle="sm" color="fg.muted">
+        {label}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What one change does, before and after. */
+function Difference({ change }: { change: DraftChange }) {
+  const resource = resourceNamed(change.resource);
+  if (change.kind === 'remove') {
+    return <Text>{hasBuiltIn(change.resource) ? 'Reset to built-in.' : 'Moved to the trash.'}</Text>;
+  }
+  if (change.kind === 'create') {
+    const before = builtInFor(change.resource, change.values);
+    const files = resource.files.filter((name) => change.values[name] != null);
+    const ofFiles = resource.files.flatMap((name) => storedNames(resource, name));
+    const fields = Object.keys(change.values).filter(
+      (name) =>
+        !BOOKKEEPING.includes(name) &&
+        !ofFiles.includes(name) &&
+        change.values[name] !== null &&
+        change.values[name] !== before[name],
+    );
+    return (
+      <Stack gap="2">
+        {fields.map((name) => (
+          <Box key={name}>
+            {fields.length > 1 && (
+              <Text textStyle="xs" color="fg.muted">
+                {fieldUi(resource, name).label}
+              </Text>
+            )}
+            <WordChanges before={String(before[name] ?? '')} after={String(change.values[name])} />
+          </Box>
+        ))}
+        {files.map((name) => (
+          <ShownFile
+            key={name}
+            resource={resource}
+            field={name}
+            value={change.values}
+            label={fieldUi(resource, name).label}
+          />
+        ))}
+      </Stack>
+    );
+  }
+  const { field, value, base } = change;
+  if (resource.files.includes(field)) {
+    return (
+      <Flex gap="4" wrap="wrap">
+        <ShownFile {...{ resource, field }} value={base.value} label="Before" />
+        <ShownFile {...{ resource, field }} value={value} label="After" />
+      </Flex>
+    );
+  }
+  if (field === 'isActive')
+    return <Text>{value === false ? 'Hidden from the site.' : 'Shown on the site.'}</Text>;
+  const ui = fieldUi(resource, field);
+  return <WordChanges before={shownText(ui, base.value)} after={shownText(ui, value)} />;
+}
+
+const shownText = (ui: ReturnType<typeof fieldUi>, value: unknown) =>
+  value === null || value === '' ? '' : shownValue(ui, value);
+
+/** What a line of the draft is about. */
+function titleOf({ changes: [change] }: ChangeLine, content: Content): string {
+  if (!change) return '';
+  const resource = resourceNamed(change.resource);
+  if (change.kind === 'set' && change.field === 'sortOrder') return `Order of the ${resource.plural}`;
+  const words = wordsFor(change, recordOf(change, content));
+  if (change.kind === 'set') {
+    const field = fieldUi(resource, change.field).label;
+    if (change.resource === 'texts') return words;
+    return `${words}: ${field.toLowerCase()}`;
+  }
+  return change.kind === 'create' && !hasBuiltIn(change.resource) ? `New ${resource.noun}: ${words}` : words;
+}
+
+export type Decision = 'mine' | 'theirs';
+
+type Props = {
+  line: ChangeLine;
+  content: Content;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  decisionOf: (id: string) => Decision | undefined;
+  onDecide: (id: string, decision: Decision) => void;
+  onTakeBack: () => void;
+};
+
+/** One line of the draft: what it changes, whose it is, and what was published meanwhile. */
+export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onTakeBack }: Props) {
+  const title = titleOf(line, content);
+  const [first] = line.changes;
+  if (!first) return null;
+  const isOrder = line.key.startsWith('order/');
+  return (
+    <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }} listStyleType="none">
+      <Flex gap="3" align="flex-start">
+        <chakra.label display="flex" gap="3" flex="1" minW="0" cursor="pointer" minH="6">
+          <chakra.input
+            type="checkbox"
+            boxSize="6"
+            flexShrink="0"
+            accentColor="{colors.accent.solid}"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+          <chakra.span fontWeight="semibold" overflowWrap="anywhere">
+            {title}
+          </chakra.span>
+        </chakra.label>
+        <Button
+          variant="outline"
+          size="sm"
+          minH="11"
+          flexShrink="0"
+          aria-label={`Take back: ${title}`}
+          onClick={onTakeBack}
+        >
+          Take back
+        </Button>
+      </Flex>
+      <Box ps="9" mt="1">
+        {isOrder ? <Text>Sorted anew.</Text> : <Difference change={first} />}
+        <Text textStyle="sm" color="fg.muted" mt="1">
+          {first.by.username}, <When at={first.at} />
+        </Text>
+        {line.changes.map(
+          (change) =>
+            change.conflict && (
+              <Conflict
+                key={change.id}
+                change={change}
+                conflict={change.conflict}
+                decision={decisionOf(change.id)}
+                onDecide={(decision) => onDecide(change.id, decision)}
+              />
+            ),
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const REASONS = {
+  changed: 'Somebody has published another version meanwhile.',
+  deleted: 'Somebody has deleted it meanwhile.',
+  taken: 'Somebody has published one with the same key meanwhile.',
+};
+
+type ConflictProps = {
+  change: DraftChange;
+  conflict: NonNullable<DraftChange['conflict']>;
+  decision: Decision | undefined;
+  onDecide: (decision: Decision) => void;
+};
+
+/** Both versions of what was published meanwhile, and the choice between them. */
+function Conflict({ change, conflict, decision, onDecide }: ConflictProps) {
+  const resource = resourceNamed(change.resource);
+  const ui = change.kind === 'set' ? fieldUi(resource, change.field) : undefined;
+  return (
+    <Box as="fieldset" bg="bg.warning" borderRadius="md" mt="3" px="4" py="3">
+      <chakra.legend srOnly>Which version</chakra.legend>
+      <Text fontWeight="medium">{REASONS[conflict.reason]}</Text>
+      {conflict.by && (
+        <Text textStyle="sm">
+          {conflict.by.username}
+          {conflict.at && (
+            <>
+              , <When at={conflict.at} />
+            </>
+          )}
+        </Text>
+      )}
+      {ui &&
+        conflict.reason === 'changed' &&
+        change.kind === 'set' &&
+        !resource.files.includes(change.field) && (
+          <Text whiteSpace="pre-line" overflowWrap="anywhere" my="1">
+            Published now: “{shownText(ui, conflict.value)}”
+          </Text>
+        )}
+      <Flex gap="4" wrap="wrap" mt="1">
+        {(
+          [
+            ['mine', 'Publish this change'],
+            ['theirs', 'Keep what is published'],
+          ] as const
+        ).map(([value, label]) => (
+          <chakra.label key={value} display="flex" alignItems="center" gap="2" minH="11" cursor="pointer">
+            <chakra.input
+              type="radio"
+              name={`decision-${change.id}`}
+              boxSize="5"
+              accentColor="{colors.accent.solid}"
+              checked={decision === value}
+              onChange={() => onDecide(value)}
+            />
+            {label}
+          </chakra.label>
+        ))}
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { changeOf, countedChanges, linesOf, withPending, withSaved } from './changes.ts';
+
+const ID = 'a'.repeat(20);
+const service = { id: ID, title: 'Trade', description: 'Ships', icon: 'ship', division: null };
+const content: Content = { ...emptyContent, services: [service] };
+const described = {
+  resource: 'services',
+  record: ID,
+  locale: 'en',
+  label: 'Trade',
+  at: '2026-11-23T05:00:00.000Z',
+  by: { id: 'u', username: 'amina' },
+  version: 'v1',
+  conflict: null,
+} as const;
+const titleChange: DraftChange = {
+  ...described,
+  id: '1'.repeat(64),
+  kind: 'set',
+  field: 'title',
+  value: 'Commerce',
+  base: { value: 'Trade', updatedAt: described.at },
+};
+
+describe('a change that is typed', () => {
+  const place = { resource: 'services', record: service, field: 'title' } as const;
+
+  test('says what the person has seen published, and no version, where the draft has nothing', () => {
+    expect(changeOf(place, 'Commerce', []).change).toMatchObject({
+      ...{ kind: 'set', record: ID, field: 'title', value: 'Commerce', base: 'Trade', version: null },
+    });
+  });
+
+  test('goes over the version of the draft that the person has seen, which knows what it began from', () => {
+    const { change } = changeOf(place, 'Business', [titleChange]);
+    expect(change).toMatchObject({ kind: 'set', value: 'Business', version: 'v1' });
+    expect(change).not.toHaveProperty('base');
+  });
+
+  test('of a text that is built in makes its record', () => {
+    const builtIn = { key: 'home.eyebrow', text: 'Nairobi' };
+    const made = changeOf({ resource: 'texts', record: builtIn, field: 'text' }, 'Mombasa', []);
+    expect(made.key).toBe('texts/home.eyebrow/text');
+    expect(made.change).toMatchObject({
+      kind: 'create',
+      values: { key: 'home.eyebrow', text: 'Mombasa', isActive: true },
+    });
+    expect(made.change.record).toMatch(/^[A-Za-z0-9]{20}$/);
+  });
+
+  test('of a record that is a draft itself sends all of that record', () => {
+    const record = { id: ID, key: 'home.eyebrow', text: 'Mombasa' };
+    const drafted: DraftChange = {
+      ...described,
+      id: '2'.repeat(64),
+      resource: 'texts',
+      kind: 'create',
+      values: { key: 'home.eyebrow', text: 'Mombasa', isActive: true },
+    };
+    expect(changeOf({ resource: 'texts', record, field: 'text' }, 'Kisumu', [drafted]).change).toMatchObject({
+      ...{ kind: 'create', record: ID, version: 'v1' },
+      values: { key: 'home.eyebrow', text: 'Kisumu', isActive: true },
+    });
+  });
+});
+
+describe('what is typed is shown before it is saved', () => {
+  const pendingOf = (change: object) => [{ key: 'k', change: { ...described, ...change } as never }];
+
+  test('in its place, and nothing else is touched', () => {
+    const shown = withPending(content, pendingOf({ kind: 'set', field: 'title', value: 'Commerce' }));
+    expect(shown.services).toEqual([{ ...service, title: 'Commerce' }]);
+    expect(content.services).toEqual([service]);
+  });
+
+  test('a new record comes last; one that is hidden or removed is gone', () => {
+    const made = pendingOf({ kind: 'create', record: 'b'.repeat(20), values: { title: 'New' } });
+    expect(withPending(content, made).services.map(({ title }) => title)).toEqual(['Trade', 'New']);
+    const hidden = pendingOf({ kind: 'set', field: 'isActive', value: false });
+    expect(withPending(content, hidden).services).toEqual([]);
+    expect(withPending(content, pendingOf({ kind: 'remove' })).services).toEqual([]);
+  });
+
+  test('a photo brings all that belongs to it', () => {
+    const member = { id: ID, name: 'Amina', photo: null, photoAlt: null };
+    const photo = {
+      photo: '/media/x-960.webp',
+      photoAlt: 'Amina',
+      photoWidth: 960,
+      photoHeight: 1200,
+      photoColor: '#112233',
+    };
+    const change = { ...described, resource: 'team', kind: 'set', field: 'photo', value: photo };
+    const shown = withPending({ ...emptyContent, team: [member] as never }, [
+      { key: 'k', change: change as never },
+    ]);
+    expect(shown.team).toEqual([{ ...member, ...photo }]);
+  });
+});
+
+test('an answer of the server replaces what it saved and drops what says nothing new', () => {
+  const other = { ...titleChange, id: '3'.repeat(64) };
+  const newer = { ...titleChange, value: 'Business', version: 'v2' };
+  expect(withSaved([titleChange, other], { saved: [newer], removed: [other.id] })).toEqual([newer]);
+});
+
+test('the places of a list that was sorted count as one change', () => {
+  const sorted = ['4', '5'].map((digit) => ({
+    ...titleChange,
+    id: digit.repeat(64),
+    field: 'sortOrder',
+    value: 1,
+  }));
+  expect(linesOf([titleChange, ...sorted]).map(({ changes }) => changes.length)).toEqual([1, 2]);
+  expect(countedChanges(2, 1)).toBe('2 changes');
+  expect(countedChanges(1, 1)).toBe('1 change');
+  expect(countedChanges(4, 2)).toBe('4 changes on 2 pages');
+});

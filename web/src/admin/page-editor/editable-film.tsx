@@ -1,0 +1,33 @@
+import { Button } from '@chakra-ui/react';
+import type { Place } from '../../lib/editing.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { placeKey } from './places.ts';
+import { useSession } from './session.ts';
+
+/** Beside the toggle of a film: the form with the film and its poster. */
+export function EditableFilm(place: Place) {
+  const { openRecord } = useSession();
+  const { resource, record } = place;
+  const { id, ...builtIn } = record;
+  return (
+    <Button
+      type="button"
+      variant="plain"
+      color="white"
+      bg="#0a1c18d9"
+      fontSize="sm"
+      fontWeight="medium"
+      minH="11"
+      px="4"
+      _hover={{ outline: '2px dashed', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
+      _focusVisible={{ outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
+      data-editable={placeKey(place)}
+      data-resource={resource}
+      data-record={id}
+      aria-label="Change the film"
+      onClick={() => openRecord(resource, id ?? null, id ? undefined : builtIn)}
+    >
+      <Icon name="film" /> Change the film
+    </Button>
+  );
+}

@@ -1,0 +1,348 @@
+import { ChakraProvider, chakra } from '@chakra-ui/react';
+import { Global } from '@emotion/react';
+import { api, type CurrentUser, type DraftChange, resourceNamed } from '@mipaka/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { declaredPages } from '../../content/texts/index.ts';
+import { ApiError } from '../../lib/api.ts';
+import { contentKey } from '../../lib/content.tsx';
+import type { Editing, Place } from '../../lib/editing.tsx';
+import { toast } from '../../lib/toast.ts';
+import type { NewChange } from '../lib/draft-changes.ts';
+import { EDIT_HASH } from '../lib/edit-address.ts';
+import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { type AnyRecord, listQuery } from '../lib/records.ts';
+import { pageOf } from '../lib/site-places.ts';
+import { adminSystem } from '../theme/system.ts';
+import { changeOf, countedChanges, linesOf, recordOf, withSaved } from './changes.ts';
+import { ChangesDialog, type Chosen } from './changes-dialog.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
+import { Editable, HELP_ID } from './editable.tsx';
+import { EditableFilm } from './editable-film.tsx';
+import { EditablePhoto } from './editable-photo.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { FieldSheet } from './field-sheet.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { NameTag, type Tools } from './name-tag.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { placeKey } from './places.ts';
+import { type OpenRecord, RecordEditor } from './record-editor.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import type { Session } from './session.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { moved } from './sorted.ts';
+import { DRAFT_KEY, useColleagues, useSiteDraft } from './use-site-draft.ts';
+
+/** Up to this width there is no room to type in place. */
+const SMALL = '(max-width: 40rem)';
+
+/** Whether a browser can edit plain text where it stands. */
+function canEditInPlace(): boolean {
+  const probe = document.createElement('span');
+  probe.setAttribute('contenteditable', 'plaintext-only');
+  return probe.contentEditable === 'plaintext-only';
+}
+
+function useSheet(): boolean {
+  const [isSmall, setIsSmall] = useState(() => matchMedia(SMALL).matches);
+  useEffect(() => {
+    const query = matchMedia(SMALL);
+    const follow = () => setIsSmall(query.matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  return isSmall || !canEditInPlace();
+}
+
+/** What is different on a page that is edited. */
+const editedPage = {
+  // Room for the bar at its end.
+  body: { paddingBottom: '6rem' },
+  // A card that is a link as a whole: its texts lie below that.
+  'main a::after': { pointerEvents: 'none' },
+  // It would lie over the bar.
+  'aside[aria-label=Chat]': { display: 'none' },
+} as const;
+
+type Dialog =
+  | { kind: 'changes' | 'history' | 'schedules' | 'refused' }
+  | { kind: 'photo' | 'field'; place: Place }
+  | { kind: 'record'; open: OpenRecord };
+
+type Above = { kind: 'schedule' | 'share'; chosen: Chosen };
+
+type Props = {
+  user: CurrentUser;
+  onEditing: (editing: Editing | null) => void;
+  onClose: () => void;
+};
+
+export { prefetchDraft } from './use-site-draft.ts';
+
+const noChanges: readonly DraftChange[] = [];
+
+/** The page while it is edited: its things become fields, and the bar below it says what is changed. */
+export function Editor({ user, onEditing, onClose }: Props) {
+  const client = useQueryClient();
+  const draft = useSiteDraft(user);
+  const { content, keep, noteTyping, refetch } = draft;
+  const changes = draft.changes ?? noChanges;
+  const [place, setPlace] = useState<string | null>(null);
+  const colleagues = useColleagues(place ?? '', refetch);
+  const usesSheet = useSheet();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = useCallback(() => setDialog(null), []);
+  /** What stands above the list of changes. */
+  const [above, setAbove] = useState<Above | null>(null);
+  const closeAbove = () => setAbove(null);
+
+  const session = useMemo<Session | null>(
+    () =>
+      content
+        ? {
+            content,
+            Editable,
+            EditablePhoto,
+            EditableFilm,
+            changes,
+            colleagues: new Map(
+              colleagues.filter((one) => one.place).map((one) => [one.place, one.username]),
+            ),
+            usesSheet,
+            keep,
+            noteTyping,
+            setPlace,
+            openSheet: (where) => setDialog({ kind: 'field', place: where }),
+            openPhoto: (where) => setDialog({ kind: 'photo', place: where }),
+            openRecord: (resource, id, start) => setDialog({ kind: 'record', open: { resource, id, start } }),
+          }
+        : null,
+    [content, changes, colleagues, usesSheet, keep, noteTyping],
+  );
+  useEffect(() => onEditing(session), [session, onEditing]);
+  useEffect(() => () => onEditing(null), [onEditing]);
+  const isReady = session !== null;
+  // The dashboard links to single things.
+  useEffect(() => {
+    if (!isReady || !location.hash.startsWith(EDIT_HASH)) return;
+    const wanted = decodeURIComponent(location.hash.slice(EDIT_HASH.length));
+    const timer = setTimeout(() => {
+      const things = [...document.querySelectorAll<HTMLElement>('[data-editable]')];
+      const thing = things.find(({ dataset }) => dataset.editable === wanted);
+      thing?.scrollIntoView({ block: 'center' });
+      thing?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [isReady]);
+
+  /** Saves changes at once; says what went wrong, and after a refusal what is to be done, and rejects. */
+  const saveAll = async (made: readonly NewChange[], afterRefusal: string) => {
+    try {
+      const answer = await fetchAnswer(api['draft.save'], {
+        body: { changes: made, typedBy: user.id } as never,
+      });
+      client.setQueryData<{ changes: DraftChange[] }>(
+        DRAFT_KEY,
+        (now) => now && { ...now, changes: withSaved(now.changes, answer) },
+      );
+      await refetch();
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.status === 412;
+      toast({
+        title: isStale ? 'Somebody else has changed this meanwhile' : 'The change could not be saved',
+        description: isStale ? afterRefusal : (error as Error).message,
+        variant: 'destructive',
+      });
+      if (isStale) await refetch();
+      throw error;
+    }
+  };
+  const saveQuietly = (made: readonly NewChange[]) => {
+    if (made.length > 0) saveAll(made, 'Their version is shown now.').catch(() => {});
+  };
+  const saveForm = (made: readonly NewChange[]) =>
+    saveAll(made, 'The page shows their version. Kept once more, yours takes its place.');
+  const takeBack = async (taken: readonly DraftChange[]) => {
+    try {
+      for (const { id, version } of taken) {
+        await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
+      }
+    } catch (error) {
+      toast({
+        title: 'It could not be taken back',
+        description: (error as Error).message,
+        variant: 'destructive',
+      });
+    }
+    await refetch();
+  };
+
+  const publish = useMutation({
+    mutationFn: ({ changes: chosen, decisions }: Chosen) =>
+      fetchAnswer(api['draft.publish'], {
+        body: { changes: chosen.map(({ id, version }) => ({ id, version })), decisions },
+      }),
+    onSuccess: async ({ changes: published }) => {
+      close();
+      await refetch();
+      const left = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length;
+      // Without a draft, what is edited is what visitors read.
+      if (left === 0) client.setQueryData(contentKey, client.getQueryData([api['draft.content'].path]));
+      else client.invalidateQueries({ queryKey: contentKey });
+      const count = linesOf(published as never).length;
+      toast({ title: 'Published', description: `${countedChanges(count, 1)} can be read by visitors now.` });
+    },
+    onError: async (error) => {
+      await refetch();
+      const isRefused = error instanceof ApiError && [409, 412].includes(error.status);
+      if (isRefused) setDialog({ kind: 'changes' });
+      toast({
+        title: isRefused ? 'Please look at the changes once more' : 'It could not be published',
+        description: error.message,
+        variant: 'destructive',
+      });
+    },
+  });
+
+  const tools: Tools = {
+    move: async (name, id, by, neighbour) => {
+      const resource = resourceNamed(name);
+      const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+      saveQuietly(moved({ resource, records, changes, id, neighbour, by }));
+    },
+    hide: (resource, id) => {
+      const drafted = changes.find(
+        (one) => one.kind === 'create' && one.resource === resource && one.record === id,
+      );
+      if (drafted) takeBack([drafted]);
+      else
+        keep(
+          changeOf(
+            { resource, record: { id, isActive: true } as { id: string }, field: 'isActive' },
+            false,
+            changes,
+          ),
+        );
+    },
+    reset: (resource, id) => {
+      const own = changes.filter((one) => one.resource === resource && one.record === id);
+      if (own.length > 0) takeBack(own);
+      else saveQuietly([{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
+    },
+  };
+
+  const { pathname } = useLocation();
+  const pageNamed = declaredPages.find(({ path }) => path === pathname)?.name ?? null;
+  const lines = linesOf(changes);
+  const pages = new Set(
+    content ? changes.map((change) => pageOf(change.resource, recordOf(change, content))) : [],
+  );
+  /** What is somebody's own and meets nothing goes out at once; anything else is looked at first. */
+  const publishOrLook = () => {
+    const isPlain = changes.every(({ by, conflict }) => by.id === user.id && !conflict);
+    if (isPlain) publish.mutate({ changes: [...changes], decisions: {} });
+    else setDialog({ kind: 'changes' });
+  };
+
+  return (
+    <ChakraProvider value={adminSystem}>
+      <MotionConfig reducedMotion="user">
+        <LazyMotion features={domAnimation} strict>
+          <Global styles={editedPage} />
+          <EditorBar
+            counted={countedChanges(lines.length, pages.size)}
+            hasChanges={lines.length > 0}
+            saveState={draft.saveState}
+            waiting={draft.waiting}
+            refused={draft.refused.length}
+            onRefused={() => setDialog({ kind: 'refused' })}
+            error={session ? null : draft.error}
+            colleagues={colleagues.map(({ username }) => username)}
+            isPublishing={publish.isPending}
+            onChanges={() => setDialog({ kind: 'changes' })}
+            onPublish={publishOrLook}
+            scheduled={draft.schedules.length}
+            failed={draft.schedules.filter(({ failure }) => failure).length}
+            onScheduled={() => setDialog({ kind: 'schedules' })}
+            onHistory={() => setDialog({ kind: 'history' })}
+            onRetry={session ? draft.retry : refetch}
+            onClose={onClose}
+          />
+          {session && content && (
+            <>
+              <aside aria-label="Tools of the page editor">
+                <chakra.span id={HELP_ID} srOnly>
+                  Enter edits it, Shift with F10 leads to its tools
+                </chakra.span>
+                <NameTag session={session} content={content} tools={tools} />
+              </aside>
+              {dialog?.kind === 'changes' && (
+                <ChangesDialog
+                  changes={changes}
+                  content={content}
+                  isBusy={publish.isPending}
+                  onPublish={publish.mutate}
+                  onSchedule={(chosen) => setAbove({ kind: 'schedule', chosen })}
+                  onShare={(chosen) => setAbove({ kind: 'share', chosen })}
+                  onTakeBack={takeBack}
+                  onClose={close}
+                />
+              )}
+              {above?.kind === 'schedule' && (
+                <ScheduleDialog
+                  chosen={above.chosen}
+                  schedules={draft.schedules}
+                  refetch={refetch}
+                  onClose={closeAbove}
+                  onScheduled={() => {
+                    closeAbove();
+                    close();
+                  }}
+                />
+              )}
+              {dialog?.kind === 'schedules' && (
+                <ScheduleDialog chosen={null} schedules={draft.schedules} refetch={refetch} onClose={close} />
+              )}
+              {above?.kind === 'share' && (
+                <ShareDialog
+                  shared={{ kind: 'draft', changes: above.chosen.changes }}
+                  schedules={draft.schedules}
+                  onClose={closeAbove}
+                />
+              )}
+              {dialog?.kind === 'refused' && (
+                <RefusedDialog
+                  refused={draft.refused}
+                  content={content}
+                  onDiscard={draft.discardRefused}
+                  onClose={close}
+                />
+              )}
+              {dialog?.kind === 'history' && (
+                <HistoryDialog content={content} page={pageNamed} onClose={close} />
+              )}
+              {dialog?.kind === 'field' && (
+                <FieldSheet
+                  key={placeKey(dialog.place)}
+                  place={dialog.place}
+                  session={session}
+                  onClose={close}
+                />
+              )}
+              {dialog?.kind === 'photo' && (
+                <PhotoDialog place={dialog.place} changes={changes} onSave={saveForm} onClose={close} />
+              )}
+              {dialog?.kind === 'record' && (
+                <RecordEditor open={dialog.open} changes={changes} onSave={saveForm} onClose={close} />
+              )}
+            </>
+          )}
+          {draft.clash && <ClashDialog clash={draft.clash} onSettle={draft.settleClash} />}
+        </LazyMotion>
+      </MotionConfig>
+    </ChakraProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Pending } from './changes.ts';
+import {
+  afterAnswer,
+  keptName,
+  merged,
+  nothingKept,
+  otherNames,
+  queued,
+  readKept,
+  writeKept,
+} from './outbox.ts';
+
+const pending = (key: string, value: string, version: string | null = null): Pending => ({
+  key,
+  change: {
+    ...{ kind: 'set', resource: 'services', record: 'a'.repeat(20), locale: 'en' },
+    ...{ field: 'title', value, version },
+  },
+});
+
+test('what is typed later at a place goes out in the place of what was typed before', () => {
+  const queue = queued(queued([pending('a', 'one')], pending('b', 'two')), pending('a', 'three'));
+  expect(queue.map(({ key, change }) => [key, 'value' in change && change.value])).toEqual([
+    ['b', 'two'],
+    ['a', 'three'],
+  ]);
+});
+
+test('what follows a save at the same place names the version that the save has made', () => {
+  const sent = pending('a', 'one', 'v1');
+  const left = afterAnswer([sent, pending('b', 'two', 'v1'), pending('a', 'three', 'v1')], sent, 'v2');
+  expect(left.map(({ key, change }) => [key, change.version])).toEqual([
+    ['b', 'v1'],
+    ['a', 'v2'],
+  ]);
+});
+
+test('what the server does not have outlives the page, for the same person alone, tab by tab', () => {
+  const kept = { pending: [pending('a', 'one')], typing: pending('b', 'tw'), refused: [] };
+  const name = keptName('amina', 't1');
+  writeKept(name, kept);
+  expect(readKept(name)).toEqual(kept);
+  // Another tab, which has nothing, takes nothing away.
+  writeKept(keptName('amina', 't2'), nothingKept);
+  expect(otherNames('amina', keptName('amina', 't2'))).toEqual([name]);
+  expect(otherNames('otieno', keptName('otieno', 't3'))).toEqual([]);
+  writeKept(name, nothingKept);
+  expect(Object.keys(localStorage).filter((key) => key.includes('page-editor'))).toEqual([]);
+});
+
+test('what another tab has left goes first, and gives way to what is newer at its place', () => {
+  const left = {
+    ...nothingKept,
+    pending: [pending('a', 'old'), pending('b', 'two')],
+    typing: pending('c', 'thr'),
+  };
+  const both = merged({ ...nothingKept, pending: [pending('a', 'new')] }, left);
+  expect(both.pending.map(({ key, change }) => [key, 'value' in change && change.value])).toEqual([
+    ['b', 'two'],
+    ['c', 'thr'],
+    ['a', 'new'],
+  ]);
+});
+
+test('what cannot be read counts as nothing', () => {
+  localStorage.setItem(keptName('amina', 't1'), '{"pending":');
+  expect(readKept(keptName('amina', 't1')).pending).toEqual([]);
+  localStorage.clear();
+});

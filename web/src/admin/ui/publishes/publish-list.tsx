@@ -1,0 +1,168 @@
+import { Box, Button, Field, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { api, type Content, type PublishEntry } from '@mipaka/contract';
+import { useEffect, useMemo } from 'react';
+import { pageNames } from '../../lib/site-places.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { Empty } from '../empty.tsx';
+import { ToldChanges } from '../history/told-changes.tsx';
+import { LoadMore } from '../load-more.tsx';
+import { QueryView } from '../query-view.tsx';
+import { When } from '../when.tsx';
+import { knownValues, type PublishedRecord, publishedRecords } from './published-records.ts';
+import { useBringBack } from './use-bring-back.ts';
+
+/** So many publishes of a page are looked for before somebody asks for more. */
+const ENOUGH = 10;
+
+type Props = {
+  /** What visitors read with the draft published: it says where a record stands. */
+  content: Content;
+  /** The name of the page whose publishes are shown; null for all. */
+  page: string | null;
+  onPage: (page: string | null) => void;
+  /** Something was put into the draft. */
+  onBroughtBack?: () => void;
+};
+
+/** What was published together, newest first: who, when, and every change before and after; and the way back, page by page. */
+export function PublishList({ content, page, onPage, onBroughtBack }: Props) {
+  const query = usePages(api['publishes.list'], {});
+  const entries = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows) ?? [], [query.data]);
+  const known = useMemo(() => knownValues(entries, content), [entries, content]);
+  const shown = entries
+    .map((entry) => ({ entry, records: publishedRecords(entry, known) }))
+    .map(({ entry, records }) => ({
+      entry,
+      records: page === null ? records : records.filter((record) => record.page === page),
+    }))
+    .filter(({ records }) => records.length > 0);
+  const bringBack = useBringBack();
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const isLooking = page !== null && shown.length < ENOUGH && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isLooking && !isFetching) fetchNextPage();
+  }, [isLooking, isFetching, fetchNextPage]);
+  return (
+    <>
+      <Field.Root width={{ base: '100%', sm: '18rem' }} mb="5">
+        <Field.Label>Page</Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            height="12"
+            value={page ?? ''}
+            onChange={({ target }) => onPage(target.value || null)}
+          >
+            <option value="">All pages</option>
+            {pageNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field.Root>
+      <QueryView query={query} what="what was published">
+        {() =>
+          shown.length === 0 && !isLooking ? (
+            <Empty
+              text={
+                page === null
+                  ? 'Nothing was published from a draft so far.'
+                  : 'Nothing was published here from a draft so far.'
+              }
+            />
+          ) : (
+            <Stack gap="4">
+              {shown.map(({ entry, records }) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  records={records}
+                  isBusy={bringBack.isPending}
+                  onBringBack={(of) =>
+                    bringBack.mutate(
+                      { entry, page: of },
+                      { onSuccess: ({ saved }) => saved.length > 0 && onBroughtBack?.() },
+                    )
+                  }
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryView>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+type EntryProps = {
+  entry: PublishEntry;
+  records: readonly PublishedRecord[];
+  isBusy: boolean;
+  onBringBack: (page: string) => void;
+};
+
+function Entry({ entry: { at, by, scheduledFor }, records, isBusy, onBringBack }: EntryProps) {
+  const pages = [...new Set(records.map(({ page }) => page))];
+  return (
+    <Box
+      as="article"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      px={{ base: '4', md: '5' }}
+      py="4"
+      minW="0"
+    >
+      <Heading as="h2" size="lg">
+        <When at={at} />
+      </Heading>
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        {by.username},{' '}
+        {scheduledFor ? (
+          <>
+            scheduled for <When at={scheduledFor} />
+          </>
+        ) : (
+          'from the draft'
+        )}
+      </Text>
+      {pages.map((page) => (
+        <Box key={page} as="section" mt="4">
+          <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" justify="space-between">
+            <Text fontWeight="semibold">{page}</Text>
+            <Button
+              variant="outline"
+              size="sm"
+              minH="11"
+              px="4"
+              disabled={isBusy}
+              aria-label={`Bring back this state of ${page}`}
+              onClick={() => onBringBack(page)}
+            >
+              Bring back this state
+            </Button>
+          </Flex>
+          <Stack as="ul" gap="3" mt="2" listStyleType="none">
+            {records
+              .filter((record) => record.page === page)
+              .map(({ key, title, note, told, draftedBy }) => (
+                <Box as="li" key={key} borderStartWidth="2px" ps="3" minW="0">
+                  <Text fontWeight="medium" overflowWrap="anywhere">
+                    {title}
+                  </Text>
+                  {note && <Text color="fg.muted">{note}</Text>}
+                  <ToldChanges entry={told} />
+                  {draftedBy.length > 0 && (
+                    <Text textStyle="sm" color="fg.muted">
+                      Drafted by {draftedBy.join(', ')}
+                    </Text>
+                  )}
+                </Box>
+              ))}
+          </Stack>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+import { emptyContent, type PublishEntry, publishEntry } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { knownValues, publishedRecords } from './published-records.ts';
+
+const amina = { id: 'u1', username: 'amina' };
+const omar = { id: 'u2', username: 'omar' };
+const at = '2026-11-23T05:00:00.000Z';
+const service = {
+  id: 's'.repeat(20),
+  title: 'Freight',
+  description: 'By rail',
+  icon: 'train',
+  division: null,
+};
+const set = {
+  kind: 'set',
+  resource: 'services',
+  record: service.id,
+  label: 'Freight',
+  isDone: true,
+} as const;
+const text = { key: 'home.start', text: 'Begin', isActive: true };
+const ofText = {
+  resource: 'texts',
+  record: 't'.repeat(20),
+  label: 'Begin',
+  field: null,
+  isDone: true,
+} as const;
+
+const entry = (...changes: object[]): PublishEntry =>
+  publishEntry.parse({ id: 'p1', at, by: amina, scheduledFor: null, changes });
+const read = (...changes: object[]) => {
+  const one = entry(...changes);
+  return publishedRecords(one, knownValues([one], { ...emptyContent, services: [service] }));
+};
+
+test('the fields of a record are read together, before and after, with who drafted them', () => {
+  const changes = [
+    { ...set, field: 'title', before: 'Road', after: 'Freight', draftedBy: omar },
+    { ...set, field: 'description', before: 'By road', after: 'By rail', draftedBy: amina },
+  ];
+  expect(read(...changes)).toEqual([
+    expect.objectContaining({
+      page: 'Services',
+      title: 'Freight',
+      note: null,
+      draftedBy: ['omar'],
+      told: {
+        collection: 'services',
+        changes: {
+          title: { before: 'Road', after: 'Freight' },
+          description: { before: 'By road', after: 'By rail' },
+        },
+      },
+    }),
+  ]);
+});
+
+test('a text that replaces a built-in one is read over that, and so is its end', () => {
+  const [made] = read({ ...ofText, kind: 'create', before: null, after: text });
+  expect(made).toMatchObject({ page: 'Home', title: 'Hero, first button', note: null });
+  expect(made?.told.changes).toEqual({ text: { before: 'Get Started', after: 'Begin' } });
+  const [reset] = read({ ...ofText, kind: 'remove', before: text, after: null });
+  expect(reset).toMatchObject({ page: 'Home', note: 'Reset to built-in.' });
+  expect(reset?.told.changes).toEqual({ text: { before: 'Begin', after: 'Get Started' } });
+});
+
+test('a record that is gone stands on its page; what it held is not listed as a change', () => {
+  const removed = { ...set, kind: 'remove', record: 'g'.repeat(20), field: null, after: null };
+  const [shown] = read({ ...removed, before: { title: 'Gone', icon: 'ship' } });
+  expect(shown).toMatchObject({ page: 'Services', note: 'Moved to the trash.', told: { changes: {} } });
+});
+
+test('a list that was sorted is one change, and what was not possible says so', () => {
+  const order = (record: string) => ({ ...set, record, field: 'sortOrder', before: 1, after: 2 });
+  const shown = read(order('a'.repeat(20)), order('b'.repeat(20)), {
+    ...{ ...set, field: 'title', before: null, after: null, isDone: false },
+  });
+  expect(shown.map(({ title, note }) => [title, note])).toEqual([
+    ['Order of the services', 'Sorted anew.'],
+    ['Freight', 'It was not possible any more.'],
+  ]);
+});
+
+test('a photo is read by its words', () => {
+  const photo = (name: string) => ({ photo: `/media/${name}.webp`, photoAlt: name, photoWidth: 320 });
+  const change = { ...set, resource: 'team', field: 'photo', before: null, after: photo('harbour') };
+  const [shown] = read(change);
+  expect(shown?.told.changes).toEqual({
+    photo: { before: null, after: '/media/harbour.webp' },
+    photoAlt: { before: null, after: 'harbour' },
+  });
+});

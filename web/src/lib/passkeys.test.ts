@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { canUsePasskeys, hasUsedPasskey, notePasskey, passkeyAddress } from './passkey-support.ts';
+import { tellRemaining, tellUnknown } from './passkeys.ts';
+
+/** What the browser was told, by the name of the signal. */
+const told: Record<string, unknown> = {};
+const browserWith = (...names: string[]) => {
+  const signals = names.map((name) => [
+    name,
+    async (news: unknown) => {
+      told[name] = news;
+    },
+  ]);
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, Object.fromEntries(signals)),
+  );
+};
+beforeEach(() => {
+  for (const name of Object.keys(told)) delete told[name];
+  notePasskey(true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the browser is told which passkeys of an account are left', async () => {
+  browserWith('signalAllAcceptedCredentials');
+  await tellRemaining('handle', ['one']);
+  expect(told).toEqual({
+    signalAllAcceptedCredentials: {
+      rpId: location.hostname,
+      userId: 'handle',
+      allAcceptedCredentialIds: ['one'],
+    },
+  });
+  expect(hasUsedPasskey()).toBe(true);
+});
+
+test('with the last passkey goes the note that there is one to offer', async () => {
+  browserWith('signalAllAcceptedCredentials');
+  await tellRemaining('handle', []);
+  expect(told.signalAllAcceptedCredentials).toMatchObject({ allAcceptedCredentialIds: [] });
+  expect(hasUsedPasskey()).toBe(false);
+});
+
+test('the browser is told of a passkey that the site does not know', async () => {
+  browserWith('signalUnknownCredential');
+  await tellUnknown('gone');
+  expect(told).toEqual({ signalUnknownCredential: { rpId: location.hostname, credentialId: 'gone' } });
+});
+
+test('a browser without such signals is asked for nothing', async () => {
+  browserWith();
+  await tellRemaining('handle', ['one']);
+  await tellUnknown('gone');
+  expect(told).toEqual({});
+});
+
+test.each([
+  ['http://127.0.0.1:5000/auth', false, 'http://localhost:5000'],
+  ['http://localhost:5000/auth', true, undefined],
+  ['https://mipaka.network/auth', true, undefined],
+])('at %s passkeys can be used: %s', (address, isPossible, elsewhere) => {
+  browserWith();
+  vi.stubGlobal('location', new URL(address));
+  expect([canUsePasskeys(), passkeyAddress()]).toEqual([isPossible, elsewhere]);
+});

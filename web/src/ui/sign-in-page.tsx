@@ -1,0 +1,43 @@
+import { Box, Button, Center, Heading, Text } from '@chakra-ui/react';
+import { business } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import { Helmet } from 'react-helmet-async';
+import { Link } from 'react-router-dom';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  title: string;
+  /** Where one goes from here without signing in. */
+  back: { to: string; label: string };
+  children: ReactNode;
+};
+
+/** A page for somebody who is not signed in: /auth, and those that links in mails lead to. */
+export function SignInPage({ title, back, children }: Props) {
+  return (
+    <Center as="main" id="main" minH="100dvh" px="4" py="12">
+      <Helmet>
+        <title>{`${title} | ${business.name}`}</title>
+      </Helmet>
+      <Box width="100%" maxW="md">
+        <Link to="/">
+          <Text as="span" fontFamily="heading" fontSize="2xl">
+            {business.name}
+          </Text>
+        </Link>
+        <Box bg="bg.panel" borderWidth="1px" borderRadius="xl" mt="6" p={{ base: '6', md: '10' }}>
+          <Heading as="h1" textStyle="h3" mb="5">
+            {title}
+          </Heading>
+          {children}
+        </Box>
+        <Button asChild variant="ghost" mt="4">
+          <Link to={back.to}>
+            <Icon name="arrow-left" />
+            {back.label}
+          </Link>
+        </Button>
+      </Box>
+    </Center>
+  );
+}
