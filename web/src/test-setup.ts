@@ -17,6 +17,13 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// And it has no locks: its pages are the only ones there are.
+if (typeof window !== 'undefined') {
+  Object.assign(navigator, {
+    locks: { request: async (...args: unknown[]) => (args.at(-1) as () => unknown)() },
+  });
+}
+
 // The test files share their worker's browser (vitest.config.ts): each begins with modules and a page of its own.
 vi.resetModules();
 if (typeof document !== 'undefined') document.body.replaceChildren();

@@ -338,15 +338,30 @@ test('on a phone list and inquiry take turns, and the keyboard is enough', async
 
 test('on a phone the chosen view is in sight in the row that scrolls sideways', async ({ staffPage }) => {
   await staffPage.setViewportSize({ width: 360, height: 740 });
+  // The numbers at some of them come later, and push those behind them away.
+  let letNumbersCome: () => void = () => {};
+  let mayNumbersCome = Promise.resolve();
+  await staffPage.route('**/api/admin/overview', async (route) => {
+    const answer = await route.fetch();
+    const counts = await answer.json();
+    counts.inquiries = { ...counts.inquiries, overdue: 12, replied: 7, followUps: 3 };
+    await mayNumbersCome;
+    await route.fulfill({ response: answer, json: counts });
+  });
   for (const [name, label] of [
     ['person', 'Personal data'],
     ['inbox', 'Inbox'],
     ['mail', 'Mail'],
   ]) {
+    mayNumbersCome = new Promise((resolve) => {
+      letNumbersCome = resolve;
+    });
     await staffPage.goto(`/admin?tab=inquiries&view=${name}`);
     const views = staffPage.getByRole('navigation', { name: 'Views of the inbox' });
     const chosen = views.getByRole('link', { name: label, exact: true });
     await expect(chosen).toHaveAttribute('aria-current', 'page');
+    letNumbersCome();
+    await expect(views.getByRole('link', { name: /^Overdue/ })).toContainText('12');
     await expect(chosen).toBeInViewport({ ratio: 1 });
   }
   expect(await staffPage.evaluate(() => scrollX)).toBe(0);

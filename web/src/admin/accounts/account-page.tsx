@@ -9,10 +9,11 @@ import {
 } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { call } from '../../lib/api.ts';
 import { useAuth, userKey } from '../../lib/auth.tsx';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { isSessionOver } from '../lib/session.ts';
+import { isSessionOver, renewSession } from '../lib/session.ts';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -126,7 +127,8 @@ function Password() {
   const { user } = useAuth();
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (body: z.output<typeof passwordChange>) => fetchAnswer(api['account.setPassword'], { body }),
+    mutationFn: (body: z.output<typeof passwordChange>) =>
+      renewSession(() => call('account.setPassword', { body })),
     onSuccess: () => {
       toast({
         title: 'Password changed successfully',

@@ -76,12 +76,23 @@ function Views() {
       {one.label}
     </ViewLink>
   );
+  const row = useRef<HTMLDivElement>(null);
+  const isCounted = counted !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the links
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    // On a phone the row scrolls by itself: the chosen view goes to its middle, and the page stays where it is.
+    if (row.current && current) {
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+    }
+  }, [view, preset?.label, isCounted, user]);
   const [inbox, late, replied, ...others] = views.filter(
     (one) => user?.role === 'superadmin' || !('isForSuperadmins' in one),
   );
   return (
     <Flex
       as="nav"
+      ref={row}
       aria-label="Views of the inbox"
       position="relative"
       gap="1"
@@ -105,14 +116,6 @@ function Views() {
 type ViewLinkProps = { to: string; isCurrent: boolean; children: ReactNode };
 
 function ViewLink({ to, isCurrent, children }: ViewLinkProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    const row = link.current?.parentElement;
-    // On a phone the row scrolls by itself: the chosen view goes to its middle, and the page stays where it is.
-    if (isCurrent && link.current && row) {
-      row.scrollLeft = link.current.offsetLeft - (row.clientWidth - link.current.offsetWidth) / 2;
-    }
-  }, [isCurrent]);
   return (
     <Button
       asChild
@@ -123,7 +126,7 @@ function ViewLink({ to, isCurrent, children }: ViewLinkProps) {
       whiteSpace="nowrap"
       css={FORCED_CURRENT}
     >
-      <Link ref={link} to={to} aria-current={isCurrent ? 'page' : undefined}>
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
         {children}
       </Link>
     </Button>

@@ -1,9 +1,8 @@
 import { type Api, api, type BodyOf } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { withConfirmation } from '../lib/confirmation.ts';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { fetchAnswer, sendAsStaff } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { nextCursor } from '../lib/link-header.ts';
 import { saveFile } from '../lib/save-file.ts';
@@ -54,7 +53,7 @@ export function useBulkChange(run: Run) {
 }
 
 async function fetchSlice(body: ExportBody): Promise<Slice<ExportBody>> {
-  const response = await withConfirmation(() => send(api['inquiries.export'], { body }));
+  const response = await withConfirmation(() => sendAsStaff(api['inquiries.export'], { body }));
   const cursor = nextCursor(response.headers.get('Link'));
   return {
     text: await response.text(),

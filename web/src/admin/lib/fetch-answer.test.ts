@@ -1,7 +1,9 @@
+// @vitest-environment jsdom
 import { api } from '@mipaka/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fetchAnswer, fetchPage } from './fetch-answer.ts';
+import { renewSession } from './session.ts';
 
 const answer = (body: string, headers: Record<string, string> = {}) =>
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
@@ -36,3 +38,66 @@ test('a page says where the next one is', async () => {
   answer('[]', { Link: '</api/admin/trash?cursor=abc>; rel="next"' });
   expect(await fetchPage(api['trash.list'], {}, { cursor: null })).toEqual({ rows: [], next: 'abc' });
 });
+
+describe('an answer of 401', () => {
+  const statuses = (...all: number[]) => {
+    const fetch = vi.fn(async () => {
+      const status = all.shift() ?? 500;
+      return new Response(status === 200 ? '[]' : 'no', { status });
+    });
+    vi.stubGlobal('fetch', fetch);
+    return fetch;
+  };
+
+  test('makes the call once more: the session may just have been replaced', async () => {
+    statuses(401, 200);
+    expect(await fetchAnswer(api['users.colleagues'])).toEqual([]);
+  });
+
+  test('twice is the end of the session', async () => {
+    const fetch = statuses(401, 401);
+    await expect(fetchAnswer(api['users.colleagues'])).rejects.toThrow('401');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test('waits for a call that brings a new session, and then comes with it', async () => {
+    const asked: string[] = [];
+    let isRenewed = false;
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(isRenewed ? '[]' : 'no', { status: isRenewed ? 200 : 401 }),
+    );
+    vi.stubGlobal('navigator', { locks: createLocks() });
+    let finish: () => void = () => undefined;
+    const renewal = renewSession(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const answer = fetchAnswer(api['users.colleagues']).then(() => asked.push('answered'));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(asked).toEqual([]);
+    isRenewed = true;
+    finish();
+    await Promise.all([renewal, answer]);
+    expect(asked).toEqual(['answered']);
+  });
+
+  test('of a call that needs no session is an answer', async () => {
+    const fetch = statuses(401, 200);
+    await expect(fetchAnswer(api['login.code'], { body: {} as never })).rejects.toThrow('401');
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+/** What a browser has: one after the other. */
+function createLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (...args: unknown[]) => {
+      last = last.then(args.at(-1) as () => unknown);
+      return last;
+    },
+  };
+}

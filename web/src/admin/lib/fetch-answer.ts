@@ -3,6 +3,11 @@ import type { z } from 'zod';
 import { type InputArgs, jsonOf, type QueryInput, type SendInput, send } from '../../lib/api.ts';
 import { withConfirmation } from './confirmation.ts';
 import { nextCursor } from './link-header.ts';
+import { withSession } from './session.ts';
+
+/** Makes a call; one that needs a session survives that the session is replaced by another. */
+export const sendAsStaff = (endpoint: Endpoint, input?: SendInput): Promise<Response> =>
+  endpoint.access === 'visitor' ? send(endpoint, input) : withSession(() => send(endpoint, input));
 
 /**
  * Makes a call of the contract and gives its answer, checked by the contract's schema. Where the API wants the password
@@ -15,7 +20,7 @@ export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgs<E>
 ): Promise<AnswerOf<E>> {
-  const value = await jsonOf(await withConfirmation(() => send(endpoint, input as SendInput)));
+  const value = await jsonOf(await withConfirmation(() => sendAsStaff(endpoint, input as SendInput)));
   return (endpoint.answer ? endpoint.answer.parse(value) : undefined) as AnswerOf<E>;
 }
 
@@ -39,7 +44,10 @@ export async function fetchPage<E extends PagedEndpoint>(
   { limit, cursor, params }: { limit?: number; cursor: string | null; params?: Record<string, string> },
 ): Promise<{ rows: RowOf<E>[]; next: string | null }> {
   const asked = { ...filter, limit, cursor: cursor ?? undefined };
-  const response = await send(endpoint, { params, ...(endpoint.body ? { body: asked } : { query: asked }) });
+  const response = await sendAsStaff(endpoint, {
+    params,
+    ...(endpoint.body ? { body: asked } : { query: asked }),
+  });
   return {
     rows: endpoint.answer?.parse(await response.json()) as RowOf<E>[],
     next: nextCursor(response.headers.get('Link')),

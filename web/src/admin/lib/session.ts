@@ -9,6 +9,27 @@ import { isStaffQuery } from './staff-queries.ts';
 /** Whether a call failed because the session is over. */
 export const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
+/** Held by the call that ends the session and brings another one, in whichever tab it is made. */
+const RENEWAL_LOCK = 'session-renewal';
+
+/** Makes the call that ends the session and brings another one: what is refused meanwhile is asked once more after it. */
+export const renewSession = <T>(make: () => Promise<T>): Promise<Awaited<T>> =>
+  navigator.locks.request(RENEWAL_LOCK, make);
+
+/**
+ * Makes a call, and once more where it was answered with 401: the session that it was sent with may just have been
+ * replaced. A call that nobody was signed in for has done nothing, so that none is done twice.
+ */
+export async function withSession<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+    await navigator.locks.request(RENEWAL_LOCK, { mode: 'shared' }, () => undefined);
+    return make();
+  }
+}
+
 /** Nobody is signed in any more: the guard leads to /auth, and forms keep what was typed. */
 export function endSession(client: QueryClient) {
   if (client.getQueryData(userKey) === null) return;

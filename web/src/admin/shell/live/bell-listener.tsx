@@ -1,9 +1,9 @@
-import { live } from '@mipaka/contract';
+import { api, live } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { doc } from 'firebase/firestore';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFirestore, useFirestoreDoc, useSigninCheck } from 'reactfire';
-import { call } from '../../../lib/api.ts';
+import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { endSession, isSessionOver } from '../../lib/session.ts';
 import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
 import { changedLists, type Versions } from './changed-lists.ts';
@@ -48,7 +48,7 @@ function Bell({ onState }: Props) {
     seen.current = versions;
     if (before !== null && before.sessions !== versions.sessions) {
       // Somebody's session was ended elsewhere: one's own, perhaps.
-      call('currentUser').catch((error) => isSessionOver(error) && endSession(client));
+      fetchAnswer(api.currentUser).catch((error) => isSessionOver(error) && endSession(client));
     }
     if (lists.length === 0) return;
     refetch([...lists, OVERVIEW_PATH]);
