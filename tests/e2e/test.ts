@@ -76,6 +76,13 @@ export async function signIn(page: Page, { username, password } = localLogin): P
   await page.waitForURL(/\/admin/);
 }
 
+/** Clicks an entry of the open menu, once the menu has its place: it is drawn out of sight first. */
+export async function choose(page: Page, entry: string | RegExp): Promise<void> {
+  const item = page.getByRole('menuitem', { name: entry, exact: true });
+  await expect(page.getByRole('menu').filter({ has: item })).toBeInViewport();
+  await item.click();
+}
+
 let serial = 0;
 /** A visitor whom no other test knows. */
 export function newVisitor() {

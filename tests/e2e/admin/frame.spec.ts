@@ -1,7 +1,7 @@
 /** What stands around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { tabs } from '../../../web/src/admin/lib/tabs.ts';
-import { expect, newVisitor, test, toastOf } from '../test.ts';
+import { choose, expect, newVisitor, test, toastOf } from '../test.ts';
 import { detailOf, send } from './inquiries.ts';
 import { createRecord, newName } from './staff.ts';
 
@@ -136,7 +136,7 @@ test('on a phone a bar at the bottom leads everywhere, and covers nothing', asyn
   await expect(bar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
 
   await bar.getByRole('button', { name: 'Content', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Partners', exact: true }).click();
+  await choose(page, 'Partners');
   await expect(heading(page, 'Partners')).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
   const remove = page.getByRole('button', { name: `Delete ${name}`, exact: true });
@@ -155,7 +155,7 @@ test('on a phone a bar at the bottom leads everywhere, and covers nothing', asyn
   await page.setViewportSize(PHONE);
 
   await bar.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
+  await choose(page, 'Account');
   await expect(heading(page, 'My account')).toBeVisible();
   await bar.getByRole('link', { name: /Inquiries/ }).click();
   await expect(heading(page, 'Inquiries')).toBeVisible();

@@ -1,6 +1,6 @@
 /** The dashboard at 400 % zoom and with forced colours, at once: who needs the one often uses the other. */
 import type { Page } from '@playwright/test';
-import { tabs } from '../../../web/src/admin/lib/tabs.ts';
+import { tabAddress, tabs } from '../../../web/src/admin/lib/tabs.ts';
 import { expect, test } from '../test.ts';
 
 /** 1280 × 1024 CSS pixels at 400 %. */
@@ -37,9 +37,8 @@ const stop = (page: Page) =>
 
 test('every tab fits, with nothing to scroll sideways', async ({ staffPage: page }) => {
   await enlarge(page);
-  for (const { label, resource } of tabs) {
-    if (resource) await page.getByRole('button', { name: 'Content', exact: true }).click();
-    await page.getByRole(resource ? 'menuitem' : 'link', { name: label }).click();
+  for (const { name, label } of tabs) {
+    await page.goto(tabAddress(name));
     await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible();
     await expect(page.getByRole('tabpanel')).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { facetLabel, facetNames, type View } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
@@ -206,7 +206,8 @@ function Search({ text, onChange, onEnter }: SearchProps) {
   const [typed, setTyped] = useState(text);
   // Searches of this field that the address does not show yet: meanwhile somebody may have typed on.
   const own = useRef<string[]>([]);
-  useEffect(() => {
+  // With the view that it belongs to: what somebody types a moment later would be cleared with the old search.
+  useLayoutEffect(() => {
     const at = own.current.lastIndexOf(text);
     own.current = at < 0 ? [] : own.current.slice(at + 1);
     if (at < 0) setTyped(text);

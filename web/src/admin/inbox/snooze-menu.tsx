@@ -1,4 +1,4 @@
-import { Box, Button, Menu, Text } from '@chakra-ui/react';
+import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react';
 import { type Inquiry, isSnoozed, isUnfinished, nairobiTime } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,25 +39,28 @@ export function SnoozeMenu({ inquiry, nowMs, isWanted, onOpened }: Props) {
             <Icon name="clock" /> Snooze
           </Button>
         </Menu.Trigger>
-        <Menu.Positioner>
-          <Menu.Content width="21rem" maxW="calc(100vw - 2rem)">
-            {snoozeChoices(nowMs).map(({ name, label, snooze }) => (
-              <Menu.Item
-                key={name}
-                value={name}
-                minH="11"
-                onSelect={() => change.mutate({ inquiry, change: { snooze } })}
-              >
-                <Box flex="1">{label}</Box>
-                {snooze.until && (
-                  <Text color="fg.muted" textStyle="xs">
-                    {nairobiTime(snooze.until)}
-                  </Text>
-                )}
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
+        {/* Outside of the inquiry, which scrolls by itself and would cut it off. */}
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content width="21rem" maxW="calc(100vw - 2rem)">
+              {snoozeChoices(nowMs).map(({ name, label, snooze }) => (
+                <Menu.Item
+                  key={name}
+                  value={name}
+                  minH="11"
+                  onSelect={() => change.mutate({ inquiry, change: { snooze } })}
+                >
+                  <Box flex="1">{label}</Box>
+                  {snooze.until && (
+                    <Text color="fg.muted" textStyle="xs">
+                      {nairobiTime(snooze.until)}
+                    </Text>
+                  )}
+                </Menu.Item>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
       </Menu.Root>
       {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
         <Box mt="1">
