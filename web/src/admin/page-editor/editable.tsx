@@ -1,6 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import type { CSSObject } from '@emotion/react';
 import type { DraftChange } from '@mipaka/contract';
 import {
+  type ComponentProps,
+  createElement,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -12,18 +14,20 @@ import {
   useState,
 } from 'react';
 import type { Place } from '../../lib/editing.tsx';
+import { adminSystem } from '../theme/system.ts';
 import { changeOf } from './changes.ts';
 import { setCurrentField } from './current-field.ts';
-import { errorIn, infoOf, placeKey } from './places.ts';
+import { errorIn, infoOf, type PlaceRules, placeKey, rulesOf } from './places.ts';
 import { useSession } from './session.ts';
 
 /** The id of the words that say how something is edited. */
 export const HELP_ID = 'page-editor-help';
 
-const Frame = chakra('span', {
-  base: {
+/** How things that can be typed look: one style for all of a page, not one made for each of them. */
+export const editableStyles: CSSObject = {
+  '[data-editable][role=textbox]': {
     cursor: 'text',
-    borderRadius: 'xs',
+    borderRadius: '2px',
     outlineOffset: '3px',
     // A block in it makes it one: an outline in pieces would frame single lines.
     '&:has(> :is(div, p, ul, ol, dl, figure, article))': { display: 'block' },
@@ -41,9 +45,13 @@ const Frame = chakra('span', {
       display: 'inline-block',
     },
     '&[data-lines][contenteditable]': { display: 'block', textAlign: 'start' },
-    '&[aria-invalid]': { outlineColor: 'border.error' },
+    '&[aria-invalid]': { outlineColor: adminSystem.token.var('colors.border.error') },
   },
-});
+};
+
+/** Something that can be typed, in the text around it: no field of a form could stand there. */
+const Frame = (props: ComponentProps<'span'> & { [data: `data-${string}`]: unknown }) =>
+  createElement('span', { role: 'textbox', tabIndex: 0, ...props });
 
 /** What can be pressed although it lies in something that is edited: what it opens is edited, too. */
 const PRESSED = 'summary, button';
@@ -83,7 +91,7 @@ type Begun = {
   raw: string;
   offset: number | null;
   changes: readonly DraftChange[];
-  max: number | undefined;
+  rules: PlaceRules;
 };
 
 /** Something on the page that can be typed: it names itself, and is a field in place while it is edited. */
@@ -109,7 +117,7 @@ export function Editable({ resource, record, field, children }: Props) {
 
   function begin(offset: number | null = null) {
     if (session.usesSheet) return session.openSheet(place);
-    setBegun({ place, raw, offset, changes: session.changes, max: info.max });
+    setBegun({ place, raw, offset, changes: session.changes, rules: rulesOf(place) });
     setError(undefined);
     session.setPlace(key);
   }
@@ -120,7 +128,7 @@ export function Editable({ resource, record, field, children }: Props) {
     current.focus();
     placeCaret(current, begun.offset);
     const length = Array.from(begun.raw).length;
-    setCurrentField({ key: placeKey(begun.place), length, max: begun.max, error: undefined });
+    setCurrentField({ key: placeKey(begun.place), length, max: begun.rules.max, error: undefined });
   }, [begun]);
   // The page may go on to another one in mid-word.
   useEffect(() => () => setCurrentField(null), []);
@@ -136,11 +144,11 @@ export function Editable({ resource, record, field, children }: Props) {
     const { current } = element;
     if (!current || !begun) return true;
     const typed = typedIn(current, info.hasLines);
-    const problem = errorIn(info, typed);
+    const problem = errorIn(begun.rules, typed);
     setError(problem);
-    setCurrentField({ key, length: Array.from(typed).length, max: info.max, error: problem });
+    setCurrentField({ key, length: Array.from(typed).length, max: begun.rules.max, error: problem });
     if (problem) return false;
-    const value = info.schema.parse(typed);
+    const value = begun.rules.schema.parse(typed);
     end();
     if (String(value ?? '') !== begun.raw.trim()) {
       session.keep(changeOf(begun.place, value, begun.changes));
@@ -193,11 +201,9 @@ export function Editable({ resource, record, field, children }: Props) {
     'data-lines': info.hasLines || undefined,
     'data-changed': isChanged || undefined,
     'data-colleague': colleague,
-    role: 'textbox',
     'aria-label': colleague ? `${info.label} (${colleague} is editing it)` : info.label,
     'aria-multiline': info.hasLines || undefined,
     'aria-describedby': HELP_ID,
-    tabIndex: 0,
     onClickCapture,
     onKeyDown,
   } as const;
@@ -217,11 +223,13 @@ export function Editable({ resource, record, field, children }: Props) {
       aria-invalid={error ? true : undefined}
       onInput={(event) => {
         const typed = typedIn(event.currentTarget, info.hasLines);
-        const problem = error && errorIn(info, typed);
+        const problem = error && errorIn(begun.rules, typed);
         if (!problem) setError(undefined);
-        setCurrentField({ key, length: Array.from(typed).length, max: info.max, error: problem });
-        const isGood = errorIn(info, typed) === undefined;
-        session.noteTyping(isGood ? changeOf(begun.place, info.schema.parse(typed), begun.changes) : null);
+        setCurrentField({ key, length: Array.from(typed).length, max: begun.rules.max, error: problem });
+        const isGood = errorIn(begun.rules, typed) === undefined;
+        session.noteTyping(
+          isGood ? changeOf(begun.place, begun.rules.schema.parse(typed), begun.changes) : null,
+        );
       }}
       onBlur={(event: FocusEvent) => {
         // Another window is no reason to leave the field.

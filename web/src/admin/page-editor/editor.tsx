@@ -3,7 +3,7 @@ import { Global } from '@emotion/react';
 import { api, type CurrentUser, type DraftChange, resourceNamed } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { useLocation } from 'react-router-dom';
 import { declaredPages } from '../../content/texts/index.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -19,7 +19,7 @@ import { adminSystem } from '../theme/system.ts';
 import { changeOf, countedChanges, linesOf, recordOf, withSaved } from './changes.ts';
 import { ChangesDialog, type Chosen } from './changes-dialog.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
-import { Editable, HELP_ID } from './editable.tsx';
+import { Editable, editableStyles, HELP_ID } from './editable.tsx';
 import { EditableFilm } from './editable-film.tsx';
 import { EditablePhoto } from './editable-photo.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -60,12 +60,21 @@ function useSheet(): boolean {
 /** What is different on a page that is edited. */
 const editedPage = {
   // Room for the bar at its end.
-  body: { paddingBottom: '6rem' },
+  'body[data-page-edited]': { paddingBottom: '6rem' },
   // A card that is a link as a whole: its texts lie below that.
-  'main a::after': { pointerEvents: 'none' },
+  'body[data-page-edited] main a::after': { pointerEvents: 'none' },
   // It would lie over the bar.
-  'aside[aria-label=Chat]': { display: 'none' },
+  'body[data-page-edited] aside[aria-label=Chat]': { display: 'none' },
 } as const;
+
+/** The dashboard's design system; its values are brought by `EditorStyles`, and the layers by the site's own provider. */
+const system = { ...adminSystem, _global: [], _config: { ...adminSystem._config, disableLayers: true } };
+
+/**
+ * What the editor adds to the styles of the page, and what changes nothing of it: there before the editor is opened, since
+ * the browser looks at the whole page anew for it.
+ */
+export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, editedPage]} />;
 
 type Dialog =
   | { kind: 'changes' | 'history' | 'schedules' | 'refused' }
@@ -122,12 +131,25 @@ export function Editor({ user, onEditing, onClose }: Props) {
         : null,
     [content, changes, colleagues, usesSheet, keep, noteTyping],
   );
-  useEffect(() => onEditing(session), [session, onEditing]);
-  useEffect(() => () => onEditing(null), [onEditing]);
   const isReady = session !== null;
+  const wasReady = useRef(false);
+  const [isDrawing, startDrawing] = useTransition();
+  useEffect(() => {
+    // The page is drawn anew behind the bar, which is there at once; what is typed later shows without delay.
+    if (wasReady.current) onEditing(session);
+    else startDrawing(() => onEditing(session));
+    wasReady.current = session !== null;
+  }, [session, onEditing]);
+  useEffect(() => () => onEditing(null), [onEditing]);
+  useEffect(() => {
+    document.body.dataset.pageEdited = '';
+    return () => {
+      delete document.body.dataset.pageEdited;
+    };
+  }, []);
   // The dashboard links to single things.
   useEffect(() => {
-    if (!isReady || !location.hash.startsWith(EDIT_HASH)) return;
+    if (!isReady || isDrawing || !location.hash.startsWith(EDIT_HASH)) return;
     const wanted = decodeURIComponent(location.hash.slice(EDIT_HASH.length));
     const timer = setTimeout(() => {
       const things = [...document.querySelectorAll<HTMLElement>('[data-editable]')];
@@ -136,7 +158,7 @@ export function Editor({ user, onEditing, onClose }: Props) {
       thing?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-  }, [isReady]);
+  }, [isReady, isDrawing]);
 
   /** Saves changes at once; says what went wrong, and after a refusal what is to be done, and rejects. */
   const saveAll = async (made: readonly NewChange[], afterRefusal: string) => {
@@ -248,10 +270,9 @@ export function Editor({ user, onEditing, onClose }: Props) {
   };
 
   return (
-    <ChakraProvider value={adminSystem}>
+    <ChakraProvider value={system}>
       <MotionConfig reducedMotion="user">
         <LazyMotion features={domAnimation} strict>
-          <Global styles={editedPage} />
           <EditorBar
             counted={countedChanges(lines.length, pages.size)}
             hasChanges={lines.length > 0}

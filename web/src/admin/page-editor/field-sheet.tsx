@@ -1,8 +1,8 @@
 import { Button, chakra, Flex, Text, Textarea } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Place } from '../../lib/editing.tsx';
 import { changeOf } from './changes.ts';
-import { errorIn, infoOf, placeKey } from './places.ts';
+import { errorIn, infoOf, placeKey, rulesOf } from './places.ts';
 import type { Session } from './session.ts';
 
 const SHORT_ROWS = 3;
@@ -21,6 +21,7 @@ export function FieldSheet({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const info = infoOf(place);
+  const rules = useMemo(() => rulesOf(place), [place]);
   const raw = String((place.record as Record<string, unknown>)[place.field] ?? '');
   const [begun] = useState({ raw, changes: session.changes });
   const [typed, setTyped] = useState(raw);
@@ -39,10 +40,10 @@ export function FieldSheet({
   }, [key, setPlace, noteTyping]);
 
   function keep() {
-    const problem = errorIn(info, typed);
+    const problem = errorIn(rules, typed);
     setError(problem);
     if (problem) return;
-    const value = info.schema.parse(typed);
+    const value = rules.schema.parse(typed);
     if (String(value ?? '') !== begun.raw.trim()) session.keep(changeOf(place, value, begun.changes));
     onClose();
   }
@@ -81,8 +82,8 @@ export function FieldSheet({
           const text = info.hasLines ? target.value : target.value.replace(/\s*\n\s*/g, ' ');
           setTyped(text);
           setError(undefined);
-          const isGood = errorIn(info, text) === undefined;
-          noteTyping(isGood ? changeOf(place, info.schema.parse(text), begun.changes) : null);
+          const isGood = errorIn(rules, text) === undefined;
+          noteTyping(isGood ? changeOf(place, rules.schema.parse(text), begun.changes) : null);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || (info.hasLines && !event.ctrlKey && !event.metaKey)) return;
@@ -91,7 +92,8 @@ export function FieldSheet({
         }}
       />
       <Text id={`${id}-hint`} textStyle="sm" color={error ? 'fg.error' : 'fg.muted'} marginTop="1">
-        {error ?? (info.max === undefined ? '' : `${length} of ${info.max.toLocaleString('en')} characters`)}
+        {error ??
+          (rules.max === undefined ? '' : `${length} of ${rules.max.toLocaleString('en')} characters`)}
       </Text>
       <Flex gap="3" justify="flex-end" marginTop="3">
         <Button variant="outline" minH="11" onClick={onClose}>

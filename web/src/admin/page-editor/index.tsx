@@ -49,12 +49,18 @@ const StaffTools: PageEditor = ({ onEditing }) => {
   useEffect(() => {
     if (user) setKept(user);
   }, [user]);
-  if (isOpen && kept && editor) {
-    const { Editor } = editor;
-    return <Editor key={kept.id} user={kept} onEditing={onEditing} onClose={() => setIsOpen(false)} />;
-  }
-  if (!user) return null;
-  return <EditButton onPrefetch={() => editor?.prefetchDraft(client)} onClick={() => setIsOpen(true)} />;
+  return (
+    <>
+      {editor && <editor.EditorStyles />}
+      {isOpen && kept && editor ? (
+        <editor.Editor key={kept.id} user={kept} onEditing={onEditing} onClose={() => setIsOpen(false)} />
+      ) : (
+        user && (
+          <EditButton onPrefetch={() => editor?.prefetchDraft(client)} onClick={() => setIsOpen(true)} />
+        )
+      )}
+    </>
+  );
 };
 
 type ButtonProps = {

@@ -1,58 +1,53 @@
-import {
-  type DraftChange,
-  isRequired,
-  maxLengthOf,
-  resourceNamed,
-  text as textField,
-} from '@mipaka/contract';
+import { type DraftChange, maxLengthOf, resourceNamed, text as textField } from '@mipaka/contract';
 import type { z } from 'zod';
-import type { SingleText } from '../../content/texts/declare.ts';
 import type { Place } from '../../lib/editing.tsx';
 import { declaredFor, fieldUi, textKeyOf } from '../lib/site-places.ts';
+import { capitalise } from '../lib/text.ts';
 
-/** What a person has to know of something that can be changed on the page. */
+/** How a place is shown while the page is edited. */
 export type PlaceInfo = {
   /** Where it stands, in words. */
   label: string;
-  /** What it takes. */
-  schema: z.ZodType;
-  /** The most characters (code points) that it takes; undefined where nothing limits it. */
-  max: number | undefined;
   /** Whether Enter makes a new line. */
   hasLines: boolean;
-  isRequired: boolean;
+};
+
+/** What a place takes. */
+export type PlaceRules = {
+  schema: z.ZodType;
+  /** The most characters (code points); undefined where nothing limits it. */
+  max: number | undefined;
 };
 
 /** Tells places apart: a text that is built in has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
   [resource, record.id ?? textKeyOf(record), field].join('/');
 
-const infoOfText = ({ place, form, max }: SingleText): PlaceInfo => ({
-  label: place,
-  schema: textField('Text', { max, lines: form === 'line' }),
-  max,
-  hasLines: false,
-  isRequired: true,
-});
-
-/** What there is to know of a place, from its declaration. */
+/** How a place is shown, from its declaration: all of a page are shown at once, so nothing is built for it. */
 export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
   const resource = resourceNamed(name);
   const text = declaredFor(name, record)?.text;
-  if (text && 'text' in text) return infoOfText(text);
+  if (text && 'text' in text) return { label: text.place, hasLines: false };
   const { label, control } = fieldUi(resource, field);
-  const where = text ? text.place : resource.noun.charAt(0).toUpperCase() + resource.noun.slice(1);
+  const where = text ? text.place : capitalise(resource.noun);
   return {
     label: `${where}: ${label.toLowerCase()}`,
-    schema: resource.draft.shape[field] as z.ZodType,
-    max: maxLengthOf(resource.draft, field),
     hasLines: control === 'textarea' && !(text && 'form' in text && text.form === 'line'),
-    isRequired: isRequired(resource.draft, field),
   };
 }
 
+/** What a place takes, from its declaration. */
+export function rulesOf({ resource: name, record, field }: Place): PlaceRules {
+  const { draft } = resourceNamed(name);
+  const text = declaredFor(name, record)?.text;
+  if (text && 'text' in text) {
+    return { schema: textField('Text', { max: text.max, lines: text.form === 'line' }), max: text.max };
+  }
+  return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };
+}
+
 /** What is wrong with a typed value; undefined where nothing is. */
-export function errorIn({ schema }: PlaceInfo, typed: string): string | undefined {
+export function errorIn({ schema }: PlaceRules, typed: string): string | undefined {
   return schema.safeParse(typed).error?.issues[0]?.message;
 }
 

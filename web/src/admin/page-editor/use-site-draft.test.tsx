@@ -50,11 +50,15 @@ function serve({
   changes?: DraftChange[];
   content?: Content;
 } = {}) {
-  const now = { changes, content, user: amina.id };
+  const now = { changes, content, user: amina.id, draftIsSent: Promise.resolve() };
   const saves: Save[] = [];
   answerCalls({
     'GET /api/user': () => ({ json: { ...amina, id: now.user } }),
-    'GET /api/admin/draft': () => ({ json: { changes: now.changes, schedules: [] } }),
+    'GET /api/admin/draft': async () => {
+      const json = { changes: now.changes, schedules: [] };
+      await now.draftIsSent;
+      return { json };
+    },
     'GET /api/admin/draft/content': () => ({ json: now.content }),
     'PUT /api/admin/draft/changes': ({ body }) =>
       new Promise<Reply>((reply) => {
@@ -108,6 +112,29 @@ test('what is typed at a place while an earlier value of it is on its way is sen
   expect(await accept(2)).toMatchObject({ value: 'Boats' });
   expect(await accept(3)).toMatchObject({ value: 'Two', version: expect.stringMatching(/^v/) });
   await shows('saved, 0 wait');
+});
+
+test('what is saved stays in the draft, although an answer from before it arrives later', async () => {
+  const { now, accept } = serve({ content: { ...emptyContent, services: [service] } });
+  await open();
+  let send = () => {};
+  now.draftIsSent = new Promise((resolve) => {
+    send = resolve;
+  });
+  const asked = draft.refetch();
+  await type(title, 'One');
+  await accept(1);
+  now.draftIsSent = Promise.resolve();
+  await act(async () => {
+    send();
+    await asked;
+  });
+  await shows('saved, 0 wait');
+  await waitFor(() => expect(draft.changes).toMatchObject([{ value: 'One' }]));
+  // And what others have changed meanwhile is there as well.
+  now.changes = [...now.changes, savedAs(changeOf(description, 'Boats', []).change, 'otieno')];
+  await act(() => draft.refetch());
+  await waitFor(() => expect(draft.changes).toHaveLength(2));
 });
 
 test('a colleague drafts a built-in text that is being typed: both are asked about, and mine is saved into that record', async () => {
@@ -185,23 +212,27 @@ test.each([400, 404, 413])(
 );
 
 test.each([
-  [401, 'signed out, 1 wait'],
-  [403, 'forbidden, 1 wait'],
-])('after a %i what was typed stays in the queue, and goes out as soon as it may', async (status, shown) => {
-  const { now, saves, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
-  await open();
-  await type(title, 'Commerce');
-  await refuse(1, status);
-  await shows(shown);
-  // Somebody else has signed in at this browser: nothing goes out in that name.
-  now.user = 'otieno';
-  await act(async () => dispatchEvent(new Event('focus')));
-  await shows(shown);
-  expect(saves).toHaveLength(1);
-  now.user = amina.id;
-  await act(async () => dispatchEvent(new Event('focus')));
-  expect(await accept(2)).toMatchObject({ value: 'Commerce' });
-});
+  // Asked twice: the session might just have been replaced by another.
+  [401, 2, 'signed out, 1 wait'],
+  [403, 1, 'forbidden, 1 wait'],
+])(
+  'after a %i what was typed stays in the queue, and goes out as soon as it may',
+  async (status, calls, shown) => {
+    const { now, saves, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
+    await open();
+    await type(title, 'Commerce');
+    for (let call = 1; call <= calls; call++) await refuse(call, status);
+    await shows(shown);
+    // Somebody else has signed in at this browser: nothing goes out in that name.
+    now.user = 'otieno';
+    await act(async () => dispatchEvent(new Event('focus')));
+    await shows(shown);
+    expect(saves).toHaveLength(calls);
+    now.user = amina.id;
+    await act(async () => dispatchEvent(new Event('focus')));
+    expect(await accept(calls + 1)).toMatchObject({ value: 'Commerce' });
+  },
+);
 
 test('what was typed is saved by whoever typed it alone', async () => {
   const { now, saves, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });

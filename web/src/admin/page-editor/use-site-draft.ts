@@ -115,11 +115,14 @@ export function useSiteDraft(user: CurrentUser) {
 
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const putIntoDraft = useCallback(
-    (answer: Parameters<typeof withSaved>[1]) =>
+    (answer: Parameters<typeof withSaved>[1]) => {
       client.setQueryData<typeof draft>(
         DRAFT_KEY,
         (now) => now && { ...now, changes: withSaved(now.changes, answer) },
-      ),
+      );
+      // What is on its way may be from before the save, and would take it off the page again.
+      if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
+    },
     [client],
   );
   const refetch = useCallback(
