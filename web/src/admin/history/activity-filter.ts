@@ -41,7 +41,9 @@ export function useActivityFilter() {
   const [params, setParams] = useSearchParams();
   const filter = filterIn(params);
   const choose = (part: Partial<ActivityFilter>) => {
-    const chosen = Object.entries({ ...filter, ...part }).filter(
+    // `location`: what is shown may be behind it, and would take back what was chosen a moment ago.
+    const now = filterIn(new URLSearchParams(location.search));
+    const chosen = Object.entries({ ...now, ...part }).filter(
       (entry): entry is [string, string] => !!entry[1],
     );
     setParams(chosen, { replace: true });

@@ -3,7 +3,7 @@ import { business, type CurrentUser } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { AuthProvider } from '../../lib/auth.tsx';
 import { createQueryClient } from '../../lib/query.ts';
@@ -50,10 +50,11 @@ const readBody = (body: RequestInit['body']) => (typeof body === 'string' ? JSON
 
 /** Renders a part of the dashboard at an address, as it stands in the application. */
 export function renderAdmin(part: ReactNode, url = '/admin') {
+  history.replaceState(null, '', url);
   return render(
     <ChakraProvider value={adminSystem}>
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={[url]}>
+        <BrowserRouter>
           <AuthProvider>
             <Routes>
               <Route path="/admin/*" element={part} />
@@ -61,7 +62,7 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
             </Routes>
           </AuthProvider>
           <Address />
-        </MemoryRouter>
+        </BrowserRouter>
         <Toaster />
       </QueryClientProvider>
     </ChakraProvider>,
