@@ -1,7 +1,7 @@
 /** The dashboard at 400 % zoom and with forced colours, at once: who needs the one often uses the other. */
 import type { Page } from '@playwright/test';
 import { tabAddress, tabs } from '../../../web/src/admin/lib/tabs.ts';
-import { expect, test } from '../test.ts';
+import { choose, expect, test } from '../test.ts';
 
 /** 1280 × 1024 CSS pixels at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
@@ -45,6 +45,12 @@ test('every tab fits, with nothing to scroll sideways', async ({ staffPage: page
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(width, label).toBe(ZOOMED.width);
   }
+  // And the menu leads to one of them.
+  await page.goto('/admin');
+  await expect(page.getByText('Key Performance Metrics')).toBeVisible();
+  await page.getByRole('button', { name: 'Content', exact: true }).click();
+  await choose(page, 'Services');
+  await expect(page.getByRole('heading', { level: 1, name: 'Services', exact: true })).toBeVisible();
 });
 
 test('a dialog by keyboard: each stop is in sight with its ring, and so is what is wrong', async ({
