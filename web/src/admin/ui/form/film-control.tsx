@@ -1,8 +1,9 @@
-import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { chakra, Stack, Text } from '@chakra-ui/react';
 import { type FieldUi, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { megabytes } from '../../lib/fields.ts';
+import { ChosenFile } from './chosen-file.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { FileState } from './file-state.ts';
 
@@ -40,41 +41,28 @@ export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; fil
         onPick={(files) => pick(Array.from(files))}
       />
       {(file || current) && (
-        <Flex align="center" gap="3" minW="0" wrap="wrap">
-          {current && (
-            <chakra.video
-              src={current}
-              aria-label="The present film"
-              controls
-              muted
-              playsInline
-              preload="metadata"
-              width="40"
-              aspectRatio="16 / 9"
-              objectFit="cover"
-              borderRadius="md"
-              flexShrink="0"
-            />
-          )}
-          <Box flex="1 1 8rem" minW="0">
-            <Text truncate>{file ? file.name : 'Present film'}</Text>
-            {file && (
-              <Text color="fg.muted" textStyle="sm">
-                {megabytes(file.size)}
-              </Text>
-            )}
-          </Box>
-          <Button
-            type="button"
-            variant="outline"
-            size="sm"
-            minH="11"
-            aria-label={file ? `Remove ${file.name}` : 'Remove the present film'}
-            onClick={() => film.onChange({ file: null, isRemoved: file === null })}
-          >
-            Remove
-          </Button>
-        </Flex>
+        <ChosenFile
+          noun="film"
+          file={file}
+          onRemove={() => film.onChange({ file: null, isRemoved: file === null })}
+          preview={
+            current && (
+              <chakra.video
+                src={current}
+                aria-label="The present film"
+                controls
+                muted
+                playsInline
+                preload="metadata"
+                width="40"
+                aspectRatio="16 / 9"
+                objectFit="cover"
+                borderRadius="md"
+                flexShrink="0"
+              />
+            )
+          }
+        />
       )}
       {error !== undefined && (
         <Text role="alert" color="fg.error" textStyle="sm">

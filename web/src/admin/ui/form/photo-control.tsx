@@ -1,8 +1,9 @@
-import { Box, Button, chakra, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
+import { Button, chakra, Field, Input, Stack, Text } from '@chakra-ui/react';
 import { type FieldUi, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { firstImage, megabytes } from '../../lib/fields.ts';
+import { ChosenFile } from './chosen-file.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { FileState } from './file-state.ts';
 
@@ -42,39 +43,27 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
         }}
       />
       {preview && (
-        <Flex align="center" gap="3" minW="0" wrap="wrap">
-          <chakra.img
-            src={preview}
-            alt={file ? 'The chosen photo' : 'The present photo'}
-            boxSize="16"
-            objectFit="cover"
-            borderRadius="md"
-            flexShrink="0"
-          />
-          <Box flex="1 1 8rem" minW="0">
-            <Text truncate>{file ? file.name : 'Present photo'}</Text>
-            {file && (
-              <Text color="fg.muted" textStyle="sm">
-                {megabytes(file.size)}
-              </Text>
-            )}
-          </Box>
+        <ChosenFile
+          noun="photo"
+          file={file}
+          onRemove={remove}
+          preview={
+            <chakra.img
+              src={preview}
+              alt={file ? 'The chosen photo' : 'The present photo'}
+              boxSize="16"
+              objectFit="cover"
+              borderRadius="md"
+              flexShrink="0"
+            />
+          }
+        >
           {file && url && !isCropping && (
             <Button type="button" variant="outline" size="sm" minH="11" onClick={() => setIsCropping(true)}>
               Crop
             </Button>
           )}
-          <Button
-            type="button"
-            variant="outline"
-            size="sm"
-            minH="11"
-            aria-label={file ? `Remove ${file.name}` : 'Remove the present photo'}
-            onClick={remove}
-          >
-            Remove
-          </Button>
-        </Flex>
+        </ChosenFile>
       )}
       {file && url && isCropping && (
         <Suspense>
