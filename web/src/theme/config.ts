@@ -50,12 +50,15 @@ export const siteConfig = [
         colorPalette: 'brand',
         colorScheme: 'light dark',
         textSizeAdjust: '100%',
-        scrollPaddingTop: '5.5rem',
         overflowX: 'clip',
         '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
       },
-      // Everything is measured in rem: on the largest screens the page grows instead of becoming an island.
-      'html[data-zone=site]': { '@media (min-width: 140rem)': { fontSize: '120%' } },
+      'html[data-zone=site]': {
+        // The bar stands over the page.
+        scrollPaddingTop: '5.5rem',
+        // Everything is measured in rem: on the largest screens the page grows instead of becoming an island.
+        '@media (min-width: 140rem)': { fontSize: '120%' },
+      },
       '*, *::before, *::after': {
         '@media (prefers-reduced-motion: reduce)': {
           animationDuration: '0.01ms !important',
