@@ -22,6 +22,9 @@ async function watch(page: Page, complaints: string[]) {
   });
 }
 
+/** What a test answers in the server's place may be on its way when it ends. */
+const letGo = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
 /** A session that several tests have in common. */
 type Session = { cookies: Cookie[]; begunAt: number };
 /** Before the API asks for the password once more. */
@@ -37,6 +40,7 @@ export const test = base.extend<{ complaints: string[]; staffPage: Page }, { ses
   page: async ({ page, complaints }, use) => {
     await watch(page, complaints);
     await use(page);
+    await letGo(page);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   session: [async ({}, use) => use({ cookies: [], begunAt: 0 }), { scope: 'worker' }],
@@ -57,6 +61,7 @@ export const test = base.extend<{ complaints: string[]; staffPage: Page }, { ses
       Object.assign(session, { cookies: await context.cookies(), begunAt: Date.now() });
     }
     await use(page);
+    await letGo(page);
     await context.close();
   },
 });
