@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -19,13 +18,13 @@ import { DashboardPage } from './shell/dashboard-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import { LiveProvider } from './shell/live/live-provider.tsx';
 import { PasswordPrompt } from './shell/password-prompt.tsx';
-import { adminSystem } from './theme/system.ts';
+import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
 /** Every address from /admin on. */
 export default function AdminRoutes() {
   return (
-    <ChakraProvider value={adminSystem}>
+    <AdminTheme>
       <MotionConfig reducedMotion="user">
         <LazyMotion features={domAnimation} strict>
           <Guard>
@@ -33,7 +32,7 @@ export default function AdminRoutes() {
           </Guard>
         </LazyMotion>
       </MotionConfig>
-    </ChakraProvider>
+    </AdminTheme>
   );
 }
 

@@ -12,8 +12,8 @@ function prefixForSafari(element: StylisElement): void {
 }
 
 /**
- * Makes the cache that turns style objects into rules. Emotion's own list of prefixes is for browsers that cannot run the
- * site's scripts, and a sixth of each document's rules.
+ * Makes the cache that turns style objects into rules of a sheet. Emotion's own list of prefixes is for browsers that cannot
+ * run the site's scripts, and a sixth of each document's rules.
  */
-export const createStyleCache = (): EmotionCache =>
-  createCache({ key: STYLE_KEY, stylisPlugins: [prefixForSafari] });
+export const createStyleCache = (key = STYLE_KEY): EmotionCache =>
+  createCache({ key, stylisPlugins: [prefixForSafari] });

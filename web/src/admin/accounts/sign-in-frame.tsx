@@ -1,17 +1,16 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { SignInPage } from '../../ui/sign-in-page.tsx';
-import { adminSystem } from '../theme/system.ts';
+import { AdminTheme } from '../theme/provider.tsx';
 
 const back = { to: '/auth', label: 'Back to login' };
 
 /** A page beside /auth in the dashboard's code, for somebody who is not signed in. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <ChakraProvider value={adminSystem}>
+    <AdminTheme>
       <SignInPage title={title} back={back}>
         {children}
       </SignInPage>
-    </ChakraProvider>
+    </AdminTheme>
   );
 }

@@ -173,7 +173,6 @@ function WalkButtons({ place, count, canStep, onStep }: Walk & { canStep: (by: 1
           title={`${label} (Alt + ${key})`}
           // Not `disabled`, which would take the focus away at the end of the list.
           aria-disabled={!canStep(by)}
-          opacity={canStep(by) ? undefined : '0.4'}
           onClick={() => onStep(by)}
         >
           <Icon name={icon} />

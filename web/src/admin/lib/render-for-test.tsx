@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { business, type CurrentUser } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -8,7 +7,7 @@ import { afterEach, vi } from 'vitest';
 import { AuthProvider } from '../../lib/auth.tsx';
 import { createQueryClient } from '../../lib/query.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { adminSystem } from '../theme/system.ts';
+import { AdminTheme } from '../theme/provider.tsx';
 
 export const amina: CurrentUser = {
   id: 'u1',
@@ -52,7 +51,7 @@ const readBody = (body: RequestInit['body']) => (typeof body === 'string' ? JSON
 export function renderAdmin(part: ReactNode, url = '/admin') {
   history.replaceState(null, '', url);
   return render(
-    <ChakraProvider value={adminSystem}>
+    <AdminTheme>
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>
           <AuthProvider>
@@ -65,7 +64,7 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
         </BrowserRouter>
         <Toaster />
       </QueryClientProvider>
-    </ChakraProvider>,
+    </AdminTheme>,
   );
 }
 

@@ -221,6 +221,8 @@ const heading = defineRecipe({
 const system = createSystem(
   ...siteConfig,
   defineConfig({
+    // See provider.tsx: here rules come with every dialog that is opened.
+    disableLayers: true,
     theme: {
       recipes: { badge, heading, skeleton },
       slotRecipes: { dialog, field, menu, nativeSelect },

@@ -58,7 +58,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
               minH="11"
               px="4"
               aria-pressed={view.chosen === name}
-              bg={view.chosen === name ? 'bg.muted' : undefined}
+              {...(view.chosen === name && { bg: 'bg.muted', _hover: { bg: 'bg.muted' } })}
               onClick={() => view.onChoose(name)}
             >
               {name === 'rows' ? 'Rows' : 'Cards'}

@@ -77,7 +77,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
         <Dialog.Positioner alignItems="flex-start" pt={{ base: '4', md: '24' }}>
           <Dialog.Content maxW="xl" m="0" borderRadius="lg">
             <Dialog.Title srOnly>Search the dashboard</Dialog.Title>
-            <Dialog.Body p="3">
+            <Dialog.Body p={{ base: '3', md: '3' }}>
               <Input
                 ref={focusAtEnd}
                 role="combobox"

@@ -1,0 +1,20 @@
+import { Button, Dialog } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AdminTheme } from './provider.tsx';
+
+test('no rule of the dashboard stands in a layer: a dialog that is opened lays out nothing but itself', () => {
+  render(
+    <AdminTheme>
+      <Dialog.Root open>
+        <Dialog.Content>
+          <Button variant="outline">Close</Button>
+        </Dialog.Content>
+      </Dialog.Root>
+    </AdminTheme>,
+  );
+  const [name] = screen.getByText('Close').className.match(/\ba-\S+/) ?? [];
+  const rules = [...document.querySelectorAll('style[data-emotion^=a]')].map((style) => style.textContent);
+  expect(rules.join('\n')).toContain(`.${name}{`);
+  expect(rules.filter((rule) => rule?.includes('@layer'))).toEqual([]);
+});
