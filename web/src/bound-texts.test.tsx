@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { App } from './app.tsx';
 import { declaredPages } from './content/texts/index.ts';
 import { copyrightLine } from './layout/copyright.ts';
-import { EditContext, type Editing } from './lib/editing.tsx';
+import { EditableContext, type EditableText, EditContext, type Editing } from './lib/editing.tsx';
 import { createQueryClient } from './lib/query.ts';
 import { noticeDate, noticeFor } from './pages/privacy/notice.ts';
 import { createRenderer } from './renderer.tsx';
@@ -152,10 +152,11 @@ const editing: Editing = {
       type: `type${MARK}`,
     })),
   },
-  Editable: ({ children }) => [OPENING, children, CLOSING],
   EditablePhoto: ({ field }) => <img alt={`editable ${field}`} />,
   EditableFilm: ({ field }) => <img alt={`editable ${field}`} />,
 };
+
+const Editable: EditableText = ({ children }) => [OPENING, children, CLOSING];
 
 /** A page as it is drawn while it is edited. */
 async function renderEdited(url: string): Promise<string> {
@@ -163,7 +164,9 @@ async function renderEdited(url: string): Promise<string> {
   return renderToString(
     <StaticRouter location={url}>
       <EditContext value={editing}>
-        <App system={createSiteSystem()} queries={createQueryClient()} embedded={null} form={null} />
+        <EditableContext value={Editable}>
+          <App system={createSiteSystem()} queries={createQueryClient()} embedded={null} form={null} />
+        </EditableContext>
       </EditContext>
     </StaticRouter>,
   );

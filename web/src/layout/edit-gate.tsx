@@ -1,14 +1,26 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { EditContext, type Editing, useEditing } from '../lib/editing.tsx';
+import { type ComponentType, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import {
+  EditableContext,
+  type EditableText,
+  EditContext,
+  type Editing,
+  useEditing,
+} from '../lib/editing.tsx';
 import { hasStaffMark } from '../lib/staff-mark.ts';
 
 /** What stands over the page for staff, and takes the page over while it is edited. */
-export type PageEditor = ComponentType<{ onEditing: (editing: Editing | null) => void }>;
+export type PageEditor = ComponentType<{
+  /** Binds the texts of the page, before or while it is edited. */
+  onReady: (Editable: EditableText) => void;
+  onEditing: (editing: Editing | null) => void;
+}>;
 
 /** Loads the page editor where somebody has signed in. A visitor's browser never asks for it. */
 export function EditGate({ load, children }: { load: () => Promise<PageEditor>; children: ReactNode }) {
   const outer = useEditing();
+  const outerEditable = useContext(EditableContext);
   const [editing, setEditing] = useState<Editing | null>(outer);
+  const [Editable, setEditable] = useState<EditableText | null>(() => outerEditable);
   const [Editor, setEditor] = useState<PageEditor | null>(null);
   useEffect(() => {
     // The page is whole without it.
@@ -17,10 +29,11 @@ export function EditGate({ load, children }: { load: () => Promise<PageEditor>; 
         .then((loaded) => setEditor(() => loaded))
         .catch(() => {});
   }, [load]);
+  const onReady = useCallback((loaded: EditableText) => setEditable(() => loaded), []);
   return (
     <EditContext value={editing}>
-      {children}
-      {Editor && <Editor onEditing={setEditing} />}
+      <EditableContext value={Editable}>{children}</EditableContext>
+      {Editor && <Editor onReady={onReady} onEditing={setEditing} />}
     </EditContext>
   );
 }

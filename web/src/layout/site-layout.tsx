@@ -1,6 +1,6 @@
 import { chakra, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useContext } from 'react';
+import { type ReactNode, Suspense, useContext } from 'react';
 import { Outlet } from 'react-router-dom';
 import { EmbeddedContext, LayoutContext } from '../lib/content.tsx';
 import { useEditing } from '../lib/editing.tsx';
@@ -12,16 +12,23 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { MAIN_ID, PageChange } from './page-change.tsx';
 
-/** What stands around every public page. */
-export function SiteLayout() {
-  useCountedViews();
+/** What is shown around the pages. By itself, so that only what shows other content is drawn anew. */
+function LayoutGate({ children }: { children: ReactNode }) {
   const embedded = useContext(EmbeddedContext);
   const layout = useContext(LayoutContext);
   // The gate of a page fetches it; each document brings along what stands around its page.
   const { data } = useQuery({ ...contentQuery, enabled: false });
   const editing = useEditing();
   return (
-    <LayoutContext value={editing?.content ?? data ?? embedded?.content ?? layout}>
+    <LayoutContext value={editing?.content ?? data ?? embedded?.content ?? layout}>{children}</LayoutContext>
+  );
+}
+
+/** What stands around every public page. */
+export function SiteLayout() {
+  useCountedViews();
+  return (
+    <LayoutGate>
       <SkipLink href={`#${MAIN_ID}`} />
       <Navigation />
       <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh">
@@ -33,6 +40,6 @@ export function SiteLayout() {
       <Footer />
       <ChatButton />
       <PageChange />
-    </LayoutContext>
+    </LayoutGate>
   );
 }

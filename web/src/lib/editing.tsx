@@ -18,19 +18,26 @@ export type Place = {
   field: string;
 };
 
+/** Around something that can be typed: while nothing is edited it shows its children and nothing else. */
+export type EditableText = ComponentType<Place & { children: ReactNode }>;
+
+/**
+ * What binds texts to the page editor; null for visitors, who load nothing of it. It comes before anything is edited: then
+ * what draws a text anew is its binding, and not all of the section around it.
+ */
+export const EditableContext = createContext<EditableText | null>(null);
+
 /** What the page editor puts in the place of what visitors see. */
 export type Editing = {
   /** The content with all drafts in it. */
   content: Content;
-  /** Around something that can be typed. */
-  Editable: ComponentType<Place & { children: ReactNode }>;
   /** Over a picture, in a frame that is positioned. */
   EditablePhoto: ComponentType<Place>;
   /** Beside the toggle of a film: leads to what chooses another one. */
   EditableFilm: ComponentType<Place>;
 };
 
-/** The page editor while a member of staff edits the page; null for visitors, who load nothing of it. */
+/** The page editor while a member of staff edits the page. */
 export const EditContext = createContext<Editing | null>(null);
 
 /** The page editor while the page is edited. */
@@ -45,7 +52,7 @@ const asItIs = (value: unknown) => value as ReactNode;
  * shows: visitors get the format alone.
  */
 export function useShow() {
-  const editing = useEditing();
+  const Editable = useContext(EditableContext);
   return <N extends PublicName, F extends FieldOf<N>>(
     resource: N,
     record: ShownRecord<N>,
@@ -53,11 +60,11 @@ export function useShow() {
     format: (value: Content[N][number][F]) => ReactNode = asItIs,
   ): ReactNode => {
     const shown = format((record as Content[N][number])[field]);
-    if (!editing) return shown;
+    if (!Editable) return shown;
     return (
-      <editing.Editable resource={resource} record={record} field={field}>
+      <Editable resource={resource} record={record} field={field}>
         {shown}
-      </editing.Editable>
+      </Editable>
     );
   };
 }

@@ -163,6 +163,7 @@ function withChange(records: readonly AnyShown[], change: NewChange): AnyShown[]
 
 /** The content with changes in it that the server has not answered yet. */
 export function withPending(content: Content, pending: readonly Pending[]): Content {
+  if (pending.length === 0) return content;
   const shown: Record<string, unknown> = { ...content };
   for (const { change } of pending) {
     shown[change.resource] = withChange(shown[change.resource] as AnyShown[], change);

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { Place } from '../../lib/editing.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AdminTheme } from '../theme/provider.tsx';
 import { placeKey } from './places.ts';
 import { useSession } from './session.ts';
 
@@ -10,24 +11,26 @@ export function EditableFilm(place: Place) {
   const { resource, record } = place;
   const { id, ...builtIn } = record;
   return (
-    <Button
-      type="button"
-      variant="plain"
-      color="white"
-      bg="#0a1c18d9"
-      fontSize="sm"
-      fontWeight="medium"
-      minH="11"
-      px="4"
-      _hover={{ outline: '2px dashed', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
-      _focusVisible={{ outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
-      data-editable={placeKey(place)}
-      data-resource={resource}
-      data-record={id}
-      aria-label="Change the film"
-      onClick={() => openRecord(resource, id ?? null, id ? undefined : builtIn)}
-    >
-      <Icon name="film" /> Change the film
-    </Button>
+    <AdminTheme hasValues>
+      <Button
+        type="button"
+        variant="plain"
+        color="white"
+        bg="#0a1c18d9"
+        fontSize="sm"
+        fontWeight="medium"
+        minH="11"
+        px="4"
+        _hover={{ outline: '2px dashed', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
+        _focusVisible={{ outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
+        data-editable={placeKey(place)}
+        data-resource={resource}
+        data-record={id}
+        aria-label="Change the film"
+        onClick={() => openRecord(resource, id ?? null, id ? undefined : builtIn)}
+      >
+        <Icon name="film" /> Change the film
+      </Button>
+    </AdminTheme>
   );
 }

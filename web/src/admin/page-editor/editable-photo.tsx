@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Place } from '../../lib/editing.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AdminTheme } from '../theme/provider.tsx';
 import { placeKey } from './places.ts';
 import { useSession } from './session.ts';
 
@@ -40,21 +41,23 @@ export function EditablePhoto(place: Place) {
   const { openPhoto } = useSession();
   const { name } = place.record as { name?: string };
   return (
-    <Cover
-      type="button"
-      data-editable={placeKey(place)}
-      data-resource={place.resource}
-      data-record={place.record.id}
-      aria-label={name ? `Photo of ${name}` : 'Photo'}
-      onClick={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        openPhoto(place);
-      }}
-    >
-      <span>
-        <Icon name="camera" /> Photo
-      </span>
-    </Cover>
+    <AdminTheme hasValues>
+      <Cover
+        type="button"
+        data-editable={placeKey(place)}
+        data-resource={place.resource}
+        data-record={place.record.id}
+        aria-label={name ? `Photo of ${name}` : 'Photo'}
+        onClick={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          openPhoto(place);
+        }}
+      >
+        <span>
+          <Icon name="camera" /> Photo
+        </span>
+      </Cover>
+    </AdminTheme>
   );
 }

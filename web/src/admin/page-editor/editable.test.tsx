@@ -6,11 +6,39 @@ import { renderAdmin } from '../lib/render-for-test.tsx';
 import { Editable } from './editable.tsx';
 import type { Session } from './session.ts';
 
+const session = {
+  ...{ changes: [], colleagues: new Map(), usesSheet: false },
+  ...{ noteTyping() {}, setPlace() {}, keep() {} },
+} as unknown as Session;
+
+test('what is shown stays the same element when the page is edited, and no more: its layout stays', () => {
+  let edit = (_session: Session | null) => {};
+  function Page() {
+    const [editing, setEditing] = useState<Session | null>(null);
+    edit = setEditing;
+    return (
+      <EditContext value={editing}>
+        <Editable resource="texts" record={{ key: 'home.eyebrow', text: 'Nairobi' }} field="text">
+          Nairobi
+        </Editable>
+      </EditContext>
+    );
+  }
+  renderAdmin(<Page />);
+  const shown = screen.getByText('Nairobi');
+  expect([...shown.attributes]).toEqual([]);
+  act(() => edit(session));
+  expect(screen.getByRole('textbox')).toBe(shown);
+  fireEvent.click(shown);
+  expect(screen.getByRole('textbox').getAttribute('contenteditable')).toBe('plaintext-only');
+  // Closed in mid-word and opened again, it is shown.
+  act(() => edit(null));
+  expect([...screen.getByText('Nairobi').attributes]).toEqual([]);
+  act(() => edit(session));
+  expect(screen.getByRole('textbox').getAttribute('aria-readonly')).toBe('true');
+});
+
 test('what is being typed stays when a colleague makes the record of the text', () => {
-  const session = {
-    ...{ changes: [], colleagues: new Map(), usesSheet: false },
-    ...{ noteTyping() {}, setPlace() {}, keep() {} },
-  } as unknown as Session;
   let followColleague = () => {};
   function Page() {
     const [record, setRecord] = useState<Place['record']>({ key: 'home.eyebrow', text: 'Nairobi' });

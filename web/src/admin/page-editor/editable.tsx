@@ -9,16 +9,15 @@ import {
   type ReactNode,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
-import type { Place } from '../../lib/editing.tsx';
+import { type Place, useEditing } from '../../lib/editing.tsx';
 import { adminSystem } from '../theme/system.ts';
 import { changeOf } from './changes.ts';
 import { setCurrentField } from './current-field.ts';
 import { errorIn, infoOf, type PlaceRules, placeKey, rulesOf } from './places.ts';
-import { useSession } from './session.ts';
+import type { Session } from './session.ts';
 
 /** The id of the words that say how something is edited. */
 export const HELP_ID = 'page-editor-help';
@@ -49,9 +48,8 @@ export const editableStyles: CSSObject = {
   },
 };
 
-/** Something that can be typed, in the text around it: no field of a form could stand there. */
-const Frame = (props: ComponentProps<'span'> & { [data: `data-${string}`]: unknown }) =>
-  createElement('span', { role: 'textbox', tabIndex: 0, ...props });
+/** What is typed in the text around it: no field of a form could stand there. */
+const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 
 /** What can be pressed although it lies in something that is edited: what it opens is edited, too. */
 const PRESSED = 'summary, button';
@@ -94,19 +92,9 @@ type Begun = {
   rules: PlaceRules;
 };
 
-/** Something on the page that can be typed: it names itself, and is a field in place while it is edited. */
-export function Editable({ resource, record, field, children }: Props) {
-  const session = useSession();
-  const place: Place = { resource, record, field };
-  // What somebody types at stays that place: a colleague may make the record of a built-in text meanwhile.
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const isEditing = begun !== null;
-  const key = placeKey(begun?.place ?? place);
-  const info = useMemo(() => infoOf({ resource, record, field }), [resource, record, field]);
-  const raw = String((record as Record<string, unknown>)[field] ?? '');
-  const element = useRef<HTMLSpanElement>(null);
-  const returnsFocus = useRef(false);
-  const [error, setError] = useState<string>();
+/** What is said of a thing on the page, whether it is shown or typed. */
+function attributesOf({ resource, record, field }: Place, key: string, session: Session) {
+  const info = infoOf({ resource, record, field });
   const colleague = session.colleagues.get(key);
   const isChanged = session.changes.some(
     (change) =>
@@ -114,87 +102,9 @@ export function Editable({ resource, record, field, children }: Props) {
       change.record === record.id &&
       (change.kind === 'create' || (change.kind === 'set' && change.field === field)),
   );
-
-  function begin(offset: number | null = null) {
-    if (session.usesSheet) return session.openSheet(place);
-    setBegun({ place, raw, offset, changes: session.changes, rules: rulesOf(place) });
-    setError(undefined);
-    session.setPlace(key);
-  }
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!begun || !current) return;
-    current.textContent = begun.raw;
-    current.focus();
-    placeCaret(current, begun.offset);
-    const length = Array.from(begun.raw).length;
-    setCurrentField({ key: placeKey(begun.place), length, max: begun.rules.max, error: undefined });
-  }, [begun]);
-  // The page may go on to another one in mid-word.
-  useEffect(() => () => setCurrentField(null), []);
-
-  function end() {
-    session.noteTyping(null);
-    session.setPlace(null);
-    setCurrentField(null);
-    setBegun(null);
-  }
-  /** Keeps what was typed; says whether it could be. */
-  function keep(): boolean {
-    const { current } = element;
-    if (!current || !begun) return true;
-    const typed = typedIn(current, info.hasLines);
-    const problem = errorIn(begun.rules, typed);
-    setError(problem);
-    setCurrentField({ key, length: Array.from(typed).length, max: begun.rules.max, error: problem });
-    if (problem) return false;
-    const value = begun.rules.schema.parse(typed);
-    end();
-    if (String(value ?? '') !== begun.raw.trim()) {
-      session.keep(changeOf(begun.place, value, begun.changes));
-    }
-    return true;
-  }
-
-  const onClickCapture = (event: MouseEvent<HTMLElement>) => {
-    const pressed = (event.target as Element).closest(PRESSED);
-    if (pressed && event.currentTarget.contains(pressed)) return;
-    // A link opens in a tab of its own, as anywhere.
-    if (event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isEditing) begin(offsetAt(event.currentTarget, event, raw));
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return;
-    if (!isEditing) {
-      if (event.key !== 'Enter' && event.key !== 'F2') return;
-      event.preventDefault();
-      event.stopPropagation();
-      begin();
-      return;
-    }
-    const isChord = event.ctrlKey || event.metaKey;
-    // What is typed is nobody else's shortcut, and no movement between the tabs of the page.
-    event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      returnsFocus.current = true;
-      end();
-    } else if (event.key === 'Enter' && (!info.hasLines || isChord)) {
-      event.preventDefault();
-      returnsFocus.current = keep();
-    }
-  };
-  useEffect(() => {
-    // The field has become what it was: the keyboard goes on from it, unless it has gone elsewhere by itself.
-    if (!isEditing && returnsFocus.current) element.current?.focus({ preventScroll: true });
-    returnsFocus.current = false;
-  }, [isEditing]);
-
-  const shared = {
-    ref: element,
+  return {
+    role: 'textbox',
+    tabIndex: 0,
     'data-editable': key,
     'data-resource': resource,
     'data-record': record.id,
@@ -204,36 +114,157 @@ export function Editable({ resource, record, field, children }: Props) {
     'aria-label': colleague ? `${info.label} (${colleague} is editing it)` : info.label,
     'aria-multiline': info.hasLines || undefined,
     'aria-describedby': HELP_ID,
-    onClickCapture,
-    onKeyDown,
   } as const;
-  if (!begun) {
+}
+
+/** Keeps a click from what lies around, and says so; not one on something that can be pressed by itself. */
+function takeClick(event: MouseEvent<HTMLElement>): boolean {
+  const pressed = (event.target as Element).closest(PRESSED);
+  const isElsewhere = pressed && event.currentTarget.contains(pressed);
+  // A link opens in a tab of its own, as anywhere.
+  if (isElsewhere || event.ctrlKey || event.metaKey) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}
+
+/**
+ * Something on the page that can be typed: it names itself, and is a field in place while it is edited. While the page is
+ * not edited, it is the same element and says nothing: the page keeps its layout when the editor is opened.
+ */
+export function Editable({ resource, record, field, children }: Props) {
+  const session = useEditing() as Session | null;
+  // What somebody types at stays that place: a colleague may make the record of a built-in text meanwhile.
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (begun && !session) setBegun(null);
+  const element = useRef<HTMLSpanElement>(null);
+  const returnsFocus = useRef(false);
+  useEffect(() => {
+    // The field has become what it was: the keyboard goes on from it, unless it has gone elsewhere by itself.
+    if (!begun && returnsFocus.current) element.current?.focus({ preventScroll: true });
+    returnsFocus.current = false;
+  }, [begun]);
+
+  // No field of a form could stand in a text.
+  if (!session) return createElement('span', { key: 'shown', ref: element }, children);
+  const place: Place = { resource, record, field };
+  if (begun) {
     return (
-      <Frame key="shown" {...shared} aria-readonly>
-        {children}
-      </Frame>
+      <Field
+        key="field"
+        begun={begun}
+        place={place}
+        session={session}
+        onEnd={(isByKey) => {
+          returnsFocus.current = isByKey;
+          setBegun(null);
+        }}
+      />
     );
   }
+  const key = placeKey(place);
+  const raw = String((record as Record<string, unknown>)[field] ?? '');
+  const begin = (offset: number | null) => {
+    if (session.usesSheet) return session.openSheet(place);
+    setBegun({ place, raw, offset, changes: session.changes, rules: rulesOf(place) });
+    session.setPlace(key);
+  };
+  const shown = {
+    ...attributesOf(place, key, session),
+    'aria-readonly': true,
+    ref: element,
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
+      if (takeClick(event)) begin(offsetAt(event.currentTarget, event, raw));
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== 'F2')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      begin(null);
+    },
+  };
+  return createElement('span', { key: 'shown', ...shown }, children);
+}
+
+type FieldProps = {
+  begun: Begun;
+  place: Place;
+  session: Session;
+  /** It is over: by a key, or because somebody went elsewhere. */
+  onEnd: (isByKey: boolean) => void;
+};
+
+/** Something on the page while it is typed. */
+function Field({ begun, place, session, onEnd }: FieldProps) {
+  const { rules, raw, offset, changes } = begun;
+  const key = placeKey(begun.place);
+  const { hasLines } = infoOf(place);
+  const element = useRef<HTMLSpanElement>(null);
+  const [error, setError] = useState<string>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    current.textContent = raw;
+    current.focus();
+    placeCaret(current, offset);
+    setCurrentField({ key, length: Array.from(raw).length, max: rules.max, error: undefined });
+  }, [raw, offset, key, rules]);
+  // The page may go on to another one in mid-word.
+  useEffect(() => () => setCurrentField(null), []);
+
+  function end(isByKey: boolean) {
+    session.noteTyping(null);
+    session.setPlace(null);
+    setCurrentField(null);
+    onEnd(isByKey);
+  }
+  /** Keeps what was typed, where it can be. */
+  function keep(isByKey: boolean) {
+    const { current } = element;
+    if (!current) return;
+    const typed = typedIn(current, hasLines);
+    const problem = errorIn(rules, typed);
+    setError(problem);
+    setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
+    if (problem) return;
+    const value = rules.schema.parse(typed);
+    end(isByKey);
+    if (String(value ?? '') !== raw.trim()) session.keep(changeOf(begun.place, value, changes));
+  }
+
   return (
     <Frame
-      key="field"
-      {...shared}
+      {...attributesOf(place, key, session)}
+      ref={element}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       aria-invalid={error ? true : undefined}
+      onClickCapture={takeClick}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        const isChord = event.ctrlKey || event.metaKey;
+        // What is typed is nobody else's shortcut, and no movement between the tabs of the page.
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          end(true);
+        } else if (event.key === 'Enter' && (!hasLines || isChord)) {
+          event.preventDefault();
+          keep(true);
+        }
+      }}
       onInput={(event) => {
-        const typed = typedIn(event.currentTarget, info.hasLines);
-        const problem = error && errorIn(begun.rules, typed);
+        const typed = typedIn(event.currentTarget, hasLines);
+        const problem = error && errorIn(rules, typed);
         if (!problem) setError(undefined);
-        setCurrentField({ key, length: Array.from(typed).length, max: begun.rules.max, error: problem });
-        const isGood = errorIn(begun.rules, typed) === undefined;
-        session.noteTyping(
-          isGood ? changeOf(begun.place, begun.rules.schema.parse(typed), begun.changes) : null,
-        );
+        setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
+        const isGood = errorIn(rules, typed) === undefined;
+        session.noteTyping(isGood ? changeOf(begun.place, rules.schema.parse(typed), changes) : null);
       }}
       onBlur={(event: FocusEvent) => {
         // Another window is no reason to leave the field.
-        if (document.hasFocus() && event.relatedTarget !== event.currentTarget) keep();
+        if (document.hasFocus() && event.relatedTarget !== event.currentTarget) keep(false);
       }}
     />
   );

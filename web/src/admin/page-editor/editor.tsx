@@ -1,4 +1,4 @@
-import { ChakraProvider, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { api, type CurrentUser, type DraftChange, resourceNamed } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,13 +8,14 @@ import { useLocation } from 'react-router-dom';
 import { declaredPages } from '../../content/texts/index.ts';
 import { ApiError } from '../../lib/api.ts';
 import { contentKey } from '../../lib/content.tsx';
-import type { Editing, Place } from '../../lib/editing.tsx';
+import type { EditableText, Editing, Place } from '../../lib/editing.tsx';
 import { toast } from '../../lib/toast.ts';
 import type { NewChange } from '../lib/draft-changes.ts';
 import { EDIT_HASH } from '../lib/edit-address.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { type AnyRecord, listQuery } from '../lib/records.ts';
 import { pageOf } from '../lib/site-places.ts';
+import { AdminTheme } from '../theme/provider.tsx';
 import { adminSystem } from '../theme/system.ts';
 import { changeOf, countedChanges, linesOf, recordOf, withSaved } from './changes.ts';
 import { ChangesDialog, type Chosen } from './changes-dialog.tsx';
@@ -67,9 +68,6 @@ const editedPage = {
   'body[data-page-edited] aside[aria-label=Chat]': { display: 'none' },
 } as const;
 
-/** The dashboard's design system; its values are brought by `EditorStyles`, and the layers by the site's own provider. */
-const system = { ...adminSystem, _global: [], _config: { ...adminSystem._config, disableLayers: true } };
-
 /**
  * What the editor adds to the styles of the page, and what changes nothing of it: there before the editor is opened, since
  * the browser looks at the whole page anew for it.
@@ -85,16 +83,18 @@ type Above = { kind: 'schedule' | 'share'; chosen: Chosen };
 
 type Props = {
   user: CurrentUser;
+  onReady: (loaded: EditableText) => void;
   onEditing: (editing: Editing | null) => void;
   onClose: () => void;
 };
 
+export { Editable } from './editable.tsx';
 export { prefetchDraft } from './use-site-draft.ts';
 
 const noChanges: readonly DraftChange[] = [];
 
 /** The page while it is edited: its things become fields, and the bar below it says what is changed. */
-export function Editor({ user, onEditing, onClose }: Props) {
+export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const client = useQueryClient();
   const draft = useSiteDraft(user);
   const { content, keep, noteTyping, refetch } = draft;
@@ -113,7 +113,6 @@ export function Editor({ user, onEditing, onClose }: Props) {
       content
         ? {
             content,
-            Editable,
             EditablePhoto,
             EditableFilm,
             changes,
@@ -135,11 +134,16 @@ export function Editor({ user, onEditing, onClose }: Props) {
   const wasReady = useRef(false);
   const [isDrawing, startDrawing] = useTransition();
   useEffect(() => {
-    // The page is drawn anew behind the bar, which is there at once; what is typed later shows without delay.
-    if (wasReady.current) onEditing(session);
-    else startDrawing(() => onEditing(session));
+    const begin = () => {
+      onReady(Editable);
+      onEditing(session);
+    };
+    // What differs from the page is drawn anew behind the bar, which is there at once. Else all that changes are the frames.
+    const isShown = session?.content === client.getQueryData(contentKey);
+    if (isShown || wasReady.current) begin();
+    else startDrawing(begin);
     wasReady.current = session !== null;
-  }, [session, onEditing]);
+  }, [session, client, onReady, onEditing]);
   useEffect(() => () => onEditing(null), [onEditing]);
   useEffect(() => {
     document.body.dataset.pageEdited = '';
@@ -270,7 +274,7 @@ export function Editor({ user, onEditing, onClose }: Props) {
   };
 
   return (
-    <ChakraProvider value={system}>
+    <AdminTheme hasValues>
       <MotionConfig reducedMotion="user">
         <LazyMotion features={domAnimation} strict>
           <EditorBar
@@ -364,6 +368,6 @@ export function Editor({ user, onEditing, onClose }: Props) {
           {draft.clash && <ClashDialog clash={draft.clash} onSettle={draft.settleClash} />}
         </LazyMotion>
       </MotionConfig>
-    </ChakraProvider>
+    </AdminTheme>
   );
 }

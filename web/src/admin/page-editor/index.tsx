@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageEditor } from '../../layout/edit-gate.tsx';
 import { AuthProvider, useAuth } from '../../lib/auth.tsx';
@@ -19,7 +19,7 @@ const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
 
 /** The button that opens the editor, where somebody is signed in. */
-const StaffTools: PageEditor = ({ onEditing }) => {
+const StaffTools: PageEditor = ({ onReady, onEditing }) => {
   const { user } = useAuth();
   const client = useQueryClient();
   // Not by `lazy`: React would hold the editor back for 300 ms, although it is there.
@@ -33,7 +33,10 @@ const StaffTools: PageEditor = ({ onEditing }) => {
     loadEditor()
       .then((loaded) => {
         setEditor(loaded);
-        whenIdle(() => loaded.prefetchDraft(client));
+        whenIdle(async () => {
+          await loaded.prefetchDraft(client);
+          startTransition(() => onReady(loaded.Editable));
+        });
       })
       .catch(() => {});
     const onKeyDown = (event: KeyboardEvent) => {
@@ -43,7 +46,7 @@ const StaffTools: PageEditor = ({ onEditing }) => {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isStaff, client]);
+  }, [isStaff, client, onReady]);
 
   const [kept, setKept] = useState(user);
   useEffect(() => {
@@ -53,7 +56,13 @@ const StaffTools: PageEditor = ({ onEditing }) => {
     <>
       {editor && <editor.EditorStyles />}
       {isOpen && kept && editor ? (
-        <editor.Editor key={kept.id} user={kept} onEditing={onEditing} onClose={() => setIsOpen(false)} />
+        <editor.Editor
+          key={kept.id}
+          user={kept}
+          onReady={onReady}
+          onEditing={onEditing}
+          onClose={() => setIsOpen(false)}
+        />
       ) : (
         user && (
           <EditButton onPrefetch={() => editor?.prefetchDraft(client)} onClick={() => setIsOpen(true)} />

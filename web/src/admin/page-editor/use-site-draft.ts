@@ -10,6 +10,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, send } from '../../lib/api.ts';
 import { userKey } from '../../lib/auth.tsx';
+import { contentKey } from '../../lib/content.tsx';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { heldFor, onNewest, over, type Pending, withPending, withSaved } from './changes.ts';
 import {
@@ -44,9 +45,12 @@ const contentQuery = {
 };
 
 /** Fetches what the editor begins with; what fails is asked for again when it opens. */
-export function prefetchDraft(client: QueryClient): void {
-  client.prefetchQuery(draftQuery);
-  client.prefetchQuery(contentQuery);
+export async function prefetchDraft(client: QueryClient): Promise<void> {
+  await Promise.all([client.prefetchQuery(draftQuery), client.prefetchQuery(contentQuery)]);
+  const content = client.getQueryData<Content>(DRAFT_CONTENT_KEY);
+  // Without a draft, what is edited is what visitors read: the page has it before, and need not be drawn anew for it.
+  const isPublished = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length === 0;
+  if (content && isPublished) client.setQueryData(contentKey, content);
 }
 
 /** What became of the last save. */
