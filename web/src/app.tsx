@@ -67,12 +67,12 @@ export function App({ system, queries, embedded, form }: AppProps) {
                         </EditGate>
                       }
                     >
-                      {siteRoutes.map(({ path, loading, Page }) => (
+                      {siteRoutes.map(({ path, needs, loading, Page }) => (
                         <Route
                           key={path}
                           path={path}
                           element={
-                            <ContentGate key={path} loading={loading}>
+                            <ContentGate key={path} needs={needs} loading={loading}>
                               <SeoHead path={path} />
                               <Page />
                             </ContentGate>

@@ -1,6 +1,6 @@
 /** What each page does for its visitor. */
 import sharp from 'sharp';
-import { expect, hydrated, SEEN_WITHIN, test } from './test.ts';
+import { expect, hydrated, paths, SEEN_WITHIN, test } from './test.ts';
 
 const phone = { width: 390, height: 844 };
 test.describe('the navigation', () => {
@@ -44,6 +44,21 @@ test.describe('the navigation', () => {
     await expect(page).toHaveURL(/\/partners$/);
     await expect(menu).toBeHidden();
     await expect(page).toHaveTitle('Partners | Mipaka Network');
+  });
+
+  test('opens each page as its address does, with nothing of what other pages ask for', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const lines = async () => (await page.getByRole('main').innerText()).split(/\n+/);
+    for (const path of paths) {
+      await page.goto(path);
+      await hydrated(page);
+      const byAddress = await lines();
+      await page.goto(path === '/' ? '/about' : '/');
+      await hydrated(page);
+      await page.locator(`a[href="${path}"]`).first().click();
+      await expect(page).toHaveURL(path);
+      await expect.poll(lines).toEqual(byAddress);
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import { Button, chakra, Heading, Spinner, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../lib/api.ts';
 import { ContentContext, contentKey, EmbeddedContext } from '../lib/content.tsx';
 import { useEditing } from '../lib/editing.tsx';
+import { type Needs, selectContent } from '../lib/needs.ts';
 import { LoadingHead } from './head.tsx';
 
 /** What fetches the whole published content: a page opened by a link inside the site needs more than its own part. */
@@ -14,18 +15,22 @@ export const contentQuery = {
 };
 
 type ContentGateProps = {
+  needs: Needs;
   /** What is shown while the content is on its way. */
   loading: string;
   children: ReactNode;
 };
 
 /** Shows a page once its content is there: at once for the page that the server rendered. */
-export function ContentGate({ loading, children }: ContentGateProps) {
+export function ContentGate({ needs, loading, children }: ContentGateProps) {
   const { pathname } = useLocation();
   const embedded = useContext(EmbeddedContext);
   const own = embedded?.path === pathname ? embedded.content : undefined;
   const { data, error, refetch, isFetching } = useQuery({ ...contentQuery, enabled: !own });
-  const content = useEditing()?.content ?? data ?? own;
+  const whole = useEditing()?.content ?? data;
+  const selected = useMemo(() => whole && selectContent(whole, needs), [whole, needs]);
+  // What a document brings along is selected already.
+  const content = selected ?? own;
 
   if (content) return <ContentContext value={content}>{children}</ContentContext>;
   return (
