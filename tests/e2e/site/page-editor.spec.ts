@@ -7,6 +7,7 @@ import { localLogin } from '../../../tools/seed.ts';
 import { expectAccessible } from '../admin/screen.ts';
 import { callApi, newName, photoFile } from '../admin/staff.ts';
 import { expect, hydrated, signIn, test, toastOf } from '../test.ts';
+import { paths } from './test.ts';
 
 /** What an instance remembers of the content, and rendering. */
 const SEEN_WITHIN = { timeout: 15_000 };
@@ -99,6 +100,34 @@ test('a visitor loads nothing of the editor, and sees nothing of it', async ({ p
   const askedByStaff = watchEditor(staffPage);
   await openSite(staffPage, '/');
   await expect.poll(() => new Set(askedByStaff).size).toBe(3);
+});
+
+test('what binds the texts of a page to the editor is not seen while nobody edits it', async ({
+  staffPage: page,
+}) => {
+  const bindings = page.locator('xpath=//main//span[not(@*)]');
+  for (const path of paths) {
+    await openSite(page, path);
+    await expect.poll(() => bindings.count(), path).toBeGreaterThan(2);
+    const moved = await page.evaluate(() => {
+      // What is folded has no place yet.
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+      const things = [...document.querySelectorAll('main *, footer *')].filter(
+        (element) => element.attributes.length > 0,
+      );
+      const look = () =>
+        things.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [element.tagName, x, y, width, height, getComputedStyle(element).color].join(' ');
+        });
+      const bound = look();
+      for (const span of document.querySelectorAll('main span, footer span')) {
+        if (span.attributes.length === 0) span.replaceWith(...span.childNodes);
+      }
+      return look().flatMap((one, index) => (one === bound[index] ? [] : `${bound[index]} became ${one}`));
+    });
+    expect(moved, path).toEqual([]);
+  }
 });
 
 test('the button covers nothing that can be pressed, on no page of a phone', async ({ staffPage: page }) => {

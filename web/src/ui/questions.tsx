@@ -56,8 +56,6 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
   const show = useShow();
   // All of them are open while they are edited: what opens one could not hold a field.
   const isEdited = useEditing() !== null;
-  const answerOf = (question: (typeof questions)[number]) =>
-    show('questions', question, 'answer', inParagraphs);
   if (questions.length === 0) return null;
   return (
     <Section tone={tone} labelledBy="questions-title">
@@ -72,7 +70,7 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
                 </Heading>
                 <Icon name="plus" data-screen-only />
               </Summary>
-              {isEdited ? <div>{answerOf(question)}</div> : answerOf(question)}
+              <div>{show('questions', question, 'answer', inParagraphs)}</div>
             </Item>
           ))}
         </div>
