@@ -139,7 +139,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       onEditing(session);
     };
     // What differs from the page is drawn anew behind the bar, which is there at once. Else all that changes are the frames.
-    const isShown = session?.content === client.getQueryData(contentKey);
+    const isShown = session !== null && session.content === client.getQueryData(contentKey);
     if (isShown || wasReady.current) begin();
     else startDrawing(begin);
     wasReady.current = session !== null;
