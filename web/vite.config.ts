@@ -21,6 +21,21 @@ const declaresOnly = /\/contract\/src\/|\/theme\/fonts\.ts$/;
 const neverCalled =
   /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$|\/re2js\/|\/@firebase\/(database|functions|remote-config|storage)\/dist\//;
 
+/** What the dashboard, the login or two pages alone use of the folders that pages share. */
+const notShared = [
+  ...['toast-area', 'tooltip', 'auth', 'call', 'app-zone', 'form-field', 'sign-in-page', 'passkey-support'],
+  ...['request-mark', 'background-video', 'crossings', 'places', 'texts/(?!site|declare)', 'render-for-test'],
+].join('|');
+
+/** What all pages share. */
+const sharedByPages = new RegExp(
+  [
+    `/web/src/(routes\\.tsx|(content|lib|ui|layout|theme)/(?!${notShared}))`,
+    '/contract/src/(api/(route|site-routes)|photo|inquiry-types|business|page-form|site-pages)\\.ts',
+    'vite/preload-helper',
+  ].join('|'),
+);
+
 /**
  * Beside the entry and one chunk for each page: React and the other libraries, which change rarely, and what pages share
  * of the site's own modules, because many small files cost a page more than a few kilobytes too many. What two pages
@@ -42,8 +57,9 @@ const sharedChunks = {
     {
       name: 'site',
       minShareCount: 2,
-      test: /\/web\/src\/(routes\.tsx|(content|lib|ui|layout|theme)\/)(?!toast-area|tooltip|auth|app-zone|form-field|render-for-test|crossings|places|texts\/(?!site|declare))|\/contract\/src\/(photo|inquiry-types|business|page-form|site-pages)\.ts|vite\/preload-helper/,
+      test: sharedByPages,
     },
+    { name: 'film', minShareCount: 2, test: /\/web\/src\/ui\/background-video|\/contract\/src\/film\.ts/ },
     { name: 'crossings', minShareCount: 2, test: /\/web\/src\/(ui\/crossings|content\/places)/ },
   ],
 };

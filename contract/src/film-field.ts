@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PHOTO_NAME } from './photo.ts';
 
 /** A field that holds a film, sent as a file of a multipart form. */
 export type FilmField = { readonly kind: 'film' };
@@ -16,3 +17,16 @@ export type StoredFilm<F extends string> = { [K in F]: string | null };
 export const storedFilm = (field: string): { [name: string]: z.ZodType } => ({
   [field]: z.string().nullable(),
 });
+
+/** The names of stored films: 128 random bits in base64url, and the type. */
+export const FILM_NAME = /^[A-Za-z0-9_-]{22}\.(?:mp4|webm)$/;
+
+/** The names of all that /media serves. */
+export const MEDIA_NAME = new RegExp(`${PHOTO_NAME.source}|${FILM_NAME.source}`);
+
+/**
+ * Largest film that is taken, in bytes. It goes out through a function, and Cloud Functions (2nd gen) streams at most 10 MB
+ * (firebase.google.com/docs/functions/quotas); it comes in as a form of at most 11 MB, with a poster beside it, and within
+ * the 20 s that a request may take. A film behind a heading should have a tenth of it.
+ */
+export const MAX_FILM_BYTES = 8 * 1024 * 1024;

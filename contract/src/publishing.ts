@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILM_NAME } from './film.ts';
+import { FILM_NAME } from './film-field.ts';
 import { PHOTO_NAME, PHOTO_WIDTHS } from './photo.ts';
 import { type JpegShape, photoNames } from './photo-field.ts';
 import { recordId } from './record.ts';

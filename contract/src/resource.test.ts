@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { email, flag, MAX, optionalEmail, optionalText, text, textOr } from './fields.ts';
-import { MAX_FILM_BYTES, MEDIA_NAME } from './film.ts';
-import { filmField } from './film-field.ts';
+import { filmField, MAX_FILM_BYTES, MEDIA_NAME } from './film-field.ts';
 import { content, emptyContent, nameOf, publicResources, resourceNamed, resources } from './index.ts';
 import { photoField } from './photo-field.ts';
 import { storedNames, storedValues, valueIn, valueSchema } from './publishing.ts';

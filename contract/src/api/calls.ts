@@ -28,7 +28,7 @@ import {
   secondStep,
   staffFactors,
 } from '../factors.ts';
-import { MEDIA_NAME } from '../film.ts';
+import { MEDIA_NAME } from '../film-field.ts';
 import { activityActions, activityEntry, securityEntry, securityEvents, trashEntry } from '../history.ts';
 import {
   assigneeChange,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '../user.ts';
-import { type Method, type ParamNames, type Route, splitRoute } from './routes.ts';
+import { type Method, type ParamNames, type Route, splitRoute } from './route.ts';
 
 /** Who may make a call: anybody, every signed-in member of staff, or superadmins alone. */
 export type Access = 'visitor' | Role;

@@ -6,7 +6,8 @@ import type { Draft, Resource, Stored } from '../resource.ts';
 import { api } from './calls.ts';
 import { type BodyKind, type Endpoint, endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
-import { type Route, recordRoutes } from './routes.ts';
+import type { Route } from './route.ts';
+import { recordRoutes } from './routes.ts';
 
 /** The body of POST …/order: ids in their new order. */
 const orderBody = z.object({

@@ -1,18 +1,17 @@
+import { siteRoutes } from './site-routes.ts';
+
 /**
- * The calls of the API by name: method and path. Without zod, because visitors' pages make calls by these names; what a
- * call takes and answers stands under the same name in calls.ts.
+ * The calls of the API by name: method and path. Without zod, like what visitors' pages load of them; what a call takes
+ * and answers stands under the same name in calls.ts.
  */
 export const routes = {
-  'content.read': 'GET /api/content',
+  ...siteRoutes,
+
   'content.team': 'GET /api/team',
   'media.read': 'GET /media/:name',
   'health.read': 'GET /api/health',
   'openapi.read': 'GET /api/openapi.json',
 
-  'contact.token': 'GET /api/form-token',
-  'contact.send': 'POST /api/contact',
-  'visits.count': 'POST /api/visits',
-  'newsletter.subscribe': 'POST /api/newsletter',
   'newsletter.askConfirm': 'GET /api/newsletter/confirm',
   'newsletter.confirm': 'POST /api/newsletter/confirm',
   'newsletter.askUnsubscribe': 'GET /api/newsletter/unsubscribe',
@@ -136,36 +135,4 @@ export const recordRoutes = {
   history: 'GET /api/admin/:resource/:id/history',
 } as const;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Method and path, with a colon before each parameter. */
-export type Route = `${Method} /${string}`;
 export type RouteName = keyof typeof routes;
-
-/** The names of the parameters in a route's path. */
-export type ParamNames<R extends string> = R extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Tail}`
-    ? Name | ParamNames<Tail>
-    : Rest
-  : never;
-
-/** Method and path of a route apart. */
-export function splitRoute(route: Route): { method: Method; path: string } {
-  const [method, path = ''] = route.split(' ');
-  return { method: method as Method, path };
-}
-
-/** Values of a query string; what is undefined or empty is left out. */
-export type QueryValues = { readonly [name: string]: string | number | boolean | null | undefined };
-
-/** The address of a path: parameters filled in and encoded, the query behind them. */
-export function addressOf(
-  path: string,
-  params: { readonly [name: string]: string } = {},
-  query: QueryValues = {},
-): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
-  );
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
-}

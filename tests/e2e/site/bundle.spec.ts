@@ -1,5 +1,6 @@
 /** What the build makes a visitor's browser load, as its manifest says. */
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Manifest } from 'vite';
 import { inRoot } from '../../../tools/paths.ts';
@@ -44,4 +45,19 @@ test('the libraries are compiled while they arrive, where a browser can', () => 
 test('the contact form has zod in what it loads later', () => {
   const later = manifest['src/pages/contact/contact-page.tsx']?.dynamicImports ?? [];
   expect(closureOf(later).filter(hasZod)).not.toEqual([]);
+});
+
+/** Most that a page may load as scripts, compressed with brotli, in KiB: the budgets of bench/web.ts. */
+const MOST = 150;
+const MOST_WITH_FORM = 165;
+
+test('no page loads more scripts than its budget', () => {
+  const bytes = (name: string) =>
+    brotliCompressSync(readFileSync(inRoot('web/dist/hosting', manifest[name]?.file ?? ''))).length;
+  for (const page of pages) {
+    const files = closureOf([...entries, page]);
+    const sum = files.map(bytes).reduce((a, b) => a + b, 0) / 1024;
+    expect(files.length, page).toBeGreaterThan(5);
+    expect(sum, page).toBeLessThanOrEqual(page.includes('/contact/') ? MOST_WITH_FORM : MOST);
+  }
 });

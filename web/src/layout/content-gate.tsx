@@ -2,7 +2,7 @@ import { Button, chakra, Heading, Spinner, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { call } from '../lib/api.ts';
+import { callFromSite } from '../lib/api.ts';
 import { ContentContext, contentKey, EmbeddedContext } from '../lib/content.tsx';
 import { useEditing } from '../lib/editing.tsx';
 import { type Needs, selectContent } from '../lib/needs.ts';
@@ -11,7 +11,7 @@ import { LoadingHead } from './head.tsx';
 /** What fetches the whole published content: a page opened by a link inside the site needs more than its own part. */
 export const contentQuery = {
   queryKey: contentKey,
-  queryFn: () => call('content.read'),
+  queryFn: () => callFromSite('content.read'),
 };
 
 type ContentGateProps = {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, call, send } from './api.ts';
+import { ApiError, send } from './api.ts';
+import { call } from './call.ts';
 import { watchPerson } from './person.ts';
 
 function answer(body: BodyInit | null, init: ResponseInit = {}) {

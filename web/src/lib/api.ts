@@ -4,8 +4,9 @@ import {
   addressOf,
   type Problem,
   type QueryValues,
+  type Route,
   type RouteName,
-  routes,
+  siteRoutes,
   splitRoute,
 } from '@mipaka/contract';
 import type { z } from 'zod';
@@ -99,18 +100,19 @@ export async function jsonOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
+/** A function that makes some calls of the contract by their names. */
+export const callerOf =
+  <R extends { readonly [N in RouteName]?: Route }>(routes: R) =>
+  async <N extends keyof R & RouteName>(name: N, ...[input]: InputArgs<Api[N]>): Promise<AnswerOf<Api[N]>> =>
+    (await jsonOf(await send(splitRoute(routes[name] as Route), input as SendInput))) as AnswerOf<Api[N]>;
+
 /**
- * Makes a call by its name in the contract and gives its answer, typed but not checked: what visitors load has no zod.
+ * Makes a call of the public site and gives its answer, typed but not checked: what visitors load has no zod.
  *
  * @throws {ApiError} for any answer outside 200–299
  * @throws {TypeError} when the server cannot be reached
  */
-export async function call<N extends RouteName>(
-  name: N,
-  ...[input]: InputArgs<Api[N]>
-): Promise<AnswerOf<Api[N]>> {
-  return (await jsonOf(await send(splitRoute(routes[name]), input as SendInput))) as AnswerOf<Api[N]>;
-}
+export const callFromSite = callerOf(siteRoutes);
 
 function encode(body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
   if (body === undefined) return {};

@@ -9,7 +9,8 @@ import {
 } from '@mipaka/contract';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { ApiError, call } from './api.ts';
+import { ApiError } from './api.ts';
+import { call } from './call.ts';
 import { noteStaff } from './staff-mark.ts';
 import { toast } from './toast.ts';
 

@@ -1,8 +1,8 @@
-import { type Content, routes, splitRoute } from '@mipaka/contract';
+import { type Content, siteRoutes, splitRoute } from '@mipaka/contract';
 import { createContext, useContext } from 'react';
 
 /** The query that holds everything the public pages show. */
-export const contentKey = [splitRoute(routes['content.read']).path] as const;
+export const contentKey = [splitRoute(siteRoutes['content.read']).path] as const;
 
 /** What the document brought along: the part of the content that its own page needs. */
 export type Embedded = { path: string; content: Content };

@@ -1,4 +1,11 @@
-import { type Arrival, CONTACT_PAGE, routes, type SitePage, sitePages, splitRoute } from '@mipaka/contract';
+import {
+  type Arrival,
+  CONTACT_PAGE,
+  type SitePage,
+  sitePages,
+  siteRoutes,
+  splitRoute,
+} from '@mipaka/contract';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
@@ -60,7 +67,7 @@ function arrivalOf(kind: string | undefined): Arrival | null {
 
 /** Sends it once the page has loaded and somebody looks at it: a tab in the background waits. */
 function send(view: object): void {
-  const { path } = splitRoute(routes['visits.count']);
+  const { path } = splitRoute(siteRoutes['visits.count']);
   const go = () => navigator.sendBeacon(path, new Blob([JSON.stringify(view)], { type: 'application/json' }));
   const whenSeen = () =>
     document.visibilityState === 'visible'

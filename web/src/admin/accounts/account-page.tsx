@@ -9,8 +9,8 @@ import {
 } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../lib/api.ts';
 import { useAuth, userKey } from '../../lib/auth.tsx';
+import { call } from '../../lib/call.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { isSessionOver, renewSession } from '../lib/session.ts';

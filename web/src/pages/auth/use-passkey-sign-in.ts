@@ -1,8 +1,9 @@
 import { currentUser, type PasskeyAssertion, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.tsx';
+import { call } from '../../lib/call.ts';
 import { canUsePasskeys, hasUsedPasskey, notePasskey } from '../../lib/passkey-support.ts';
 import { toast } from '../../lib/toast.ts';
 

@@ -1,4 +1,4 @@
-import { call } from '../../lib/api.ts';
+import { callFromSite } from '../../lib/api.ts';
 
 /**
  * The token that tells a message from a robot's. A message is never kept waiting for it: without one it goes all
@@ -11,7 +11,7 @@ export function createFormToken() {
   async function ask() {
     isAsked = true;
     token = undefined;
-    const answer = await call('contact.token').catch(() => undefined);
+    const answer = await callFromSite('contact.token').catch(() => undefined);
     token = answer?.token;
   }
 

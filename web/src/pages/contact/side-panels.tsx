@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { UPDATES_ID } from '../../content/anchors.ts';
 import { contact } from '../../content/texts/contact.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, callFromSite } from '../../lib/api.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { useFocusFromLink } from '../../lib/link-state.ts';
@@ -80,7 +80,7 @@ export function GetInTouch() {
 export function StayUpdated() {
   const text = useTexts(contact);
   const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
-    mutationFn: (email: string) => call('newsletter.subscribe', { body: { email } }),
+    mutationFn: (email: string) => callFromSite('newsletter.subscribe', { body: { email } }),
   });
   const field = useFocusFromLink(UPDATES_ID);
   const posted = useFormResult('updates');

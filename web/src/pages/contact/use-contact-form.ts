@@ -3,14 +3,14 @@ import {
   type InquiryDraft,
   inquiryTypes,
   REPLY_HOURS,
-  routes,
+  siteRoutes,
   splitRoute,
 } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, callFromSite } from '../../lib/api.ts';
 import { useFormResult } from '../../lib/form-result.ts';
 import { createRequestMark } from '../../lib/request-mark.ts';
 import { knownArrival } from '../../lib/visits.ts';
@@ -93,14 +93,14 @@ export function useContactForm() {
         cameFrom: knownArrival(),
       };
       const headers = requestMark.headersFor(draft);
-      return call('contact.send', { body: { ...draft, ...envelope }, headers });
+      return callFromSite('contact.send', { body: { ...draft, ...envelope }, headers });
     },
     onSettled: () => {
       formToken.renew();
     },
     onSuccess: () => {
       requestMark.renew();
-      queries.invalidateQueries({ queryKey: [splitRoute(routes['contact.send']).path] });
+      queries.invalidateQueries({ queryKey: [splitRoute(siteRoutes['contact.send']).path] });
       toast({
         title: 'Message sent successfully!',
         description: `We'll get back to you within ${REPLY_HOURS} hours.`,
