@@ -10,6 +10,7 @@ import {
 import { shownValue } from '../lib/fields.ts';
 import { BOOKKEEPING, builtInFor, fieldUi, hasBuiltIn, wordsFor } from '../lib/site-places.ts';
 import { wordChanges } from '../lib/word-changes.ts';
+import { FilmPreview } from '../ui/film-preview.tsx';
 import { ChangedWords } from '../ui/history/changed-words.tsx';
 import { When } from '../ui/when.tsx';
 import { type ChangeLine, recordOf } from './changes.ts';
@@ -33,23 +34,12 @@ function ShownFile({ resource, field, value, label }: FileProps) {
   const address = stored[field];
   const kind = resource.films.includes(field) ? 'film' : 'photo';
   const words = `${label}: ${stored[photoNames(field).alt] ?? `the ${kind}`}`;
-  const frame = { objectFit: 'cover', borderRadius: 'md' } as const;
   return (
     <Stack gap="1" minW="0">
-      {address && kind === 'film' && (
-        <chakra.video
-          src={address}
-          aria-label={words}
-          controls
-          muted
-          playsInline
-          preload="metadata"
-          width="40"
-          aspectRatio="16 / 9"
-          {...frame}
-        />
+      {address && kind === 'film' && <FilmPreview src={address} label={words} />}
+      {address && kind === 'photo' && (
+        <chakra.img src={address} alt={words} boxSize="24" objectFit="cover" borderRadius="md" />
       )}
-      {address && kind === 'photo' && <chakra.img src={address} alt={words} boxSize="24" {...frame} />}
       {!address && (
         <Flex
           boxSize="24"

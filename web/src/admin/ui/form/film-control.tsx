@@ -1,8 +1,9 @@
-import { chakra, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { type FieldUi, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { megabytes } from '../../lib/fields.ts';
+import { FilmPreview } from '../film-preview.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { FileState } from './file-state.ts';
@@ -45,23 +46,7 @@ export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; fil
           noun="film"
           file={file}
           onRemove={() => film.onChange({ file: null, isRemoved: file === null })}
-          preview={
-            current && (
-              <chakra.video
-                src={current}
-                aria-label="The present film"
-                controls
-                muted
-                playsInline
-                preload="metadata"
-                width="40"
-                aspectRatio="16 / 9"
-                objectFit="cover"
-                borderRadius="md"
-                flexShrink="0"
-              />
-            )
-          }
+          preview={current && <FilmPreview src={current} label="The present film" />}
         />
       )}
       {error !== undefined && (
