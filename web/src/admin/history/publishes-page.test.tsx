@@ -94,3 +94,28 @@ test('the state of a page is all of it that has changed since, and nothing of ot
     ],
   });
 });
+
+test('what could not be brought back is named, with the reason', async () => {
+  const at = { resource: 'services', record: service.id } as const;
+  answerCalls({
+    ...answers,
+    'GET /api/admin/publishes/p2/changed': {
+      json: [{ ...at, values: { title: 'Freight', description: 'By road' } }],
+    },
+    'POST /api/admin/publishes/p2/bring-back': {
+      json: {
+        ...{ saved: [], removed: [] },
+        skipped: [
+          { ...at, field: 'description', reason: 'drafted' },
+          ...['title', 'icon', 'division', null].map((field) => ({ ...at, field, reason: 'lost' })),
+        ],
+      },
+    },
+  });
+  renderAdmin(<PublishesPage />, '/admin/history');
+  fireEvent.click(await screen.findByRole('button', { name: 'Bring back this state of Services' }));
+  const told = await screen.findByText(
+    /^Not brought back: Freight, Description is changed in the draft already/,
+  );
+  expect(told.textContent).toMatch(/; Freight, Title is not kept any more; .*; and 1 more\.$/);
+});

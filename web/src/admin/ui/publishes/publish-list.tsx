@@ -81,7 +81,7 @@ export function PublishList({ content, page, onPage, onBroughtBack }: Props) {
                   onBringBack={(of) =>
                     bringBack.mutate(
                       { entry, page: of },
-                      { onSuccess: ({ saved }) => saved.length > 0 && onBroughtBack?.() },
+                      { onSuccess: ({ answer }) => answer.saved.length > 0 && onBroughtBack?.() },
                     )
                   }
                 />
