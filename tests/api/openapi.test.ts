@@ -57,6 +57,14 @@ describe('the description of the API', () => {
     expect(post.description).toContain('role for position');
   });
 
+  test('asks for the file of a form that is there to bring one', () => {
+    const { content } = description.paths['/api/admin/draft/files'].post.requestBody;
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    const { properties, required } = content['multipart/form-data'].schema;
+    expect(Object.keys(properties)).toEqual(['resource', 'field', 'file']);
+    expect(required).toEqual(['resource', 'field', 'file']);
+  });
+
   test('is for staff alone outside the emulators', async () => {
     const real = await startApi({ isEmulator: false });
     expect((await real.call('GET /api/openapi.json')).status).toBe(401);

@@ -67,7 +67,10 @@ export type Definition<R extends string = string> = {
   /** The caller may ask for a range of the answer's bytes: 206 with that part, 416 for one that it does not have. */
   isRanged?: boolean;
   errors?: readonly OwnError[];
-  /** The fields of a multipart form that are files: a part of the name, or a flag that removes it. */
+  /**
+   * The fields of a multipart form that are files: a part of the name. Where the body may be JSON as well it may be missing,
+   * and a flag removes what is stored; else it is required.
+   */
   files?: readonly string[];
   /** Other names under which a body may send a field; where both are given, the own name wins. */
   aliases?: { readonly [alias: string]: string } | undefined;

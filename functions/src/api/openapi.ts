@@ -55,24 +55,29 @@ function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefi
   return remarks.filter(Boolean).join(' ') || undefined;
 }
 
-/** The schema of a body with a part for each field that is a file, and the flag that removes it. */
-const withFiles = (schema: Record<string, unknown>, files: readonly string[]) => ({
+/** The schema of a form with a part for each field that is a file; where they may be missing, with the flags that remove them. */
+const withFiles = (schema: Record<string, unknown>, files: readonly string[], areRequired: boolean) => ({
   ...schema,
   properties: Object.assign(
     {},
     schema.properties,
     ...files.map((field) => ({
       [field]: { type: 'string', contentMediaType: 'application/octet-stream' },
-      [removalFlag(field)]: { type: 'boolean' },
+      ...(!areRequired && { [removalFlag(field)]: { type: 'boolean' } }),
     })),
   ),
+  ...(areRequired && { required: [...((schema.required as string[] | undefined) ?? []), ...files] }),
 });
 
-/** The body in each way that it may be sent. */
-const contentOf = ({ bodyKinds = ['json'], files = [] }: Endpoint, schema: Record<string, unknown>) => ({
-  ...(bodyKinds.includes('json') && { 'application/json': { schema } }),
-  ...(bodyKinds.includes('multipart') && { 'multipart/form-data': { schema: withFiles(schema, files) } }),
-});
+/** The body in each way that it may be sent. A file can be left out of what may be JSON as well. */
+function contentOf({ bodyKinds = ['json'], files = [] }: Endpoint, schema: Record<string, unknown>) {
+  const mayBeJson = bodyKinds.includes('json');
+  const form = withFiles(schema, files, !mayBeJson);
+  return {
+    ...(mayBeJson && { 'application/json': { schema } }),
+    ...(bodyKinds.includes('multipart') && { 'multipart/form-data': { schema: form } }),
+  };
+}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
