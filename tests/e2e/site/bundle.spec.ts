@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Manifest } from 'vite';
+import budgets from '../../../bench/budgets.json' with { type: 'json' };
 import { inRoot } from '../../../tools/paths.ts';
 
 const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
@@ -47,17 +48,14 @@ test('the contact form has zod in what it loads later', () => {
   expect(closureOf(later).filter(hasZod)).not.toEqual([]);
 });
 
-/** Most that a page may load as scripts, compressed with brotli, in KiB: the budgets of bench/web.ts. */
-const MOST = 150;
-const MOST_WITH_FORM = 165;
-
 test('no page loads more scripts than its budget', () => {
+  const { max, '/contact': ofContact } = budgets['scripts in KB'];
   const bytes = (name: string) =>
     brotliCompressSync(readFileSync(inRoot('web/dist/hosting', manifest[name]?.file ?? ''))).length;
   for (const page of pages) {
     const files = closureOf([...entries, page]);
-    const sum = files.map(bytes).reduce((a, b) => a + b, 0) / 1024;
+    const sum = files.map(bytes).reduce((a, b) => a + b, 0);
     expect(files.length, page).toBeGreaterThan(5);
-    expect(sum, page).toBeLessThanOrEqual(page.includes('/contact/') ? MOST_WITH_FORM : MOST);
+    expect(sum / 1_024, page).toBeLessThanOrEqual(page.includes('/contact/') ? ofContact : max);
   }
 });

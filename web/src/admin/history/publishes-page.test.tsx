@@ -115,7 +115,7 @@ test('what could not be brought back is named, with the reason', async () => {
   renderAdmin(<PublishesPage />, '/admin/history');
   fireEvent.click(await screen.findByRole('button', { name: 'Bring back this state of Services' }));
   const told = await screen.findByText(
-    /^Not brought back: Freight, Description is changed in the draft already/,
+    /^Not brought back: Freight \(Description\) is changed in the draft already/,
   );
-  expect(told.textContent).toMatch(/; Freight, Title is not kept any more; .*; and 1 more\.$/);
+  expect(told.textContent).toMatch(/; Freight \(Title\) is not kept any more; .*; and 1 more\.$/);
 });

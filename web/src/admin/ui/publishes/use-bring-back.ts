@@ -30,7 +30,7 @@ function leftOut(skipped: readonly Skipped[], changed: readonly ChangedRecord[])
     const { values = {} } = changed.find((one) => one.resource === name && one.record === record) ?? {};
     const resource = resourceNamed(name);
     const title = wordsFor({ resource: name, label: String(values[headingOf(resource)] ?? '') }, values);
-    const of = field === null ? '' : `, ${fieldUi(resource, field).label}`;
+    const of = field === null ? '' : ` (${fieldUi(resource, field).label})`;
     return `${title}${of} ${REASONS[reason]}`;
   });
   const more = lines.length - MOST_NAMED;
