@@ -29,6 +29,20 @@ const MAIL_REPLY_TO = 'reply@in.mipaka.test';
 /** What signs messages to devices, which listen on this machine. */
 const vapid = makeVapidKeys();
 
+/** So many calls a dashboard makes at once when it opens, and so many pages a visitor's browser asks for. */
+const AT_ONCE = { '/api/health': 8, '/': 2 };
+
+/**
+ * The emulator has a process for each call that runs at the same time, and starts it when it is missing: seconds on a busy
+ * machine, which the first tests would wait for.
+ */
+async function startProcesses(origin: string): Promise<void> {
+  const calls = Object.entries(AT_ONCE).flatMap(([path, times]) =>
+    Array.from({ length: times }, async () => (await fetch(origin + path)).arrayBuffer()),
+  );
+  await Promise.all(calls);
+}
+
 const [part = ''] = process.argv.slice(2);
 /** What the site mails while the tests run. */
 const MAIL_FILE = inRoot(`.cache/test/mails-${part}.jsonl`);
@@ -55,9 +69,10 @@ try {
           smtpUrl,
           inboundSecret: INBOUND_SECRET,
         },
-        async ({ env }) => {
+        async ({ env, origin }) => {
           Object.assign(process.env, env, { MAIL_FILE });
           await seed();
+          await startProcesses(origin);
           return playwright();
         },
       ),

@@ -117,5 +117,6 @@ test('what could not be brought back is named, with the reason', async () => {
   const told = await screen.findByText(
     /^Not brought back: Freight \(Description\) is changed in the draft already/,
   );
+  expect(screen.getByText('Nothing was brought back')).toBeTruthy();
   expect(told.textContent).toMatch(/; Freight \(Title\) is not kept any more; .*; and 1 more\.$/);
 });

@@ -37,6 +37,11 @@ function leftOut(skipped: readonly Skipped[], changed: readonly ChangedRecord[])
   return `${lines.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
+function titleOf({ saved, skipped }: BroughtBack): string {
+  if (saved.length > 0) return 'Brought back into the draft';
+  return skipped.length > 0 ? 'Nothing was brought back' : 'Nothing to bring back';
+}
+
 function description({ saved, skipped }: BroughtBack, changed: readonly ChangedRecord[]): string {
   if (skipped.length > 0) return `Not brought back: ${leftOut(skipped, changed)}`;
   return saved.length > 0
@@ -61,7 +66,7 @@ export function useBringBack() {
       const paths = [api['draft.read'].path, api['draft.content'].path];
       await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
       toast({
-        title: answer.saved.length > 0 ? 'Brought back into the draft' : 'Nothing to bring back',
+        title: titleOf(answer),
         description: description(answer, changed),
       });
     },
