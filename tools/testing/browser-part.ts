@@ -49,7 +49,12 @@ const MAIL_FILE = inRoot(`.cache/test/mails-${part}.jsonl`);
 const playwright = () =>
   run(
     inRoot('node_modules/.bin/playwright'),
-    ['test', '--project', part, '--output', `.cache/test/browser-${part}`, '--reporter=line,json'],
+    [
+      'test',
+      // A part of a file's name, for one file alone.
+      ...(process.env.TEST_FILE ? [process.env.TEST_FILE] : []),
+      ...['--project', part, '--output', `.cache/test/browser-${part}`, '--reporter=line,json'],
+    ],
     { cwd: ROOT, onLine: (line) => console.log(line) },
   );
 

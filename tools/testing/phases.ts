@@ -1,5 +1,5 @@
 /** The phases of `npm test`. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { inRoot, ROOT } from '../paths.ts';
 import { Explained } from '../steps.ts';
@@ -97,11 +97,17 @@ async function deploy(): Promise<Outcome> {
 
 /** The projects of playwright.config.ts, side by side: one alone leaves a third of two cores idle. */
 const BROWSER_PARTS = ['site', 'admin'];
+const specs = () => readdirSync(inRoot('tests/e2e'), { recursive: true, encoding: 'utf8' });
+/** The parts that have a file whose name contains TEST_FILE; all of them without it. */
+const wantedParts = (only = process.env.TEST_FILE ?? '') =>
+  BROWSER_PARTS.filter((part) =>
+    specs().some((file) => file.includes(only) && file.startsWith('site/') === (part === 'site')),
+  );
 
 async function browser(): Promise<Outcome> {
   const CHROMIUM_PATH = await findChromium();
   await built();
-  const parts = BROWSER_PARTS.map(async (part) =>
+  const parts = wantedParts().map(async (part) =>
     readPlaywright(
       await report(`browser-${part}`, (file) =>
         tool('tsx', ['tools/testing/browser-part.ts', part], {
