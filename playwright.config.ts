@@ -1,30 +1,32 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const origin = process.env.SITE_ORIGIN;
-if (!origin)
-  throw new Error('SITE_ORIGIN is not set: run `npm test -- browser`, which starts the emulators.');
+const EMULATORS = /@emulators/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/test/browser',
-  // What goes through both stands with the dashboard; so no test is in neither.
   projects: [
-    { name: 'site', testMatch: '**/site/**/*.spec.ts' },
-    { name: 'admin', testIgnore: '**/site/**' },
+    { name: 'browser', testDir: 'tests/e2e', grepInvert: EMULATORS },
+    // What depends on Hosting and Functions themselves, on their emulators: one site, and so one worker.
+    { name: 'emulators', testDir: 'tests/e2e', grep: EMULATORS, workers: 1 },
     // In the copy that the test of the worked example makes, and only there.
     { name: 'example', testDir: 'tests/worked-example', testMatch: '*.spec.ts' },
   ],
-  timeout: 120_000,
-  // The emulators start a process per call; on a busy machine that takes longer than Playwright's five seconds.
+  timeout: 60_000,
+  // On a busy machine an answer takes longer than Playwright's five seconds.
   expect: { timeout: 15_000 },
-  // All of a project share one site and its data; a second attempt would hide a test that only sometimes passes.
-  workers: 1,
-  retries: 0,
+  // Each worker has a site of its own, and the tests of a file share it. One more than the cores of a small machine: a
+  // journey waits for its page half of the time.
+  workers: 3,
+  // The second attempt leaves a trace; a test that passes only then has failed (tools/testing/outcome.ts).
+  retries: 1,
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: origin,
+    // What moves costs half of the processor's time; a test of what moves asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // Without a graphics card, Chromium would calculate one; and its sandbox refuses to run as root, as containers do.

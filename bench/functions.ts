@@ -23,6 +23,7 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   LOGIN_FAILURES_PER_NAME: '1000000',
   LOGIN_FAILURES_PER_MINUTE: '1000000',
   MESSAGES_PER_ADDRESS: '10000',
+  CONTENT_FRESH_SECONDS: String(defaultLimits.contentSeconds),
   COUNTS_WRITTEN_AFTER_SECONDS: String(defaultLimits.visitsWrittenSeconds),
   MESSAGES_PER_MINUTE: '10000',
   MESSAGES_PER_MINUTE_AT_MOST: '10000',

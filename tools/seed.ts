@@ -5,7 +5,7 @@ import { nameOf, type ResourceName, resources } from '@mipaka/contract';
 import { createRecordStore } from '../functions/src/store/records.ts';
 import { storeStartingTemplates } from '../functions/src/store/starting-templates.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
-import { connectTo } from './connection.ts';
+import { connectTo, isLocal } from './connection.ts';
 import demoContent from './demo-content.json' with { type: 'json' };
 import { Explained, printError } from './steps.ts';
 
@@ -26,7 +26,7 @@ type Options = { project?: string; isForced?: boolean };
  * Throws an Explained for a project whose id does not begin with `demo-`, unless `isForced`.
  */
 export async function seed({ project, isForced = false }: Options = {}): Promise<'seeded' | 'already'> {
-  if (project && !project.startsWith('demo-') && !isForced) {
+  if (project && !isLocal(project) && !isForced) {
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
   const db = await connectTo(project);
@@ -44,7 +44,8 @@ export async function seed({ project, isForced = false }: Options = {}): Promise
     }
   }
   await storeStartingTemplates(db, seeder);
-  if (!project) await users.create({ ...localLogin, name: 'Achieng Otieno', role: 'superadmin' }, null);
+  if (isLocal(project))
+    await users.create({ ...localLogin, name: 'Achieng Otieno', role: 'superadmin' }, null);
   return 'seeded';
 }
 

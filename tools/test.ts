@@ -1,8 +1,14 @@
-/** `npm test`: everything, or only the phases that are named, as in `npm test -- unit api`. */
+/**
+ * `npm test`: everything, or only the phases that are named, as in `npm test -- unit api`. What else is understood:
+ * `--shard 1/3` runs a third of the tests, for machines that share them; any other word, as in `npm test -- api inbox`,
+ * has to stand in the path of a test file.
+ */
+import { parseArgs } from 'node:util';
 import { Explained, printError, since } from './steps.ts';
+import { withSuite } from './suite/index.ts';
 import { Interrupted } from './suite/processes.ts';
-import { type Outcome, sum } from './testing/outcome.ts';
-import { phases, steps } from './testing/phases.ts';
+import { type Outcome, slowest, sum } from './testing/outcome.ts';
+import { built, type Choice, phases, steps } from './testing/phases.ts';
 
 interface Row extends Outcome {
   name: string;
@@ -10,54 +16,116 @@ interface Row extends Outcome {
 }
 
 /** Runs a phase; one that breaks off is one failure. */
-async function runPhase(name: string): Promise<Row> {
+async function runPhase(name: string, choice: Choice): Promise<Row> {
   const begun = Date.now();
   console.log(`\n── ${name}`);
-  const run = phases[name] as (typeof phases)[string];
-  const outcome = await run().catch((error: unknown) => {
-    if (error instanceof Interrupted) throw error;
-    const details = error instanceof Explained ? error.message : String((error as Error).stack ?? error);
-    return { passed: 0, failed: 1, details: [details] };
-  });
+  const outcome = await phaseNamed(name)
+    .run(choice)
+    .catch((error: unknown) => {
+      if (error instanceof Interrupted) throw error;
+      const details = error instanceof Explained ? error.message : String((error as Error).stack ?? error);
+      return { passed: 0, failed: 1, details: [details], tests: [] };
+    });
   const row = { name, time: since(begun), ...outcome };
   console.log(`── ${name}: ${row.passed} passed, ${row.failed} failed (${row.time})`);
   for (const text of row.details) console.log(`\n${text.trimEnd()}\n`);
   return row;
 }
 
+function phaseNamed(name: string) {
+  const phase = phases[name];
+  if (!phase) throw new Explained(`There is no phase "${name}": ${Object.keys(phases).join(', ')}.`);
+  return phase;
+}
+
 /** Runs phases one after the other. */
-async function runPhases(names: readonly string[]): Promise<Row[]> {
+async function runPhases(names: readonly string[], choice: Choice): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const name of names) rows.push(await runPhase(name));
+  for (const name of names) rows.push(await runPhase(name, choice));
   return rows;
 }
 
-function printTable(rows: Row[]) {
-  const line = (name: string, passed: string, failed: string, time: string) =>
-    console.log(`${name.padEnd(10)}${passed.padStart(8)}${failed.padStart(8)}   ${time}`);
+function print(rows: Row[], begun: number) {
+  const line = (name: string, passed: number | string, failed: number | string, time: string) =>
+    console.log(`${name.padEnd(10)}${String(passed).padStart(8)}${String(failed).padStart(8)}   ${time}`);
+  const { passed, failed, tests } = sum(rows);
+  console.log('\nThe slowest tests, in seconds');
+  for (const { name, ms } of slowest(tests)) console.log(`${(ms / 1_000).toFixed(1).padStart(6)}   ${name}`);
   console.log();
   line('Phase', 'passed', 'failed', 'time');
-  for (const row of rows) line(row.name, String(row.passed), String(row.failed), row.time);
+  for (const row of rows) line(row.name, row.passed, row.failed, row.time);
+  line('Total', passed, failed, since(begun));
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { shard: { type: 'string' } },
+  });
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(values.shard ?? '') ?? [];
+  if (values.shard && !(Number(index) >= 1 && Number(index) <= Number(of))) {
+    throw new Explained(`--shard is written as 1/3, not as "${values.shard}".`);
+  }
+  const isPhase = (word: string) => word in phases;
+  return {
+    shard: values.shard ? { index: Number(index), of: Number(of) } : undefined,
+    named: positionals.filter(isPhase),
+    files: positionals.filter((word) => !isPhase(word)),
+  };
+}
+
+/** Whether this machine runs a phase: one that is not divided is on one of those that share the tests. */
+function isOfShard(name: string, shard: Choice['shard']): boolean {
+  if (!shard || phaseNamed(name).isDivisible) return true;
+  return Object.keys(phases).indexOf(name) % shard.of === shard.index - 1;
+}
+
+/** Starts the emulators that phases share as soon as one asks for them, and stops them when the body is over. */
+async function withEmulators<Result>(
+  body: (emulators: Choice['emulators']) => Promise<Result>,
+): Promise<Result> {
+  let end = () => {};
+  const over = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let ended: Promise<void> | undefined;
+  let started: ReturnType<Choice['emulators']> | undefined;
+  const emulators = () => {
+    started ??= new Promise((resolve, reject) => {
+      ended = withSuite({ name: 'test', only: ['firestore', 'auth', 'storage'] }, ({ env }) => {
+        resolve(env);
+        return over;
+      });
+      ended.catch(reject);
+    });
+    return started;
+  };
+  try {
+    return await body(emulators);
+  } finally {
+    end();
+    await ended;
+  }
 }
 
 try {
   const begun = Date.now();
-  const named = process.argv.slice(2);
-  const unknown = named.find((name) => !phases[name]);
-  if (unknown) throw new Explained(`There is no phase "${unknown}": ${Object.keys(phases).join(', ')}.`);
-  const isWanted = (name: string) => named.length === 0 || named.includes(name);
-  const rows: Row[] = [];
-  for (const lists of steps) {
-    const side = lists.map((names) => runPhases(names.filter(isWanted)));
-    rows.push(...(await Promise.all(side)).flat());
-  }
-  const { passed, failed } = sum(rows);
-  printTable(rows);
-  console.log(
-    `${'Total'.padEnd(10)}${String(passed).padStart(8)}${String(failed).padStart(8)}   ${since(begun)}\n`,
-  );
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
+  const { shard, named, files } = readArguments();
+  const isWanted = (name: string) => (named.length === 0 || named.includes(name)) && isOfShard(name, shard);
+  const rows = await withEmulators(async (emulators) => {
+    const choice = { shard, files, emulators };
+    const wanted = steps.map((lists) => lists.map((names) => names.filter(isWanted)));
+    // A whole run needs both, and the quick phases leave room for them.
+    if (named.length === 0) void Promise.all([built(), emulators()]).catch(() => {});
+    const done: Row[] = [];
+    for (const lists of wanted) {
+      done.push(...(await Promise.all(lists.map((names) => runPhases(names, choice)))).flat());
+    }
+    return done;
+  });
+  print(rows, begun);
+  process.exit(rows.every(({ failed }) => failed === 0) ? 0 : 1);
 } catch (error) {
   if (error instanceof Interrupted) process.exit(130);
   printError(error);

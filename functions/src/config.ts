@@ -59,6 +59,8 @@ export type Config = {
     views: Limit;
     /** An instance writes what it has counted no more often than this, in seconds. */
     visitsWrittenSeconds: number;
+    /** Seconds for which an instance trusts the content that it has before it looks at the version again. */
+    contentSeconds: number;
     /** Rings of the bell for new messages by one instance; what comes beyond is rung for together. */
     rings: Limit;
   };
@@ -75,6 +77,7 @@ export const defaultLimits: Config['limits'] = {
   // One instance has a sixth of a processor and answers one request at a time.
   views: { max: 600, seconds: 60 },
   visitsWrittenSeconds: 30,
+  contentSeconds: 5,
   // A document bears about one write a second, and a few more where it was quiet before.
   rings: { max: 3, seconds: 3 },
 };

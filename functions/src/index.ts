@@ -39,6 +39,7 @@ const limits = {
   visitsWrittenSeconds: defineInt('COUNTS_WRITTEN_AFTER_SECONDS', {
     default: defaultLimits.visitsWrittenSeconds,
   }),
+  contentSeconds: defineInt('CONTENT_FRESH_SECONDS', { default: defaultLimits.contentSeconds }),
   formAll: defineInt('MESSAGES_PER_MINUTE_AT_MOST', { default: defaultLimits.formAll.max }),
 };
 
@@ -122,6 +123,7 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): C
       formAll: { ...defaultLimits.formAll, max: limits.formAll.value() },
       views: defaultLimits.views,
       visitsWrittenSeconds: limits.visitsWrittenSeconds.value(),
+      contentSeconds: limits.contentSeconds.value(),
       rings: defaultLimits.rings,
     },
   };

@@ -72,8 +72,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const formTokens = createFormTokenStore(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
-  const content = createContentStore(db, (error) =>
-    log('ERROR', 'content could not be read', failure(error)),
+  const content = createContentStore(
+    db,
+    (error) => log('ERROR', 'content could not be read', failure(error)),
+    { freshSeconds: config.limits.contentSeconds },
   );
   const details = async () => contactDetailsIn((await content.read()).content.contactDetails);
   const media = createMediaStore(bucket);

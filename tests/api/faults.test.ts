@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { type Endpoint, everyCall, live, recordCalls, resources, services } from '@mipaka/contract';
 import { type DocumentSnapshot, Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SETTINGS } from '../../functions/src/store/passwords.ts';
 import { makeVapidKeys } from '../../tools/vapid-keys.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { type Intercept, intercept, written } from './firestore-client.ts';
@@ -21,8 +20,6 @@ type Ready = CallOptions & { path?: string };
 /** Makes what a call needs, each time anew. */
 type Prepare = (api: Api, root: string) => Promise<Ready>;
 
-// Hashing as slowly as an attacker must would take most of the time.
-Object.assign(SETTINGS, { memoryCost: 8, timeCost: 1 });
 // Each message rings at once, so that each does the same.
 Object.assign(live, { ringMs: 0 });
 

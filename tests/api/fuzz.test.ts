@@ -22,6 +22,7 @@ beforeAll(async () => {
       formFlood: { max: 1e6, seconds: 60 },
       formAll: { max: 1e6, seconds: 60 },
       visitsWrittenSeconds: 30,
+      contentSeconds: 5,
       views: { max: 1e6, seconds: 60 },
       rings: { max: 1e6, seconds: 60 },
     },

@@ -3,7 +3,10 @@ import { expect, hydrated, newVisitor, signIn, test, toastOf } from './test.ts';
 const badgeOf = async (tab: { textContent(): Promise<string | null> }) =>
   Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? 0);
 
-test('a visitor’s inquiry reaches staff live, and staff carry it to its end', async ({ page, staffPage }) => {
+test('a visitor’s inquiry reaches staff live, and staff carry it to its end', { tag: '@emulators' }, async ({
+  page,
+  staffPage,
+}) => {
   const visitor = newVisitor();
   const tab = staffPage.getByRole('tab', { name: /Inquiries/ });
   await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();

@@ -1,7 +1,10 @@
 import { localLogin } from '../../tools/seed.ts';
 import { expect, newVisitor, test } from './test.ts';
 
-test('an inquiry queues its mails, and the trigger sends them', async ({ request, baseURL }) => {
+test('an inquiry queues its mails, and the trigger sends them', { tag: '@emulators' }, async ({
+  request,
+  baseURL,
+}) => {
   const headers = { Origin: baseURL ?? '' };
   const visitor = newVisitor();
   const { token: formToken } = await (await request.get('/api/form-token')).json();

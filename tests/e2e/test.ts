@@ -3,6 +3,7 @@
 import { CONFIRMED_FOR_MS } from '@mipaka/contract';
 import { test as base, type ConsoleMessage, type Cookie, expect, type Page } from '@playwright/test';
 import { localLogin } from '../../tools/seed.ts';
+import { withSite } from './site-of-a-worker.ts';
 
 /** What a browser prints by itself for an answer that a test asks for, such as 401 before signing in. */
 const EXPECTED =
@@ -30,7 +31,16 @@ type Session = { cookies: Cookie[]; begunAt: number };
 /** Before the API asks for the password once more. */
 const SESSION_MS = CONFIRMED_FOR_MS / 2;
 
-export const test = base.extend<{ complaints: string[]; staffPage: Page }, { session: Session }>({
+export const test = base.extend<
+  { complaints: string[]; staffPage: Page },
+  { session: Session; siteOrigin: string }
+>({
+  siteOrigin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use, { workerIndex }) => withSite(`demo-browser-${workerIndex}`, use),
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
+  baseURL: async ({ siteOrigin }, use) => use(siteOrigin),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   complaints: async ({}, use) => {
     const complaints: string[] = [];

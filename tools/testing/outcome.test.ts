@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ROOT } from '../paths.ts';
 import { readPlaywright, readVitest } from './outcome.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'outcome-'));
@@ -55,7 +56,7 @@ describe('a run of Vitest', () => {
 
   test('without a report it crashed, and what it printed is shown', () => {
     const outcome = readVitest({ code: 1, output: 'out of memory', report: join(folder, 'none.json') });
-    expect(outcome).toEqual({ passed: 0, failed: 1, details: ['out of memory'] });
+    expect(outcome).toMatchObject({ passed: 0, failed: 1, details: ['out of memory'] });
   });
 });
 
@@ -75,5 +76,30 @@ describe('a run of Playwright', () => {
     ['no test at all', 0, {}, { passed: 0, failed: 1 }],
   ])('%s', (_, code, stats, expected) => {
     expect(read(code, stats)).toEqual(expected);
+  });
+
+  test('a test that needed a second attempt names itself, its error and its trace', () => {
+    const attempt = { duration: 1_000, attachments: [{ name: 'trace', path: join(ROOT, 'trace.zip') }] };
+    const flaky = {
+      status: 'flaky',
+      results: [
+        { ...attempt, errors: [{ message: 'Too early' }] },
+        { duration: 1_500, attachments: [] },
+      ],
+    };
+    const report = reportOf({
+      stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [
+        { specs: [], suites: [{ specs: [{ title: 'sends', file: 'x.spec.ts', line: 7, tests: [flaky] }] }] },
+      ],
+    });
+    expect(readPlaywright({ code: 0, output: 'printed', report })).toEqual({
+      passed: 0,
+      failed: 1,
+      details: [
+        '✗ x.spec.ts:7 sends (flaky: it passed at the second attempt)\nToo early\nnpx playwright show-trace trace.zip',
+      ],
+      tests: [{ name: 'x.spec.ts:7 sends', ms: 1_500 }],
+    });
   });
 });

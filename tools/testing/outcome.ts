@@ -1,16 +1,22 @@
 /** What a phase of `npm test` came to, and how it is read from the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+import { ROOT } from '../paths.ts';
 
 export interface Outcome {
   passed: number;
   failed: number;
   /** What went wrong, for people. */
   details: string[];
+  /** How long each test took, in milliseconds. */
+  tests: { name: string; ms: number }[];
 }
 
 /** One check that either holds or does not. */
 export function check(isPassed: boolean, details: string): Outcome {
-  return isPassed ? { passed: 1, failed: 0, details: [] } : { passed: 0, failed: 1, details: [details] };
+  return isPassed
+    ? { passed: 1, failed: 0, details: [], tests: [] }
+    : { passed: 0, failed: 1, details: [details], tests: [] };
 }
 
 export function sum(outcomes: Outcome[]): Outcome {
@@ -18,8 +24,14 @@ export function sum(outcomes: Outcome[]): Outcome {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
     failed: outcomes.reduce((total, { failed }) => total + failed, 0),
     details: outcomes.flatMap(({ details }) => details),
+    tests: outcomes.flatMap(({ tests }) => tests),
   };
 }
+
+const SLOWEST = 10;
+/** The tests that took longest, the slowest first. */
+export const slowest = (tests: Outcome['tests']): Outcome['tests'] =>
+  tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
 
 /** How a run of a test runner ended: its exit code, what it printed, and the file for its JSON report. */
 export interface Run {
@@ -33,29 +45,43 @@ interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+    assertionResults: { status: string; fullName?: string; duration?: number; failureMessages?: string[] }[];
   }[];
 }
 
 interface PlaywrightReport {
+  suites?: Suite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
+interface Suite {
+  suites?: Suite[];
+  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
+}
+interface PlaywrightTest {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results: {
+    duration: number;
+    errors?: { message?: string; stack?: string }[];
+    attachments: { name: string; path?: string }[];
+  }[];
+}
 
-const crashed = (run: Run): Outcome => ({ passed: 0, failed: 1, details: [run.output] });
+const crashed = (run: Run): Outcome => ({ passed: 0, failed: 1, details: [run.output], tests: [] });
 
 interface Counted {
   passed: number;
   failed: number;
   skipped: number;
   /** What the report says of the failures; what the runner printed stands in for it when it says nothing. */
-  failures?: string[];
+  failures: string[];
+  tests: Outcome['tests'];
 }
 
 /**
  * Never counts less than what went wrong: no report, no test at all, or a bad exit code without a failed test is
  * one failure, and so is each test that was skipped.
  */
-function settle(run: Run, { passed, failed, skipped, failures = [] }: Counted): Outcome {
+function settle(run: Run, { passed, failed, skipped, failures, tests }: Counted): Outcome {
   const isUnexplained = failed + skipped === 0 && (run.code !== 0 || passed === 0);
   const details = [
     ...failures,
@@ -63,7 +89,7 @@ function settle(run: Run, { passed, failed, skipped, failures = [] }: Counted): 
     ...(skipped > 0 ? [`${skipped} skipped: a test either runs or goes`] : []),
     ...(passed + failed + skipped === 0 ? ['There was no test.'] : []),
   ];
-  return { passed, failed: failed + skipped + (isUnexplained ? 1 : 0), details };
+  return { passed, failed: failed + skipped + (isUnexplained ? 1 : 0), details, tests };
 }
 
 /** The outcome of a run of Vitest; a file that could not even be loaded is one failure. */
@@ -88,16 +114,46 @@ export function readVitest(run: Run): Outcome {
   const passed = count('passed');
   const failed = count('failed');
   const skipped = statuses.length - passed - failed;
-  return settle(run, { passed, failed: failed + broken.length, skipped, failures });
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      name: `${basename(name)} ${fullName}`,
+      ms: duration,
+    })),
+  );
+  return settle(run, { passed, failed: failed + broken.length, skipped, failures, tests });
 }
 
-/** The outcome of a run of Playwright. */
+const testsIn = ({ suites = [], specs }: Suite): (PlaywrightTest & { name: string })[] => [
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests.map((test) => ({ ...test, name: `${file}:${line} ${title}` })),
+  ),
+  ...suites.flatMap(testsIn),
+];
+
+/** What a test that failed, or that passed at its second attempt only, says: the error, and where its trace is. */
+function explain({ name, status, results }: PlaywrightTest & { name: string }): string {
+  const { errors = [], attachments } = results.find((result) => result.errors?.length) ?? { attachments: [] };
+  const traces = attachments.flatMap(({ name: kind, path }) => (kind === 'trace' && path ? [path] : []));
+  return [
+    `✗ ${name}${status === 'flaky' ? ' (flaky: it passed at the second attempt)' : ''}`,
+    ...errors.map(({ stack, message = '' }) => stack ?? message),
+    ...traces.map((path) => `npx playwright show-trace ${relative(ROOT, path)}`),
+  ].join('\n');
+}
+
+/** The outcome of a run of Playwright; a test that passed at its second attempt only has failed. */
 export function readPlaywright(run: Run): Outcome {
   if (!existsSync(run.report)) return crashed(run);
-  const { stats } = JSON.parse(readFileSync(run.report, 'utf8')) as PlaywrightReport;
+  const { stats, suites = [] } = JSON.parse(readFileSync(run.report, 'utf8')) as PlaywrightReport;
+  const tests = suites.flatMap(testsIn);
   return settle(run, {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(explain),
+    tests: tests.map(({ name, results }) => ({
+      name,
+      ms: Math.max(...results.map(({ duration }) => duration)),
+    })),
   });
 }

@@ -1,11 +1,12 @@
 /** The phases of `npm test`. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { inRoot, ROOT } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { withSuite } from '../suite/index.ts';
 import { run } from '../suite/processes.ts';
 import { findChromium } from './chromium.ts';
+import { withMailServer } from './mail-server.ts';
 import { check, type Outcome, type Run, readPlaywright, readVitest, sum } from './outcome.ts';
 
 const REPORTS = inRoot('.cache/test');
@@ -13,20 +14,31 @@ const SOURCES = ['contract/src', 'functions/src', 'web/src', 'tools', 'tests'];
 
 type Env = Record<string, string>;
 
+/** What a run is asked for. */
+export interface Choice {
+  /** One of several machines that share the tests: which one, and of how many. */
+  shard?: { index: number; of: number };
+  /** What has to stand in the path of a test file; all without it. */
+  files: readonly string[];
+  /** The addresses of the emulators that all phases share. They start when somebody first asks. */
+  emulators: () => Promise<Env>;
+}
+export interface Phase {
+  run: (choice: Choice) => Promise<Outcome>;
+  /** Whether it runs on the emulators that the phases share. */
+  needsEmulators?: boolean;
+  /** Whether it divides its files among shards by itself; one that does not is on one of the machines. */
+  isDivisible?: boolean;
+}
+
 /** Runs one of the tools in node_modules/.bin, which come before those of the machine. */
-function tool(name: string, args: string[], env: Env = {}) {
+function tool(name: string, args: string[], env: Env = {}, log?: string) {
   const PATH = `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
   return run(name, args, {
-    cwd: ROOT,
+    ...{ cwd: ROOT, log },
     env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
   });
 }
-
-/** Runs the tests of a project of vitest.config.ts with Firestore and Storage of their own. */
-const withStores = (project: string, more: Env = {}) =>
-  withSuite({ name: `test-${project}`, only: ['firestore', 'storage'] }, ({ env }) =>
-    vitest(project, [project], { ...env, ...more }),
-  );
 
 /** Runs a tool that is one check. */
 async function checkWith(name: string, args: string[]): Promise<Outcome> {
@@ -34,27 +46,34 @@ async function checkWith(name: string, args: string[]): Promise<Outcome> {
   return check(code === 0, `${name} ${args.join(' ')}\n${output}`);
 }
 
-/** Runs a test runner that writes its JSON report into a file of its own. */
-async function report(name: string, start: (file: string) => ReturnType<typeof tool>): Promise<Run> {
-  const file = `${REPORTS}/${name}.json`;
+/** Runs a test runner that writes its JSON report into a file; what it prints can be followed in another. */
+async function report(
+  name: string,
+  start: (report: string, log: string) => ReturnType<typeof tool>,
+): Promise<Run> {
+  const [file, log] = [`${REPORTS}/${name}.json`, `${REPORTS}/${name}.log`];
   mkdirSync(REPORTS, { recursive: true });
-  rmSync(file, { force: true });
-  const finished = await start(file);
-  writeFileSync(`${REPORTS}/${name}.log`, finished.output);
-  if (finished.code !== 0) console.log(`   Everything it printed: .cache/test/${name}.log`);
-  return { ...finished, report: file };
+  for (const earlier of [file, log]) rmSync(earlier, { force: true });
+  const { code } = await start(file, log);
+  if (code !== 0) console.log(`   Everything it printed: .cache/test/${name}.log`);
+  return { code, output: readFileSync(log, 'utf8'), report: file };
 }
 
-async function vitest(phase: string, projects: string[], env: Env = {}): Promise<Outcome> {
+const shardOf = ({ shard }: Choice) => (shard ? [`--shard=${shard.index}/${shard.of}`] : []);
+
+/** Runs the tests of some projects of vitest.config.ts. */
+async function vitest(name: string, projects: string[], choice: Choice, env: Env = {}): Promise<Outcome> {
   const chosen = projects.flatMap((project) => ['--project', project]);
-  // A part of a file's name, for one long test alone: `npm run fuzz`.
-  const only = process.env.TEST_FILE ? [process.env.TEST_FILE] : [];
   return readVitest(
-    await report(phase, (file) =>
+    await report(name, (file, log) =>
       tool(
         'vitest',
-        ['run', ...only, ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        [
+          ...['run', ...choice.files, ...chosen, ...shardOf(choice)],
+          ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        ],
         env,
+        log,
       ),
     ),
   );
@@ -81,7 +100,7 @@ async function types(): Promise<Outcome> {
 
 let building: Promise<void> | undefined;
 /** Builds once, for all phases that need it. */
-const built = () => {
+export const built = () => {
   // In a process of its own: Vite sets NODE_ENV, and what runs beside it would be production as well.
   building ??= tool('tsx', ['tools/build.ts']).then(({ code, output }) => {
     if (code !== 0) throw new Explained(output);
@@ -89,54 +108,66 @@ const built = () => {
   return building;
 };
 
-/** The functions folder alone, as it is uploaded. */
-async function deploy(): Promise<Outcome> {
-  await built();
-  return withStores('deploy');
-}
-
-/** The projects of playwright.config.ts, side by side: one alone leaves a third of two cores idle. */
-const BROWSER_PARTS = ['site', 'admin'];
-const specs = () => readdirSync(inRoot('tests/e2e'), { recursive: true, encoding: 'utf8' });
-/** The parts that have a file whose name contains TEST_FILE; all of them without it. */
-const wantedParts = (only = process.env.TEST_FILE ?? '') =>
-  BROWSER_PARTS.filter((part) =>
-    specs().some((file) => file.includes(only) && file.startsWith('site/') === (part === 'site')),
-  );
-
-async function browser(): Promise<Outcome> {
+/** Journeys in a browser, by a project of playwright.config.ts. */
+async function playwright(project: string, choice: Choice, env: Env): Promise<Outcome> {
   const CHROMIUM_PATH = await findChromium();
-  await built();
-  const parts = wantedParts().map(async (part) =>
-    readPlaywright(
-      await report(`browser-${part}`, (file) =>
-        tool('tsx', ['tools/testing/browser-part.ts', part], {
-          CHROMIUM_PATH,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        }),
+  return readPlaywright(
+    await report(project, (file, log) =>
+      tool(
+        'playwright',
+        ['test', ...choice.files, '--project', project, ...shardOf(choice), '--reporter=line,json'],
+        { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        log,
       ),
     ),
   );
-  return sum(await Promise.all(parts));
 }
 
-/** The recipe of docs/develop.md, carried out on a copy of the checkout that is built and tried. */
-const example = async () => withStores('example', { CHROMIUM_PATH: await findChromium() });
+/** A phase that is a project of vitest.config.ts with Firestore and Storage. */
+const onEmulators = (project: string, prepare: () => Promise<Env> = async () => ({})): Phase => ({
+  needsEmulators: true,
+  run: async (choice) => {
+    const more = await prepare();
+    return vitest(project, [project], choice, { ...(await choice.emulators()), ...more });
+  },
+});
+
+export const phases: Record<string, Phase> = {
+  lint: { run: lint },
+  types: { run: types },
+  unit: { run: (choice) => vitest('unit', ['unit', 'unit-web'], choice), isDivisible: true },
+  api: { ...onEmulators('api'), isDivisible: true },
+  rules: onEmulators('rules'),
+  /** The functions folder alone, as it is uploaded. */
+  deploy: onEmulators('deploy', async () => {
+    await built();
+    return {};
+  }),
+  /** The recipe of docs/develop.md, carried out on a copy of the checkout. */
+  example: onEmulators('example', async () => ({ CHROMIUM_PATH: await findChromium() })),
+  /** The few journeys that are made on the emulators of Hosting and Functions, and the comparison of those with host.ts. */
+  emulators: {
+    run: async (choice) => {
+      await built();
+      return withMailServer((smtpUrl) =>
+        withSuite({ name: 'test-emulators', smtpUrl }, ({ env }) => playwright('emulators', choice, env)),
+      );
+    },
+  },
+  /** All other journeys: each worker of Playwright has a site of its own. */
+  browser: {
+    needsEmulators: true,
+    isDivisible: true,
+    run: async (choice) => {
+      await built();
+      return playwright('browser', choice, await choice.emulators());
+    },
+  },
+};
 
 /** What follows one another, from the quick to the slow; the lists of one step run side by side, to use both cores. */
 export const steps: readonly (readonly string[])[][] = [
   [['lint', 'types', 'unit']],
-  [['api'], ['rules', 'deploy', 'example']],
+  [['api'], ['rules', 'deploy', 'example', 'emulators']],
   [['browser']],
 ];
-
-export const phases: Record<string, () => Promise<Outcome>> = {
-  lint,
-  types,
-  unit: () => vitest('unit', ['unit', 'unit-web']),
-  api: () => withStores('api'),
-  rules: () => withStores('rules'),
-  deploy,
-  example,
-  browser,
-};

@@ -67,7 +67,7 @@ export function createSite(
     db,
     (error) => log('ERROR', 'content could not be read', failure(error)),
     // The account of this function may only read.
-    { savesSnapshots: false },
+    { savesSnapshots: false, freshSeconds: config.limits.contentSeconds },
   );
   /** By address, and all from the content with the tag `cachedTag`. */
   const cache = new LRUCache<string, Ready>({

@@ -12,6 +12,7 @@ import {
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import { defaultLimits } from '../config.ts';
 import { withoutDeadline } from './commit.ts';
 import { collections } from './db.ts';
 import { applyChanges } from './publishing/apply-changes.ts';
@@ -19,8 +20,6 @@ import { createSnapshots, type Derived, type SnapshotOptions } from './snapshots
 import { sortRecords } from './sort-records.ts';
 import { within } from './within.ts';
 
-/** How long an instance trusts what it has before it looks at the version again, in milliseconds. */
-const FRESH_MS = 5_000;
 /**
  * Longest waits for a Firestore that does not answer, in milliseconds: short where there is something to show, long in an
  * instance that has just started, because a first answer takes its time and built-in copy is only better than nothing.
@@ -45,14 +44,17 @@ const startsAt = ({ at }: ScheduledSet) => Date.parse(at);
 
 /**
  * What the public pages show, from memory. Each collection has a snapshot of its records (snapshots.ts). An instance
- * reads their version at most once per five seconds, whatever the traffic, and rebuilds what is stale, one flight at a
+ * reads their version at most once per `freshSeconds`, whatever the traffic, and rebuilds what is stale, one flight at a
  * time. What is scheduled is one of these collections: each reading compares the clock with it, so that changes are shown
  * from their instant on wherever they are known, whether or not anything has carried them out by then.
  */
 export function createContentStore(
   db: Firestore,
   onFailure: (error: unknown) => void,
-  options?: SnapshotOptions,
+  {
+    freshSeconds = defaultLimits.contentSeconds,
+    ...options
+  }: SnapshotOptions & { freshSeconds?: number } = {},
 ) {
   const recordsOf = ({ collection }: PublicResource): Derived<unknown[]> => ({
     collection,
@@ -156,11 +158,11 @@ export function createContentStore(
 
   return {
     /**
-     * The current content, at most five seconds old. When Firestore is out of reach or silent: what this instance had last,
+     * The current content, at most `freshSeconds` old. When Firestore is out of reach or silent: what this instance had last,
      * else nothing, and the pages show their built-in copy. Never throws.
      */
     async read(): Promise<TaggedContent> {
-      if (known && Date.now() - known.checkedAt < FRESH_MS) return current(known);
+      if (known && Date.now() - known.checkedAt < freshSeconds * 1_000) return current(known);
       flight ??= withoutDeadline(refresh)
         .catch((error) => {
           onFailure(error);

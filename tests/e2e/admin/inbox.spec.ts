@@ -8,7 +8,7 @@ import { callApi, newName } from './staff.ts';
 
 /** Writes what no call can: that a mail has failed. */
 async function rewrite(path: string, change: object) {
-  const db = await connectTo(undefined);
+  const db = await connectTo(process.env.GCLOUD_PROJECT);
   await db.doc(path).update(change);
 }
 

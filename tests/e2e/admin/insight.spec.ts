@@ -45,9 +45,9 @@ test('the numbers of the last week stand on the Overview, and lead to Insight', 
 
 test.describe('a year', () => {
   test.slow();
-  test.beforeAll(async () => fillYears(await connectTo(undefined)));
+  test.beforeAll(async () => fillYears(await connectTo(process.env.GCLOUD_PROJECT)));
   test.afterAll(async () => {
-    await deleteCounts(await connectTo(undefined));
+    await deleteCounts(await connectTo(process.env.GCLOUD_PROJECT));
   });
 
   test('is read by a person, by a reader and by keyboard', async ({ staffPage: page }) => {

@@ -117,7 +117,7 @@ test('the password is asked for once more after ten minutes, and the form keeps 
   });
   const page = await (await browser.newContext()).newPage();
   await signIn(page, { username, password, email: '' });
-  const sessions = (await connectTo(undefined)).collection('sessions');
+  const sessions = (await connectTo(process.env.GCLOUD_PROJECT)).collection('sessions');
   const [session] = (await sessions.where('user.username', '==', username).get()).docs;
   await session?.ref.update({ confirmedAt: new Date(Date.now() - CONFIRMED_FOR_MS - 1_000).toISOString() });
 

@@ -184,9 +184,9 @@ test('a biography cannot break out of the page, nor an inactive member into it',
   }
 });
 
-test('pages are cached by the CDN for a minute and answered with 304 to who has them', async ({
-  request,
-}) => {
+test('pages are cached by the CDN for a minute and answered with 304 to who has them', {
+  tag: '@emulators',
+}, async ({ request }) => {
   const first = await request.get('/about');
   const { etag, 'cache-control': cacheControl } = first.headers();
   expect(cacheControl).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');

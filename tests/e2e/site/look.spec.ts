@@ -225,6 +225,8 @@ const missingRoute = (page: Page) =>
     .evaluate((line) => Number.parseFloat(getComputedStyle(line).strokeDashoffset));
 
 test.describe('what moves', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('a route draws itself, and figures count up once, when they are scrolled to', async ({ page }) => {
     await page.setViewportSize(phone);
     const seen = await watchFigures(page);

@@ -115,6 +115,8 @@ test.describe('the footer', () => {
 });
 
 test.describe('home', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('rotates four slides, one every five seconds, and begins again', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
