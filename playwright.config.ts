@@ -1,12 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 
 const EMULATORS = /@emulators/;
+/** What is left to `npm run test:nightly`. */
+const NIGHTLY = /@nightly/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/test/browser',
   projects: [
-    { name: 'browser', testDir: 'tests/e2e', grepInvert: EMULATORS },
+    { name: 'browser', testDir: 'tests/e2e', grepInvert: process.env.NIGHTLY ? EMULATORS : [EMULATORS, NIGHTLY] },
     // What depends on Hosting and Functions themselves, on their emulators: one site, and so one worker.
     { name: 'emulators', testDir: 'tests/e2e', grep: EMULATORS, workers: 1 },
     // In the copy that the test of the worked example makes, and only there.

@@ -1,14 +1,19 @@
 /**
  * `npm test`: everything, or only the phases that are named, as in `npm test -- unit api`. What else is understood:
- * `--shard 1/3` runs a third of the tests, for machines that share them; any other word, as in `npm test -- api inbox`,
- * has to stand in the path of a test file.
+ * `changed` runs what is about the files that were changed; `--shard 1/3` runs a third of the tests, for machines that
+ * share them; any other word, as in `npm test -- api inbox`, has to stand in the path of a test file.
  */
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { inRoot } from './paths.ts';
 import { Explained, printError, since } from './steps.ts';
 import { withSuite } from './suite/index.ts';
 import { Interrupted } from './suite/processes.ts';
+import { changedFiles, testsAbout } from './testing/changed.ts';
 import { type Outcome, slowest, sum } from './testing/outcome.ts';
 import { built, type Choice, phases, steps } from './testing/phases.ts';
+
+const CHANGED = 'changed';
 
 interface Row extends Outcome {
   name: string;
@@ -36,6 +41,22 @@ function phaseNamed(name: string) {
   const phase = phases[name];
   if (!phase) throw new Explained(`There is no phase "${name}": ${Object.keys(phases).join(', ')}.`);
   return phase;
+}
+
+/** Runs what a change is about. */
+async function runChanged(emulators: Choice['emulators']): Promise<Row[]> {
+  const changed = await changedFiles();
+  const related = changed.filter((path) => /\.tsx?$/.test(path) && existsSync(inRoot(path)));
+  const rows = await runPhases(['types'], { files: [], emulators });
+  if (related.length > 0) rows.push(await runPhase('unit', { files: [], related, emulators }));
+  for (const [name, folder, suffix] of [
+    ['api', 'tests/api', '.test.ts'],
+    ['browser', 'tests/e2e', '.spec.ts'],
+  ] as const) {
+    const files = testsAbout(changed, folder, suffix);
+    if (files.length > 0) rows.push(await runPhase(name, { files, emulators }));
+  }
+  return rows;
 }
 
 /** Runs phases one after the other. */
@@ -69,9 +90,10 @@ function readArguments() {
   }
   const isPhase = (word: string) => word in phases;
   return {
+    isChanged: positionals[0] === CHANGED,
     shard: values.shard ? { index: Number(index), of: Number(of) } : undefined,
     named: positionals.filter(isPhase),
-    files: positionals.filter((word) => !isPhase(word)),
+    files: positionals.filter((word) => !isPhase(word) && word !== CHANGED),
   };
 }
 
@@ -111,9 +133,10 @@ async function withEmulators<Result>(
 
 try {
   const begun = Date.now();
-  const { shard, named, files } = readArguments();
+  const { isChanged, shard, named, files } = readArguments();
   const isWanted = (name: string) => (named.length === 0 || named.includes(name)) && isOfShard(name, shard);
   const rows = await withEmulators(async (emulators) => {
+    if (isChanged) return runChanged(emulators);
     const choice = { shard, files, emulators };
     const wanted = steps.map((lists) => lists.map((names) => names.filter(isWanted)));
     // A whole run needs both, and the quick phases leave room for them.

@@ -1,12 +1,13 @@
-/** Malformed requests by the thousand: `npm run fuzz` sends more of them. */
+/** Malformed requests by the thousand, nightly by fifty thousand. */
 
 import { everyCall, resources } from '@mipaka/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, inquiry, startApi } from './harness.ts';
+import { times } from './nightly.ts';
 import { sampleOf } from './samples.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5_000);
+const RUNS = times(1_000, 50_000);
 /** Requests at the same time. */
 const WIDTH = 16;
 

@@ -1,10 +1,11 @@
-/** Mails out of shape by the hundred, as anybody can send them: `npm run fuzz:mail` sends 5,000. */
+/** Mails out of shape by the hundred, nightly by the thousand, as anybody can send them. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultLimits } from '../../functions/src/config.ts';
 import { type Api, startApi } from './harness.ts';
+import { times } from './nightly.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 150);
+const RUNS = times(100, 5_000);
 /** Mails at the same time. */
 const WIDTH = 8;
 

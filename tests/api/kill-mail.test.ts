@@ -1,6 +1,6 @@
 /**
  * Answers that staff send and mails that come back, while the process that takes and delivers them is killed again and
- * again: none is lost and none is there twice. `npm run kill` does it with 1,000 of them and 50 kills.
+ * again: none is lost and none is there twice. nightly there are 50 kills and 1,000 of them.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,8 +9,9 @@ import { afterAll, expect, test } from 'vitest';
 import { deliverDue } from '../../functions/src/mail/deliver.ts';
 import { type Api, inquiry, startApi } from './harness.ts';
 import { headerOf, startMailCatcher } from './mail-catcher.ts';
+import { times } from './nightly.ts';
 
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = times(1, 50);
 /** Answers, and mails that come back, for each time that the process is killed. */
 const EACH = 10;
 const COUNT = KILLS * EACH;

@@ -1,8 +1,9 @@
 /** Twenty contenders, exactly one winner; `npm run race` plays more rounds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, startApi } from './harness.ts';
+import { times } from './nightly.ts';
 
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
+const ROUNDS = times(5, 1_000);
 const CONTENDERS = 20;
 
 let api: Api;

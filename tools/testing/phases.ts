@@ -20,6 +20,8 @@ export interface Choice {
   shard?: { index: number; of: number };
   /** What has to stand in the path of a test file; all without it. */
   files: readonly string[];
+  /** Only unit tests that import one of these files. */
+  related?: readonly string[];
   /** The addresses of the emulators that all phases share. They start when somebody first asks. */
   emulators: () => Promise<Env>;
 }
@@ -69,7 +71,8 @@ async function vitest(name: string, projects: string[], choice: Choice, env: Env
       tool(
         'vitest',
         [
-          ...['run', ...choice.files, ...chosen, ...shardOf(choice)],
+          ...(choice.related ? ['related', '--run', '--passWithNoTests', ...choice.related] : ['run']),
+          ...[...choice.files, ...chosen, ...shardOf(choice)],
           ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ],
         env,

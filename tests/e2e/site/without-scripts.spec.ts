@@ -11,12 +11,13 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-/** The scripts of a page: the entry, and those that it loads. */
+/** The scripts of a page: the entry and the page's own; nightly also every other that it loads. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const html = await (await page.request.get(path)).text();
   const [, entry = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
   const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
-  return [entry, ...(JSON.parse(code) as PageCode)];
+  const loaded = JSON.parse(code) as PageCode;
+  return [entry, ...(process.env.NIGHTLY ? loaded : loaded.filter((script) => script.includes('-page-')))];
 }
 
 type Fixtures = { browser: Browser; baseURL: string | undefined; page: Page };
