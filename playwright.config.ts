@@ -8,7 +8,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/test/browser',
   projects: [
-    { name: 'browser', testDir: 'tests/e2e', grepInvert: process.env.NIGHTLY ? EMULATORS : [EMULATORS, NIGHTLY] },
+    {
+      name: 'browser',
+      testDir: 'tests/e2e',
+      grepInvert: process.env.NIGHTLY ? EMULATORS : [EMULATORS, NIGHTLY],
+    },
     // What depends on Hosting and Functions themselves, on their emulators: one site, and so one worker.
     { name: 'emulators', testDir: 'tests/e2e', grep: EMULATORS, workers: 1 },
     // In the copy that the test of the worked example makes, and only there.

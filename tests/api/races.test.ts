@@ -1,4 +1,4 @@
-/** Twenty contenders, exactly one winner; `npm run race` plays more rounds. */
+/** Twenty contenders, exactly one winner; nightly there are more rounds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Api, startApi } from './harness.ts';
 import { times } from './nightly.ts';

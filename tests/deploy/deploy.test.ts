@@ -9,10 +9,11 @@ import { type Running, startFunction } from '../../bench/functions.ts';
 import { createUserStore } from '../../functions/src/store/users.ts';
 import { connectTo } from '../../tools/connection.ts';
 import { inRoot } from '../../tools/paths.ts';
-import { PROJECT } from '../../tools/suite/index.ts';
 import { withMailServer } from '../../tools/testing/mail-server.ts';
 import { postBody } from './flood.ts';
 
+/** Of its own, on the emulators that all tests share. */
+const PROJECT = 'demo-deploy';
 const account = { username: 'deployed', password: 'a long enough password', email: 'deployed@mipaka.test' };
 /** What Cloud Functions sets, and what says to the SDKs where the emulators are. */
 const cloud = {
@@ -130,7 +131,7 @@ test('the site is healthy and renders its pages', async () => {
 });
 
 test('staff sign in, and what they save and upload is on the page', async () => {
-  await createUserStore(await connectTo(undefined)).create({ ...account, role: 'admin' }, null);
+  await createUserStore(await connectTo(PROJECT)).create({ ...account, role: 'admin' }, null);
   const login = await call('/api/login', json(account));
   expect(login.status).toBe(200);
   const setCookie = login.headers.get('set-cookie') ?? '';
@@ -154,7 +155,7 @@ test('staff sign in, and what they save and upload is on the page', async () => 
 });
 
 test('an instance that the platform ends writes what it has counted', async () => {
-  const db = await connectTo(undefined);
+  const db = await connectTo(PROJECT);
   const visits = await startFunction(folder, 'visits', '/api/visits', { ...cloud, ...params });
   const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
   for (const page of ['/', '/about', '/team']) {
@@ -222,7 +223,7 @@ function createdEvent(document: string) {
 }
 
 test('a message is taken, and the trigger sends its mails', async () => {
-  const db = await connectTo(undefined);
+  const db = await connectTo(PROJECT);
   const message = { firstName: 'Wanjiku', lastName: 'M', email: 'w@example.com', message: 'A depot?' };
   const answer = await call('/api/contact', json(message));
   expect(answer.status).toBe(201);

@@ -37,7 +37,7 @@ export const test = base.extend<
 >({
   siteOrigin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use, { workerIndex }) => withSite(`demo-browser-${workerIndex}`, use),
+    async ({}, use, { project, workerIndex }) => withSite(`demo-${project.name}-${workerIndex}`, use),
     { scope: 'worker', auto: true, timeout: 60_000 },
   ],
   baseURL: async ({ siteOrigin }, use) => use(siteOrigin),

@@ -30,7 +30,7 @@ export function wordsOf(path: string): string[] {
 }
 
 /** How much a test file is about some words: by its name above all, and by how often it says them. */
-export function relevance(words: readonly string[], path: string, text: string): number {
+function relevance(words: readonly string[], path: string, text: string): number {
   const [name, content] = [path.toLowerCase(), text.toLowerCase()];
   return words.reduce(
     (sum, word) => sum + (name.includes(word) ? 20 : 0) + Math.min(30, content.split(word).length - 1),

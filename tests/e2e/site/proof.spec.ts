@@ -46,6 +46,7 @@ test.describe('crossings', () => {
   });
 
   test('draw the chosen route, and not for who wants no movement', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     await hydrated(page);
     /** Chooses one route, then another, and says how many lines are being drawn. */

@@ -47,6 +47,9 @@ async function edit(page: Page, path: string) {
   await page.getByRole('button', { name: 'Edit page' }).click();
 }
 
+// Who wants no movement gets no film.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.afterEach(async ({ staffPage: page }) => {
   const draft = await callApi<{ changes: { id: string }[] }>(page, 'GET', '/api/admin/draft');
   for (const { id } of draft.json.changes) await callApi(page, 'DELETE', `/api/admin/draft/changes/${id}`);
