@@ -163,7 +163,7 @@ async function measurePasskeys(base: string) {
 await build();
 await withFirestore(async (env) => {
   Object.assign(process.env, env);
-  await seed();
+  await seed({ hasStorage: false });
   const startEmpty = () => startFunction('bench/empty', 'empty', '/empty');
 
   const coldEmpty = await medianCold(startEmpty);

@@ -244,7 +244,7 @@ await build();
 await withFirestore(async (firestore) => {
   Object.assign(process.env, firestore);
   await connectTo(undefined);
-  await seed();
+  await seed({ hasStorage: false });
   const env = deployed(firestore);
   const older = process.env.FUNCTIONS;
   if (older) return priceAttack(firestore, older, folder, 'cost-attack-before');

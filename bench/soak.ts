@@ -49,7 +49,7 @@ try {
     if (!pid) throw new Explained('The soak stops the process of Firestore: that needs hidane.');
     Object.assign(process.env, env);
     const db = await connectTo(undefined);
-    await seed();
+    await seed({ hasStorage: false });
     const environment = deployedWithLimits(env);
     const api = await balance(() => startFunction('functions/dist', 'api', '/api/content', environment));
     const site = await balance(() => startFunction('functions/dist', 'site', '/', environment));

@@ -82,7 +82,7 @@ export type Bucket = {
  * The bucket of a project; without a name the default one. To be called after `connectTo`. Throws an Explained when
  * there is no such bucket, or the emulators are not running.
  */
-export async function bucketOf(project: string, name?: string): Promise<Bucket> {
+export async function googleBucket(project: string, name?: string) {
   if (isLocal(project))
     await setEmulatorHost('Storage', 'FIREBASE_STORAGE_EMULATOR_HOST', DEFAULT_PORTS.storage);
   else for (const variable of STORAGE_VARIABLES) delete process.env[variable];
@@ -93,6 +93,12 @@ export async function bucketOf(project: string, name?: string): Promise<Bucket> 
   if (!isLocal(project) && !(await bucket.exists())[0]) {
     throw new Explained(`There is no bucket ${bucket.name}: name the one of the project with --bucket.`);
   }
+  return bucket;
+}
+
+/** The same, for archives: every file, with its bytes. */
+export async function bucketOf(project: string, name?: string): Promise<Bucket> {
+  const bucket = await googleBucket(project, name);
   return {
     async *files() {
       for await (const file of bucket.getFilesStream() as AsyncIterable<File>) {

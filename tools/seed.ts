@@ -1,31 +1,40 @@
 /** `npm run seed`: fills an empty database with the demo content and, on the emulators, the local login. */
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { nameOf, type ResourceName, resources } from '@mipaka/contract';
+import { nameOf, type Resource, type ResourceName, resources } from '@mipaka/contract';
+import { type Bucket, createMediaStore } from '../functions/src/store/media.ts';
 import { createRecordStore } from '../functions/src/store/records.ts';
 import { storeStartingTemplates } from '../functions/src/store/starting-templates.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
-import { connectTo, isLocal } from './connection.ts';
+import { connectTo, googleBucket, isLocal } from './connection.ts';
 import demoContent from './demo-content.json' with { type: 'json' };
+import { inRoot } from './paths.ts';
 import { Explained, printError } from './steps.ts';
+import { PROJECT } from './suite/index.ts';
 
 /** The login of a local installation; it is made on the emulators only. */
 export const localLogin = { username: 'admin', password: 'Karibu-2026!', email: 'admin@mipaka.localhost' };
 const seeder = { id: 'seed', username: 'seed' };
 
-/** Drafts as a form would send them, in the order of their lists. */
+/** Drafts as a form would send them, in the order of their lists; a photo is a file of demo-photos. */
 const drafts: { [N in ResourceName]?: readonly Record<string, unknown>[] } = demoContent;
 
 /** Places between two records of a list, so that another can be put between them. */
 const STEP = 10;
 
-type Options = { project?: string; isForced?: boolean };
+type Options = { project?: string; isForced?: boolean; hasStorage?: boolean };
 
 /**
  * Seeds the emulators, or the project that is named. Does nothing where there is content or an account already.
- * Throws an Explained for a project whose id does not begin with `demo-`, unless `isForced`.
+ * Throws an Explained for a project whose id does not begin with `demo-`, unless `isForced`. Where only Firestore runs
+ * (`hasStorage: false`), nobody has a photo.
  */
-export async function seed({ project, isForced = false }: Options = {}): Promise<'seeded' | 'already'> {
+export async function seed({
+  project,
+  isForced = false,
+  hasStorage = true,
+}: Options = {}): Promise<'seeded' | 'already'> {
   if (project && !isLocal(project) && !isForced) {
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
@@ -36,11 +45,21 @@ export async function seed({ project, isForced = false }: Options = {}): Promise
     ...resources.map(async ({ collection }) => (await db.collection(collection).limit(1).get()).empty),
   ]);
   if (!isEmpty.every(Boolean)) return 'already';
+  const media = createMediaStore(async () => (await googleBucket(project ?? PROJECT)) as unknown as Bucket);
+  /** What the pipeline of uploads makes of the photos of a draft. */
+  const photosOf = async (resource: Resource, draft: Record<string, unknown>) => {
+    const fields = hasStorage ? resource.photos.filter((field) => draft[field]) : [];
+    const stored = fields.map(async (field) =>
+      media.store(resource, field, await readFile(inRoot('tools/demo-photos', String(draft[field])))),
+    );
+    return Object.assign({}, ...(await Promise.all(stored)));
+  };
   for (const resource of resources) {
     const records = createRecordStore(db, resource);
     for (const [index, draft] of (drafts[nameOf(resource)] ?? []).entries()) {
       const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
-      await records.create(resource.draft.parse({ ...place, ...draft }), seeder);
+      const photos = await photosOf(resource, draft);
+      await records.create({ ...resource.draft.parse({ ...place, ...draft }), ...photos }, seeder);
     }
   }
   await storeStartingTemplates(db, seeder);

@@ -15,7 +15,7 @@ const screens = [
 /** Texts and pictures of the opening that lie over each other or outside of the screen. */
 const clashes = (page: Page) =>
   page.evaluate(() => {
-    const parts = [...document.querySelectorAll('main header :is(h1, p, [role=img], img, [data-letter])')]
+    const parts = [...document.querySelectorAll('main header :is(h1, p, [role=img], img, [data-initials])')]
       .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('picture'))
       .map((part) => ({ part, box: part.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1);
@@ -50,7 +50,7 @@ test.describe('the openings', () => {
   test('differ: a strip of portraits, a map, a drawing and a way through the house', async ({ page }) => {
     const opening = page.locator('main header');
     await page.goto('/team');
-    expect(await opening.locator('[data-letter], img').count()).toBeGreaterThan(2);
+    expect(await opening.locator('[data-initials], img').count()).toBeGreaterThan(2);
     await page.goto('/partners');
     await expect(opening.getByRole('img', { name: /Nairobi, Istanbul and Dubai/ })).toBeVisible();
     await page.goto('/contact');
@@ -61,7 +61,7 @@ test.describe('the openings', () => {
     ]);
     await expect(opening.getByText('Amina Wanjiru Otieno')).toBeVisible();
     await page.goto('/privacy');
-    await expect(opening.locator('[role=img], img, li, [data-letter]')).toHaveCount(0);
+    await expect(opening.locator('[role=img], img, li, [data-initials]')).toHaveCount(0);
   });
 
   test('of the tabs are in the served page, each with its own drawing', async ({ request }) => {

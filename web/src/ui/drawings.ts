@@ -1,6 +1,6 @@
 import type { DivisionSlug } from '@mipaka/contract';
 
-const files = import.meta.glob<string>(['./drawings/*.svg', '!**/person.svg'], {
+const files = import.meta.glob<string>('./drawings/*.svg', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,

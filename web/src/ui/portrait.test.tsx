@@ -26,27 +26,23 @@ const withPhoto = {
   photoHeight: 800,
 };
 
-const placeholders = () => document.querySelectorAll('img[src^="data:image/svg+xml"]').length;
-const letterOnCard = () => document.querySelector('[data-letter]')?.getAttribute('data-letter');
-
-test('without a photo a card has a route and a letter that is no text of the page, and the small icon', () => {
+test('without a photo a card has a drawn bust, and nothing that is read', () => {
   const { container } = renderForTest(<Portrait member={member} standIn="icon" sizes="10rem" />);
-  expect(placeholders()).toBe(1);
-  expect(letterOnCard()).toBe('L');
+  expect(container.querySelectorAll('svg[viewBox="0 0 400 500"]')).toHaveLength(1);
   expect(container.textContent).toBe('');
-  expect(container.querySelectorAll('svg path')).toHaveLength(2);
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a general card has the initials and no icon', () => {
-  renderForTest(<Portrait member={member} standIn="initials" sizes="10rem" />);
-  expect(screen.getByText('LD').closest('[aria-hidden=true]')).not.toBeNull();
-  expect(placeholders()).toBe(0);
+test('a general card has the initials and no bust', () => {
+  const { container } = renderForTest(<Portrait member={member} standIn="initials" sizes="10rem" />);
+  expect(container.querySelector('[aria-hidden=true] [data-initials="LD"]')).not.toBeNull();
+  expect(container.textContent).toBe('');
+  expect(container.querySelector('svg[viewBox="0 0 400 500"]')).toBeNull();
 });
 
 test('a card of somebody without a name is empty rather than broken', () => {
-  renderForTest(<Portrait member={{ ...member, name: ' ' }} standIn="letter" sizes="10rem" />);
-  expect(letterOnCard()).toBeUndefined();
+  renderForTest(<Portrait member={{ ...member, name: ' ' }} standIn="initials" sizes="10rem" />);
+  expect(document.querySelector('[data-initials]')).toBeNull();
 });
 
 test('a photo takes the place of the card, with its description or, as decoration, without one', () => {
@@ -54,9 +50,9 @@ test('a photo takes the place of the card, with its description or, as decoratio
   const photo = screen.getByRole('img', { name: 'Leyla at her desk' });
   expect(photo.getAttribute('loading')).toBe('lazy');
   expect([photo.getAttribute('width'), photo.getAttribute('height')]).toEqual(['640', '800']);
-  expect(container.querySelector('svg, [data-letter]')).toBeNull();
+  expect(container.querySelector('svg')).toBeNull();
   cleanup();
-  renderForTest(<Portrait member={withPhoto} standIn="letter" sizes="10rem" isDecoration />);
+  renderForTest(<Portrait member={withPhoto} standIn="initials" sizes="10rem" isDecoration />);
   expect(screen.queryByRole('img')).toBeNull();
   expect(document.querySelector('img[src="/media/a-640.webp"]')?.getAttribute('alt')).toBe('');
 });

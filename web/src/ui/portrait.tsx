@@ -5,14 +5,13 @@ import { initials } from '../lib/initials.ts';
 import { photoSource } from '../lib/photo.ts';
 import { toneOf } from '../lib/tone.ts';
 import { forest, gold, paper, terracotta } from '../theme/palette.ts';
-import placeholder from './drawings/person.svg?inline';
 
 type Member = Content['team'][number];
 
 type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   member: Member;
-  /** What stands on the card in place of a missing photo: the placeholder icon, the initials, or the letter alone. */
-  standIn: 'icon' | 'initials' | 'letter';
+  /** What stands on the card in place of a missing photo. */
+  standIn: 'icon' | 'initials';
   /** The width of the photo in the page, as the `sizes` of its image. */
   sizes: string;
   /** Somebody who is named elsewhere on the page: the photo needs no words. */
@@ -92,17 +91,26 @@ function Route({ tone }: { tone: DivisionSlug }) {
   );
 }
 
-const Letters = chakra('span', {
-  base: { letterSpacing: 'tight' },
-  variants: {
-    count: {
-      one: { fontSize: '62cqi', _before: { content: 'attr(data-letter)' } },
-      two: { fontSize: '42cqi' },
-    },
-  },
-});
+/** Head and shoulders before a disc, as the portraits of the demo are drawn. */
+function Bust() {
+  return (
+    <chakra.svg
+      viewBox="0 0 400 500"
+      preserveAspectRatio="xMidYMax slice"
+      {...fills}
+      fill="currentColor"
+      focusable="false"
+    >
+      <circle cx="200" cy="212" r="168" opacity=".16" />
+      <path
+        opacity=".55"
+        d="M28 500c2-92 50-136 126-148q46 44 92 0c76 12 124 56 126 148zM200 86c43 0 73 36 73 98 0 66-32 121-73 121s-73-55-73-121c0-62 30-98 73-98z"
+      />
+    </chakra.svg>
+  );
+}
 
-/** A person in a frame of 4:5: the photo, or a typographic card in the colour of the division with a route over it. */
+/** A person in a frame of 4:5: the photo, or a card in the colour of the division with a bust, or initials and a route. */
 export function Portrait({ member, standIn, sizes, isDecoration = false, ...props }: PortraitProps) {
   const { name, photoAlt, photoColor } = member;
   const editing = useEditing();
@@ -127,24 +135,19 @@ export function Portrait({ member, standIn, sizes, isDecoration = false, ...prop
   const tone = toneOf(member);
   return (
     <Frame tone={tone} aria-hidden={editable ? undefined : 'true'} {...props}>
-      <Route tone={tone} />
-      {standIn === 'initials' ? (
-        <Letters count="two">{initials(name)}</Letters>
+      {standIn === 'icon' ? (
+        <Bust />
       ) : (
-        // Not in the text of the page, which has the name.
-        <Letters count="one" data-letter={Array.from(initials(name))[0]} />
-      )}
-      {standIn === 'icon' && (
-        <chakra.img
-          src={placeholder}
-          alt=""
-          width="24"
-          height="24"
-          position="absolute"
-          insetInlineStart="7%"
-          top="6%"
-          boxSize="max(1.25rem, 11%)"
-        />
+        <>
+          <Route tone={tone} />
+          {/* Not in the text of the page, which has the name. */}
+          <chakra.span
+            data-initials={initials(name) || undefined}
+            fontSize="30cqi"
+            letterSpacing="tight"
+            _before={{ content: 'attr(data-initials)' }}
+          />
+        </>
       )}
       {editable}
     </Frame>

@@ -70,7 +70,7 @@ export function ReplyRoute({ person }: ReplyRouteProps) {
         <chakra.div display="flex" alignItems="center" gap="4" marginTop={{ base: '6', md: '8' }}>
           <Portrait
             member={person}
-            standIn="letter"
+            standIn="initials"
             sizes="3.5rem"
             isDecoration
             width="14"

@@ -3,7 +3,7 @@ import type { DivisionSlug } from '@mipaka/contract';
 import { useRise } from '../../lib/motion.ts';
 
 /** In the document: the drawing is the largest thing on the first screen. */
-const inlined = import.meta.glob<string>(['../../ui/drawings/*.svg', '!**/person.svg'], {
+const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
   query: '?inline',
   import: 'default',
   eager: true,

@@ -24,7 +24,7 @@ export function PortraitStrip({ members }: { members: Content['team'] }) {
         <Portrait
           key={member.id}
           member={member}
-          standIn="letter"
+          standIn="initials"
           sizes="(min-width: 48rem) 11rem, 4.75rem"
           isDecoration
           borderBottomRadius="0"

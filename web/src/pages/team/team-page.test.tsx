@@ -41,9 +41,12 @@ test('a group without members has no section', () => {
 
 test('without a photo a general card shows initials, a head’s card the placeholder', () => {
   renderForTest(<TeamPage />, { team: [head, producer] });
-  expect(screen.getByText('NK')).toBeTruthy();
-  expect(screen.queryByText('LD')).toBeNull();
-  expect(document.querySelector('img[src^="data:image/svg+xml"]')).not.toBeNull();
+  const [heads, others] = ['Department Heads', 'Our Team'].map((name) =>
+    screen.getByRole('region', { name }),
+  );
+  expect(others?.querySelector('[data-initials="NK"]')).not.toBeNull();
+  expect(heads?.querySelector('[data-initials]')).toBeNull();
+  expect(heads?.querySelector('svg[viewBox="0 0 400 500"]')).not.toBeNull();
 });
 
 test('a photo is shown with its description, or the name where there is none', () => {
@@ -57,13 +60,14 @@ test('the opening shows up to eight of the team, in the order of the page, and n
   const many = Array.from({ length: 12 }, (_, index) => member(`${index} Analyst`, 'Analyst'));
   renderForTest(<TeamPage />, { team: [...many, founder] });
   const opening = document.querySelector('main header, header') as HTMLElement;
-  const letters = [...opening.querySelectorAll<HTMLElement>('[data-letter]')];
-  expect(letters.map(({ dataset }) => dataset.letter)).toEqual(['A', '0', '1', '2', '3', '4', '5', '6']);
+  const shown = [...opening.querySelectorAll<HTMLElement>('[data-initials]')];
+  const others = Array.from({ length: 7 }, (_, index) => `${index}A`);
+  expect(shown.map(({ dataset }) => dataset.initials)).toEqual(['AO', ...others]);
   expect(opening.textContent).not.toContain('Analyst');
   expect(screen.getAllByText('Amina Otieno')).toHaveLength(1);
   cleanup();
   renderForTest(<TeamPage />);
-  expect(document.querySelector('header [data-letter]')).toBeNull();
+  expect(document.querySelector('header [data-initials]')).toBeNull();
 });
 
 test('a long biography is whole in the page, and has a disclosure; a short one has none', () => {
