@@ -259,14 +259,16 @@ describe('a publish', () => {
   });
 
   test('of 180 removals, which are 900 writes, is one batch', async () => {
-    const rows = await Promise.all(
-      Array.from({ length: 180 }, () => make('texts', { key: unique('many'), text: 'Text' })),
-    );
-    const removals = rows.map(({ id }) => ({ kind: 'remove', resource: 'texts', record: id }));
+    const row = await make('texts', { key: unique('many'), text: 'Text' });
+    const ids = Array.from({ length: 180 }, newId);
+    const batch = api.db.batch();
+    for (const id of ids) batch.set(api.db.doc(`texts/${id}`), { ...row, id, key: id });
+    await batch.commit();
+    const removals = ids.map((record) => ({ kind: 'remove', resource: 'texts', record }));
     const changes = [...(await draft(...removals.slice(0, 90))), ...(await draft(...removals.slice(90)))];
     const { status, json } = await publish(changes);
     expect([status, json.changes.length]).toEqual([200, 180]);
-    for (const index of [0, 179]) expect(await rowOf(rows[index]?.id ?? '', 'texts')).toBeUndefined();
+    for (const index of [0, 179]) expect(await rowOf(ids[index] ?? '', 'texts')).toBeUndefined();
   });
 
   test('that is repeated with its key is carried out once', async () => {
