@@ -1,6 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import { api, type CurrentUser, type DraftChange, MAX_PUBLISHED, recordCalls, resourceNamed } from '@mipaka/contract';
+import {
+  api,
+  type CurrentUser,
+  type DraftChange,
+  MAX_PUBLISHED,
+  recordCalls,
+  resourceNamed,
+} from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
@@ -235,19 +242,22 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     },
   });
 
-  const moveRecord: (...move: Parameters<Tools['move']>) => Promise<void> = async (name, id, by, neighbour) => {
-    const resource = resourceNamed(name);
-    const { order } = recordCalls(resource);
-    const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
-    const move = { resource, records, changes, id, neighbour, by };
-    const scheduled = draft.schedules.flatMap((set) => set.changes);
-    if (order && needsNumbers(move, scheduled)) {
-      move.records = await fetchAnswer(order, { body: { ids: records.map((one) => one.id) } });
-    }
-    saveQuietly(moved(move));
-  };
   const tools: Tools = {
-    move: (...move) => moveRecord(...move).catch(sayFailed),
+    move: async (name, id, by, neighbour) => {
+      const resource = resourceNamed(name);
+      const { order } = recordCalls(resource);
+      const scheduled = draft.schedules.flatMap((set) => set.changes);
+      try {
+        const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+        const move = { resource, records, changes, id, neighbour, by };
+        if (order && needsNumbers(move, scheduled)) {
+          move.records = await fetchAnswer(order, { body: { ids: records.map((one) => one.id) } });
+        }
+        saveQuietly(moved(move));
+      } catch (error) {
+        sayFailed(error as Error);
+      }
+    },
     hide: (resource, id) => {
       const drafted = changes.find(
         (one) => one.kind === 'create' && one.resource === resource && one.record === id,
