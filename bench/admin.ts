@@ -377,6 +377,7 @@ await withSuite({ name: 'bench-admin', params }, async ({ origin, env }) => {
   await openDashboard(page, origin);
   const switches = await step('Opening tabs', () => tabSwitches(page));
   await page.locator('#tab-team').click();
+  await page.getByRole('button', { name: 'Rows' }).click();
   await page.waitForFunction(
     (count) => Number(document.querySelector('[role=tabpanel] li')?.getAttribute('aria-setsize')) >= count,
     MEMBERS,

@@ -162,12 +162,17 @@ describe('a count that may be absent', () => {
 test.each([
   [3, 3],
   ['7', 7],
+  [2.5, 2.5],
+  ['2.5', 2.5],
   ['', UNSORTED],
   [null, UNSORTED],
   [undefined, UNSORTED],
-])('the sort order %j is %i', (value, expected) => {
+])('the sort order %j is %d', (value, expected) => {
   expect(sortOrder().parse(value)).toBe(expected);
 });
-test.each([-1, 1.5, 'x', 1e12])('the sort order %j is refused', (value) => {
-  expect(sortOrder().safeParse(value).success).toBe(false);
-});
+test.each([-1, 'x', '1.', 1e12, Number.NaN, Number.POSITIVE_INFINITY])(
+  'the sort order %j is refused',
+  (value) => {
+    expect(sortOrder().safeParse(value).success).toBe(false);
+  },
+);

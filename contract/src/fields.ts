@@ -128,7 +128,7 @@ export const choice = <const V extends readonly string[]>(label: string, values:
 
 /** A form and multipart send a number as its digits. */
 const digitsToNumber = (value: unknown) =>
-  typeof value === 'string' && /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value;
 
 /** Most that a field counts. */
 const MOST = 9_999;
@@ -145,13 +145,13 @@ export const optionalCount = (label: string) =>
     ),
   );
 
-/** A place in a list, 0 first; absent, null and blank sort last. */
+/** A place in a list, 0 first and with fractions between two others; absent, null and blank sort last. */
 export const sortOrder = () =>
   z
     .preprocess(
       (value) => digitsToNumber(blankToNull(value) ?? UNSORTED),
       z
-        .int('Sort order must be a whole number')
+        .number('Sort order must be a number')
         .min(0, 'Sort order must not be negative')
         .max(UNSORTED, 'Sort order is too large'),
     )

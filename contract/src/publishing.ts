@@ -9,8 +9,8 @@ import { colleague } from './user.ts';
 
 /** Most changes that one call saves. */
 export const MAX_SAVED = 100;
-/** Most changes that are published or scheduled together: a removal takes five of the 500 writes of a batch. */
-export const MAX_PUBLISHED = 90;
+/** Most changes that are published, scheduled or shared together: one commit, of which Firestore bounds the bytes alone. */
+export const MAX_PUBLISHED = 500;
 /** Most places that one call brings back: more than a page has. */
 export const MAX_BROUGHT_BACK = 500;
 /** Longest time for which a preview can be shared, in days. */
@@ -437,8 +437,6 @@ export type BroughtBack = z.output<typeof broughtBack>;
 export const PREVIEW_PATH = '/preview';
 /** The token of a shared preview: 256 random bits. */
 export const PREVIEW_TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** Most changes that one link shows. */
-const MAX_SHARED = 100;
 
 /** What a link shows: some changes of the draft, as they are when somebody looks, or what is scheduled. */
 const sharedContent = z.discriminatedUnion(
@@ -449,7 +447,7 @@ const sharedContent = z.discriminatedUnion(
       changes: z
         .array(changeId('changes must hold ids of changes'), 'changes must be a list')
         .min(1, 'changes must not be empty')
-        .max(MAX_SHARED, `changes must hold at most ${MAX_SHARED}`),
+        .max(MAX_PUBLISHED, `changes must hold at most ${MAX_PUBLISHED}`),
     }),
     z.object({ kind: z.literal('schedule'), id: recordId('There is no such schedule') }),
   ],

@@ -10,7 +10,7 @@ const ESCALATED_AFTER_HOURS = 20;
 const LOOKED_FOR_HOURS = 1;
 /** Inquiries that one run tells of: in a flood the digest has the number. */
 const MOST = 20;
-/** Inquiries with a reply or a day to follow up that one run assigns to people. */
+/** Inquiries with a reply that one run assigns to people. */
 const MOST_ASSIGNED = 500;
 /** When the mail of the day goes out in Nairobi, and until when a run that was missed is made up for, in minutes. */
 const DIGEST = { hour: '08', withinMinutes: 30 };
@@ -47,9 +47,8 @@ async function escalate(services: ReminderServices, now: Date): Promise<number> 
 /** What waits for everybody, and by whose it is. */
 async function readWaiting({ inquiries, outbox, office }: ReminderServices, nowMs: number) {
   const late = iso(dueBefore(nowMs, office));
-  const [lateReplies, followUps, unassigned, failedMails, snoozed] = await Promise.all([
+  const [lateReplies, unassigned, failedMails, snoozed] = await Promise.all([
     inquiries.waiting('', late, MOST_ASSIGNED),
-    inquiries.list({ followUpTo: dayOf(nowMs), suspect: false }, MOST_ASSIGNED),
     inquiries.count({ status: 'new', suspect: false, assignee: 'none' }),
     outbox.countFailed(),
     inquiries.snoozed(nowMs),
@@ -60,7 +59,6 @@ async function readWaiting({ inquiries, outbox, office }: ReminderServices, nowM
     unassigned: Math.max(0, unassigned - aside),
     failedMails,
     lateReplies: (id: string) => lateReplies.filter((row) => row.status !== 'new').filter(isOf(id)).length,
-    followUps: (id: string) => followUps.rows.filter(isOf(id)).length,
   };
 }
 
@@ -78,14 +76,15 @@ async function digest(services: ReminderServices, now: Date): Promise<number> {
   const due = dueOnDayOf(nowMs, office);
   const numbersOf = async ({ id }: Person): Promise<Digest> => {
     const isNew = { status: 'new', suspect: false, assignee: id } as const;
-    const [late, dueToday] = await Promise.all([
+    const [late, dueToday, followUps] = await Promise.all([
       inquiries.count({ ...isNew, to: iso(dueBefore(nowMs, office)) }),
       inquiries.count({ ...isNew, from: iso(due.from), to: iso(due.to) }),
+      inquiries.countFollowUps(dayOf(nowMs), id),
     ]);
     return {
       late: late + waiting.lateReplies(id),
       dueToday,
-      followUps: waiting.followUps(id),
+      followUps,
       unassigned: waiting.unassigned,
       failedMails: waiting.failedMails,
     };

@@ -1,9 +1,11 @@
 /** What staff change on the pages before visitors see it: the draft that all of them share. */
 import { randomUUID } from 'node:crypto';
-import { photoRenditions } from '@mipaka/contract';
+import { photoRenditions, services } from '@mipaka/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
+import type { AnyRecord } from '../../web/src/admin/lib/records.ts';
+import { moved } from '../../web/src/admin/page-editor/sorted.ts';
 import type { Api } from './harness.ts';
 import { startWithStaff } from './people.ts';
 import { draftFile } from './samples.ts';
@@ -334,6 +336,29 @@ describe('the content of the draft', () => {
     expect(await titles()).toEqual([`${category} C`, `${category} D`]);
     const kept = (await api.call('GET /api/content')).json.services;
     expect(JSON.stringify(kept)).not.toContain(record);
+  });
+
+  test('has one of 95 records that nobody had sorted at its new place, by one change', async () => {
+    const row = await makeService();
+    const batch = api.db.batch();
+    for (let count = 1; count < 95; count++) {
+      const id = `unsorted${count}`.padEnd(20, 'x');
+      batch.set(api.db.doc(`services/${id}`), { ...row, id });
+    }
+    await batch.commit();
+    const list = async () =>
+      (await api.call('GET /api/admin/services', { cookie: amina })).json as AnyRecord[];
+    const idsOf = (records: AnyRecord[]) => records.map(({ id }) => id);
+    const before = idsOf(await list());
+    const body = { ids: before };
+    const records = (await api.call('POST /api/admin/services/order', { body, cookie: amina })).json;
+    expect(idsOf(records)).toEqual(before);
+    const [id = '', neighbour = ''] = [before.at(-2), before[40]];
+    const changes = moved({ resource: services, records, changes: [], id, neighbour, by: 1 });
+    expect((await save(changes)).json.saved).toMatchObject([{ record: id, field: 'sortOrder' }]);
+    const at = (await draftContent()).services.findIndex((one: AnyRecord) => one.id === neighbour);
+    expect((await draftContent()).services[at + 1].id).toBe(id);
+    expect(idsOf(await list())).toEqual(before);
   });
 
   test('is for staff, and nobody keeps it', async () => {

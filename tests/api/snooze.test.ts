@@ -177,4 +177,39 @@ describe('an inquiry to be followed up', () => {
     expect((await put(`/${late}/follow-up`, { followUpOn: null })).json.followUpOn).toBeNull();
     expect(await listed(due)).toEqual([today]);
   });
+
+  describe('that is due beside 320 of others that have been for longer', () => {
+    const due = `followUpTo=${nairobiDay(0)}&suspect=false`;
+    const others = Array.from({ length: 320 }, (_, index) => `other${index}`.padEnd(20, 'x'));
+    let mine: string;
+    beforeAll(async () => {
+      mine = await send();
+      await put(`/${mine}/follow-up`, { followUpOn: nairobiDay(0) });
+      await put(`/${mine}/assignee`, { userId: me });
+      const row = (await api.db.doc(`contact_inquiries/${mine}`).get()).data();
+      const batch = api.db.batch();
+      const fields = { assignee: null, assigneeId: 'none', followUpOn: nairobiDay(-9) };
+      for (const id of others) batch.set(api.db.doc(`contact_inquiries/${id}`), { ...row, ...fields, id });
+      await batch.commit();
+    });
+
+    test('is in the list and in the mail of whose it is', async () => {
+      expect(await listed(`${due}&assignee=${me}`)).toEqual([mine]);
+      await queueReminders(api.services, new Date(`${nairobiDay(1)}T05:00:00Z`));
+      const mails = (await api.db.collection('outbox').where('kind', '==', 'reminder').get()).docs;
+      expect(mails.map((mail) => mail.get('text')).join()).toContain('Yours, to follow up: 1');
+    });
+
+    test('is in the list of all, after those, and none is there twice', async () => {
+      const all: string[] = [];
+      for (let next: string | undefined = `${path}?${due}&limit=100`; next; ) {
+        const { json, headers } = await api.call(`GET ${next}`, { cookie });
+        all.push(...json.map(({ id }: { id: string }) => id));
+        next = /<(.*)>/.exec(headers.get('Link') ?? '')?.[1];
+      }
+      expect(all.slice(0, 320)).toEqual([...others].sort());
+      expect(all).toContain(mine);
+      expect(new Set(all).size).toBe(all.length);
+    });
+  });
 });

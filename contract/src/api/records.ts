@@ -9,12 +9,15 @@ import { pageQuery } from './paging.ts';
 import type { Route } from './route.ts';
 import { recordRoutes } from './routes.ts';
 
+/** Most records that one call sorts. */
+export const MAX_SORTED = 1_000;
+
 /** The body of POST …/order: ids in their new order. */
 const orderBody = z.object({
   ids: z
     .array(recordId('ids must hold ids'), 'ids must be a list')
     .min(1, 'ids must not be empty')
-    .max(1_000, 'ids must hold at most 1,000')
+    .max(MAX_SORTED, `ids must hold at most ${MAX_SORTED.toLocaleString('en')}`)
     .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat one'),
 });
 

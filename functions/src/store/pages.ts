@@ -17,10 +17,9 @@ const invalidCursor = () => new Invalid('The cursor is not valid', { cursor: 'No
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
-/** Newest first, by a field that holds a time. */
-export const newestBy = (field: string): Order => ({
+const byTime = (field: string, direction: 'asc' | 'desc'): Order => ({
   after(query, cursor) {
-    const sorted = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc');
+    const sorted = query.orderBy(field, direction).orderBy(FieldPath.documentId(), direction);
     if (cursor === undefined) return sorted;
     const [at, id] = decode(cursor).split(' ');
     if (!at || !isId(id) || Number.isNaN(Date.parse(at))) throw invalidCursor();
@@ -28,6 +27,12 @@ export const newestBy = (field: string): Order => ({
   },
   cursorAt: (document) => encode(`${document.get(field)} ${document.id}`),
 });
+
+/** Newest first, by a field that holds a time. */
+export const newestBy = (field: string): Order => byTime(field, 'desc');
+
+/** Earliest first, by a field that holds a time or a day. */
+export const earliestBy = (field: string): Order => byTime(field, 'asc');
 
 /** By id. */
 export const byId: Order = {

@@ -14,8 +14,6 @@ export type Row = StoredRecord;
 
 /** Distance of two neighbours in a sorted list. */
 const ORDER_STEP = 10;
-/** Records that one batch sorts; a batch holds 500 writes. */
-const MAX_ORDERED = 400;
 
 /**
  * The stored records of one resource. Each write is one atomic batch: the record, its unique key, the activity
@@ -155,31 +153,29 @@ export function createRecordStore(db: Firestore, resource: Resource) {
       }
     },
 
-    /** Sorts the records as the ids say; records that are not named keep their place behind. Throws NotFound. */
+    /** Sorts the records as the ids say, all or none; records that are not named keep their place behind. Throws NotFound. */
     async reorder(ids: readonly string[], actor: Actor): Promise<void> {
       const known = await db.getAll(...ids.map((id) => collection.doc(id)));
       if (known.some(({ exists }) => !exists)) throw missing();
       const at = nextTimestamp();
-      for (let start = 0; start < ids.length; start += MAX_ORDERED) {
-        const batch = db.batch();
-        for (const [index, snapshot] of known.slice(start, start + MAX_ORDERED).entries()) {
-          const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
-          batch.update(snapshot.ref, { sortOrder: (start + index) * ORDER_STEP, updatedAt });
-        }
-        const entry = writeActivity(db, batch, {
-          actor,
-          action: 'order',
-          at,
-          collection: resource.collection,
-          recordId: 'order',
-          label: resource.plural,
-        });
-        raiseVersion(db, batch, resource.collection);
-        try {
-          await commit(batch, entry);
-        } catch (error) {
-          throw isCode(error, 'notFound') ? missing() : error;
-        }
+      const batch = db.batch();
+      for (const [index, snapshot] of known.entries()) {
+        const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
+        batch.update(snapshot.ref, { sortOrder: (index + 1) * ORDER_STEP, updatedAt });
+      }
+      const entry = writeActivity(db, batch, {
+        actor,
+        action: 'order',
+        at,
+        collection: resource.collection,
+        recordId: 'order',
+        label: resource.plural,
+      });
+      raiseVersion(db, batch, resource.collection);
+      try {
+        await commit(batch, entry);
+      } catch (error) {
+        throw isCode(error, 'notFound') ? missing() : error;
       }
     },
   };

@@ -67,7 +67,7 @@ test('a photo is set with four clicks at most', async ({ staffPage: page }) => {
   const name = newName('Pictured');
   await createRecord(page, '/api/admin/team', { name, position: 'Adviser', bio: 'Advises' });
   await begin(page, '/admin?tab=team');
-  await row(page, name).click();
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByText('Drop a photo here, or click to upload').click();
   await (await chooser).setFiles(await photoFile());

@@ -134,34 +134,56 @@ test.describe('the chat button', () => {
           .map(({ outerHTML }) => outerHTML.slice(0, 120));
       });
 
-  test('covers nothing that can be pressed, gives way, and comes back', async ({ page }) => {
+  const scrollDown = (page: Page, part: number) =>
+    page.evaluate((of) => {
+      const end = document.documentElement.scrollHeight - innerHeight;
+      scrollTo({ top: Math.round(of * end), behavior: 'instant' });
+    }, part);
+  const buttonOf = (page: Page) => page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
+
+  test('gives way on a phone to what can be pressed, and comes back', async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of paths) {
+      await page.goto(path);
+      await hydrated(page);
+      for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+        await scrollDown(page, part);
+        await expect.poll(() => covered(page), `${path}, ${part} of the way down`).toEqual([]);
+      }
+      await expect(buttonOf(page), path).toBeVisible();
+    }
+  });
+
+  test('is always there on anything wider, and covers nothing where a page ends and on the first screen of all', async ({
+    page,
+  }) => {
     test.slow();
     for (const path of paths) {
       await page.goto(path);
       await hydrated(page);
-      for (const width of [360, 820, 1440]) {
-        await page.setViewportSize({ width, height: 740 });
-        const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-        for (const top of [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * end))) {
-          await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
-          await expect.poll(() => covered(page), `${path} at ${width} px, ${top} px down`).toEqual([]);
+      for (const width of [768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const part of [0, 1]) {
+          await scrollDown(page, part);
+          await expect(buttonOf(page), `${path} at ${width} px`).toBeInViewport({ ratio: 1 });
+          await expect(buttonOf(page)).toHaveCSS('opacity', '1');
+          if (part === 1 || path === '/') expect(await covered(page), `${path} at ${width} px`).toEqual([]);
         }
-        const button = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
-        await expect(button, `${path} at ${width} px`).toBeVisible();
       }
     }
   });
 
-  test('appears on the home page below its opening', async ({ page }) => {
+  test('appears on a phone below the opening of the home page', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await hydrated(page);
-    const button = page.getByRole('link', { name: 'Chat on WhatsApp' });
-    await expect(button).toBeHidden();
+    await expect(buttonOf(page)).toBeHidden();
     await page.getByRole('link', { name: 'Scroll to explore' }).click();
-    await expect(button).toBeVisible();
+    await expect(buttonOf(page)).toBeVisible();
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await expect(button).toBeHidden();
+    await scrollDown(page, 0);
+    await expect(buttonOf(page)).toBeHidden();
   });
 });
 

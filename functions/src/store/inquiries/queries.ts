@@ -9,7 +9,7 @@ import {
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { commit } from '../commit.ts';
 import { collections, isCode } from '../db.ts';
-import { byId, type Page, pageOf } from '../pages.ts';
+import { byId, earliestBy, type Page, pageOf } from '../pages.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import { raiseVersion } from '../version.ts';
 import { firstIdBefore } from './ids.ts';
@@ -20,13 +20,13 @@ import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 const MAX_SCANNED = 300;
 /** Earlier inquiries of a person that are listed. */
 const MAX_EARLIER = 20;
-/** Inquiries to be followed up that are listed. */
-const MAX_FOLLOW_UPS = 200;
 /** Snoozed inquiries that are counted, and that one run takes up again. */
 const MAX_SNOOZED = 500;
 const MAX_WOKEN = 200;
 /** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);
+
+const byFollowUp = earliestBy('followUpOn');
 
 /** The answer times that a filter means. */
 function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
@@ -80,24 +80,18 @@ export function createInquiryQueries(db: Firestore) {
     return query;
   };
 
-  /** The inquiries to be followed up that match a filter, newest first: few enough to be compared one by one. */
-  async function listFollowUps(filter: InquiryFilter, nowMs: number): Promise<Page<Inquiry>> {
-    const { docs } = await inquiries
-      .where('followUpOn', '<=', filter.followUpTo)
-      .orderBy('followUpOn')
-      .limit(MAX_FOLLOW_UPS)
-      .select(...LISTED_FIELDS, 'facets')
-      .get();
-    const rows = docs.filter((document) => matches(document, filter, nowMs)).map(toInquiry);
-    return { rows: rows.sort((one, other) => (one.id < other.id ? -1 : 1)), next: undefined };
-  }
+  /** The inquiries to be followed up on a day (2026-11-23) or before, of one account or of all. */
+  const dueBy = (day: string, assignee?: string): Query => {
+    const due = inquiries.where('followUpOn', '<=', day);
+    return assignee ? due.where('assigneeId', '==', assignee) : due;
+  };
 
   return {
     /**
-     * A page of inquiries, newest first, and the cursor of the next one. A page may hold fewer than `limit` rows and
-     * still have a next one: several words are looked for in 300 rows at a time, and what is snoozed is left out of the
-     * page that was read, so that it comes back at its moment without anybody's doing. Throws Invalid for a cursor that
-     * no page handed out.
+     * A page of inquiries, newest first, of what is to be followed up the longest due first, and the cursor of the next
+     * one. A page may hold fewer than `limit` rows and still have a next one: several words, and what is to be followed
+     * up, are looked for in 300 rows at a time, and what is snoozed is left out of the page that was read, so that it
+     * comes back at its moment without anybody's doing. Throws Invalid for a cursor that no page handed out.
      */
     async list(
       filter: InquiryFilter,
@@ -105,33 +99,35 @@ export function createInquiryQueries(db: Firestore) {
       cursor?: string,
       nowMs = Date.now(),
     ): Promise<Page<Inquiry>> {
-      if (filter.followUpTo) return listFollowUps(filter, nowMs);
-      const isMeant = (row: Inquiry) =>
-        filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed;
+      const { followUpTo, snoozed } = filter;
+      const order = followUpTo ? byFollowUp : byId;
       const words = wordsOf(filter.q ?? '');
       const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
       const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
       // A single word is looked up as it is; more of them, or a very short or long one, are compared row by row.
-      const isScanning = words.length > 1 || (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
+      const isScanning =
+        followUpTo !== undefined ||
+        words.length > 1 ||
+        (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
       const size = isScanning ? MAX_SCANNED : limit;
-      const { docs } = await byId
-        .after(filtered(filter, firstWord), cursor)
+      const { docs } = await order
+        .after(followUpTo ? dueBy(followUpTo, filter.assignee) : filtered(filter, firstWord), cursor)
         .limit(size + 1)
-        .select(...LISTED_FIELDS)
+        .select(...LISTED_FIELDS, ...(isScanning ? ['facets'] : []))
         .get();
       if (!isScanning) {
-        const page = pageOf(docs, limit, byId, toInquiry);
+        const page = pageOf(docs, limit, order, toInquiry);
+        const isMeant = (row: Inquiry) => snoozed === undefined || isSnoozed(row, nowMs) === snoozed;
         return { ...page, rows: page.rows.filter(isMeant) };
       }
       const rows: Inquiry[] = [];
       let last: QueryDocumentSnapshot | undefined;
       for (const document of docs.slice(0, size)) {
         if (rows.length === limit) break;
-        const row = toInquiry(document);
-        if (isMeant(row) && matchesAll(words, searchedOf(row))) rows.push(row);
+        if (matches(document, filter, nowMs)) rows.push(toInquiry(document));
         last = document;
       }
-      return { rows, next: last && last !== docs.at(-1) ? byId.cursorAt(last) : undefined };
+      return { rows, next: last && last !== docs.at(-1) ? order.cursorAt(last) : undefined };
     },
 
     /** One inquiry. Throws NotFound. */
@@ -186,10 +182,10 @@ export function createInquiryQueries(db: Firestore) {
       };
     },
 
-    /** How many inquiries that are no spam are to be followed up on a day (2026-11-23) or before, by aggregation. */
-    async countFollowUps(day: string): Promise<number> {
+    /** How many inquiries that are no spam are to be followed up on a day or before, of one account or of all, by aggregation. */
+    async countFollowUps(day: string, assignee?: string): Promise<number> {
       // A mark as spam takes the day away.
-      return (await inquiries.where('followUpOn', '<=', day).count().get()).data().count;
+      return (await dueBy(day, assignee).count().get()).data().count;
     },
 
     /**

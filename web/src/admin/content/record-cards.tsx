@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import type { AnyRecord } from '../lib/records.ts';
@@ -14,12 +14,14 @@ type Card = {
 };
 type Props = Card & {
   records: readonly AnyRecord[];
+  /** A word that stands on a card. */
+  badgeOf?: ((record: AnyRecord) => string | undefined) | undefined;
   /** The narrowest a card may become before the grid drops a column. */
   minCardWidth: string;
 };
 
 /** Records as cards with Edit and Delete. A thousand of them open as fast as twenty. */
-export function RecordCards({ records, minCardWidth, ...card }: Props) {
+export function RecordCards({ records, minCardWidth, badgeOf, ...card }: Props) {
   const drawn = useGrowing(records.length);
   const latest = useRef<Card>(card);
   latest.current = card;
@@ -37,6 +39,7 @@ export function RecordCards({ records, minCardWidth, ...card }: Props) {
             key={record.id}
             record={record}
             card={latest}
+            badge={badgeOf?.(record)}
             isOneOfMany={records.length > AT_ONCE}
             // Further down it is the list that grows.
             isSeen={index < AT_ONCE}
@@ -47,10 +50,16 @@ export function RecordCards({ records, minCardWidth, ...card }: Props) {
   );
 }
 
-type ItemProps = { record: AnyRecord; card: RefObject<Card>; isOneOfMany: boolean; isSeen: boolean };
+type ItemProps = {
+  record: AnyRecord;
+  card: RefObject<Card>;
+  badge: string | undefined;
+  isOneOfMany: boolean;
+  isSeen: boolean;
+};
 
 /** Drawn anew when its record changes, not with every dialog that opens over the list. */
-const Item = memo(function Item({ record, card, isOneOfMany, isSeen }: ItemProps) {
+const Item = memo(function Item({ record, card, badge, isOneOfMany, isSeen }: ItemProps) {
   const name = card.current.nameOf(record);
   return (
     <Box
@@ -90,6 +99,11 @@ const Item = memo(function Item({ record, card, isOneOfMany, isSeen }: ItemProps
           >
             Delete
           </Button>
+          {badge && (
+            <Badge ms="auto" alignSelf="center" colorPalette="blue">
+              {badge}
+            </Badge>
+          )}
         </Flex>
       </m.li>
     </Box>

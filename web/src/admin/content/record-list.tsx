@@ -16,7 +16,7 @@ import { ListTools, NothingFound } from './rows/list-tools.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
 import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
-import { useView, type View } from './rows/use-view.ts';
+import { useView } from './rows/use-view.ts';
 import { UndoMenu } from './undo-menu.tsx';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
@@ -34,8 +34,8 @@ type Props = {
   name: string;
   texts: Pick<ResourceTexts, 'add' | 'empty' | 'confirmDelete'>;
   fields: RowFields;
-  /** Where the list can be looked at as cards as well: what one shows, and what comes first. */
-  cards?: { render: (record: AnyRecord) => ReactNode; first: View } | undefined;
+  /** What a card shows of a record: with it the list opens as cards, and rows are the choice. */
+  renderCard?: ((record: AnyRecord) => ReactNode) | undefined;
   onActive: (record: AnyRecord, isActive: boolean) => void;
   onDelete: (record: AnyRecord) => void;
   onSeveral: (records: readonly AnyRecord[], change: BulkChange, progress: Progress) => Promise<void>;
@@ -54,14 +54,14 @@ type Asked = { doomed: readonly AnyRecord[]; onConfirm: () => void };
 const none: readonly AnyRecord[] = [];
 
 /** A resource's records with Edit and Delete, the button that adds one, and the dialogs behind them. */
-export function RecordList({ resource, query, name, texts, fields, cards, onDelete, ...props }: Props) {
+export function RecordList({ resource, query, name, texts, fields, renderCard, onDelete, ...props }: Props) {
   const { plural } = resource;
   const { nameOf } = fields;
   const dialog = useDialogAddress();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isSorting, setIsSorting] = useState(false);
   const [narrowing, setNarrowing] = useState(everything);
-  const [view, setView] = useView(name, cards?.first ?? 'rows');
+  const [view, setView] = useView(name, renderCard ? 'cards' : 'rows');
   const order = useOrder(resource);
   const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);
@@ -79,7 +79,7 @@ export function RecordList({ resource, query, name, texts, fields, cards, onDele
     () => narrowed(records, resource.form, narrowing, fields.searched),
     [records, resource, narrowing, fields],
   );
-  const isInCards = cards !== undefined && view === 'cards';
+  const isInCards = renderCard !== undefined && view === 'cards';
   /** As they stand on the screen: group by group. */
   const shown = useMemo(
     () => (isInCards ? found : inGroups(found, fields.group).flatMap(([, members]) => members)),
@@ -146,7 +146,7 @@ export function RecordList({ resource, query, name, texts, fields, cards, onDele
           onNarrow={setNarrowing}
           shown={found.length}
           total={records.length}
-          view={cards && { chosen: view, onChoose: setView }}
+          view={renderCard && { chosen: view, onChoose: setView }}
         />
       )}
     </>
@@ -187,7 +187,8 @@ export function RecordList({ resource, query, name, texts, fields, cards, onDele
                   records={found}
                   minCardWidth="20rem"
                   nameOf={nameOf}
-                  renderCard={cards.render}
+                  badgeOf={fields.badge}
+                  renderCard={renderCard}
                   {...actions}
                 />
               );

@@ -41,7 +41,7 @@ export function ResourceTab({ resource, page }: Props) {
       name={[resource.path, ...(page ? [page.name] : [])].join('.')}
       texts={texts}
       fields={rows}
-      cards={Card && { render: (record) => <Card record={record} />, first: page ? 'cards' : 'rows' }}
+      renderCard={Card && ((record) => <Card record={record} />)}
       onActive={(record, isActive) => activate.mutate({ record, isActive })}
       onDelete={remove.mutate}
       onSeveral={changeSeveral}

@@ -1,4 +1,4 @@
-import { type Resource, recordCalls } from '@mipaka/contract';
+import { MAX_SORTED, type Resource, recordCalls } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
@@ -6,9 +6,6 @@ import { fetchAnswer } from '../lib/fetch-answer.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { capitalise } from '../lib/text.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
-
-/** Most records that one call sorts. */
-const MAX_SORTED = 1_000;
 
 /** Saves the order of a list: shown at once, taken back with a toast when the server refuses. */
 export function useOrder(resource: Resource) {

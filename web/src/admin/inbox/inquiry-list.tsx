@@ -19,7 +19,7 @@ type Props = {
 const titles: { [V in ListView]?: string } = {
   spam: 'Suspected spam',
   snoozed: 'Snoozed, newest first',
-  'follow-up': 'To follow up, newest first',
+  'follow-up': 'To follow up, the longest due first',
 };
 
 /** The inquiries of a view, the overdue ones first. */

@@ -1,6 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import { api, type CurrentUser, type DraftChange, resourceNamed } from '@mipaka/contract';
+import {
+  api,
+  type CurrentUser,
+  type DraftChange,
+  MAX_PUBLISHED,
+  recordCalls,
+  resourceNamed,
+} from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
@@ -34,7 +41,7 @@ import { RefusedDialog } from './refused-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { Session } from './session.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { moved } from './sorted.ts';
+import { moved, needsNumbers } from './sorted.ts';
 import { DRAFT_KEY, useColleagues, useSiteDraft } from './use-site-draft.ts';
 
 /** Up to this width there is no room to type in place. */
@@ -164,6 +171,8 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [isReady, isDrawing]);
 
+  const sayFailed = ({ message }: Error) =>
+    toast({ title: 'The change could not be saved', description: message, variant: 'destructive' });
   /** Saves changes at once; says what went wrong, and after a refusal what is to be done, and rejects. */
   const saveAll = async (made: readonly NewChange[], afterRefusal: string) => {
     try {
@@ -177,12 +186,12 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       await refetch();
     } catch (error) {
       const isStale = error instanceof ApiError && error.status === 412;
-      toast({
-        title: isStale ? 'Somebody else has changed this meanwhile' : 'The change could not be saved',
-        description: isStale ? afterRefusal : (error as Error).message,
-        variant: 'destructive',
-      });
-      if (isStale) await refetch();
+      if (!isStale) sayFailed(error as Error);
+      else {
+        const title = 'Somebody else has changed this meanwhile';
+        toast({ title, description: afterRefusal, variant: 'destructive' });
+        await refetch();
+      }
       throw error;
     }
   };
@@ -236,8 +245,18 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const tools: Tools = {
     move: async (name, id, by, neighbour) => {
       const resource = resourceNamed(name);
-      const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
-      saveQuietly(moved({ resource, records, changes, id, neighbour, by }));
+      const { order } = recordCalls(resource);
+      const scheduled = draft.schedules.flatMap((set) => set.changes);
+      try {
+        const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+        const move = { resource, records, changes, id, neighbour, by };
+        if (order && needsNumbers(move, scheduled)) {
+          move.records = await fetchAnswer(order, { body: { ids: records.map((one) => one.id) } });
+        }
+        saveQuietly(moved(move));
+      } catch (error) {
+        sayFailed(error as Error);
+      }
     },
     hide: (resource, id) => {
       const drafted = changes.find(
@@ -269,7 +288,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   /** What is somebody's own and meets nothing goes out at once; anything else is looked at first. */
   const publishOrLook = () => {
     const isPlain = changes.every(({ by, conflict }) => by.id === user.id && !conflict);
-    if (isPlain) publish.mutate({ changes: [...changes], decisions: {} });
+    if (isPlain && changes.length <= MAX_PUBLISHED) publish.mutate({ changes: [...changes], decisions: {} });
     else setDialog({ kind: 'changes' });
   };
 

@@ -1,7 +1,7 @@
 import { type DraftChange, services, UNSORTED } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import type { AnyRecord } from '../lib/records.ts';
-import { moved } from './sorted.ts';
+import { moved, needsNumbers } from './sorted.ts';
 
 const record = (id: string, sortOrder: number, day: number): AnyRecord => ({
   ...{ id, title: id, sortOrder, isActive: true },
@@ -10,28 +10,65 @@ const record = (id: string, sortOrder: number, day: number): AnyRecord => ({
 const placesOf = (changes: ReturnType<typeof moved>) =>
   changes.map((change) => [change.record, change.kind === 'set' && change.value, change.version]);
 
-test('records that were never sorted get numbers in the order in which the site shows them', () => {
-  const records = [record('old', UNSORTED, 1), record('new', UNSORTED, 3), record('middle', UNSORTED, 2)];
-  const changes = moved({ resource: services, records, changes: [], id: 'old', neighbour: 'middle', by: -1 });
-  expect(placesOf(changes)).toEqual([
-    ['new', 0, null],
-    ['old', 1, null],
-    ['middle', 2, null],
-  ]);
+test.each([
+  ['between two others', 'd', 'b', -1, 15],
+  ['before all others', 'c', 'a', -1, 5],
+  ['behind all others', 'a', 'd', 1, (40 + UNSORTED) / 2],
+  ['past its neighbour', 'b', 'c', 1, 35],
+] as const)(
+  'a record moves %s by one change, however long the list is',
+  (_where, id, neighbour, by, value) => {
+    const records = ['a', 'b', 'c', 'd'].map((name, index) => record(name, (index + 1) * 10, 1));
+    const changes = moved({ resource: services, records, changes: [], id, neighbour, by });
+    expect(placesOf(changes)).toEqual([[id, value, null]]);
+    expect(changes[0]).toMatchObject({ base: (records.findIndex((one) => one.id === id) + 1) * 10 });
+  },
+);
+
+test('where nothing fits between two records, only those around them get other numbers', () => {
+  const alike = Array.from({ length: 4 }, (_, index) => record(`n${index}`, UNSORTED, 9 - index));
+  const records = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1), ...alike];
+  const changes = moved({ resource: services, records, changes: [], id: 'a', neighbour: 'n0', by: 1 });
+  const sorted = changes.map((change) => (change.kind === 'set' ? Number(change.value) : Number.NaN));
+  expect(changes.map((change) => change.record)).toEqual(['n0', 'a', 'n1']);
+  expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => one - other));
+  expect([sorted[0] ?? 0, UNSORTED - (sorted[2] ?? 0)].every((number) => number > 30)).toBe(true);
 });
 
-test('of a sorted list only those move that change their place', () => {
-  const records = [record('a', 0, 1), record('b', 1, 1), record('c', 2, 1), record('d', 3, 1)];
-  const changes = moved({ resource: services, records, changes: [], id: 'b', neighbour: 'c', by: 1 });
-  expect(placesOf(changes)).toEqual([
-    ['c', 1, null],
-    ['b', 2, null],
-  ]);
-  expect(changes[0]).toMatchObject({ base: 2, field: 'sortOrder' });
+test('published records are numbered anew for a move that has no room, unless a drafted number would mean another place', () => {
+  const at = { resource: services, changes: [], neighbour: 'b', by: -1 } as const;
+  const roomy = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1)];
+  const unsorted = roomy.map((one) => ({ ...one, sortOrder: UNSORTED }));
+  const full = [record('a', 0, 1), record('b', 1e-6, 1), record('c', 30, 1)];
+  const change = {
+    kind: 'set',
+    resource: 'services',
+    record: 'a',
+    field: 'sortOrder',
+    value: 5,
+  } as DraftChange;
+  const needs = (records: AnyRecord[], changes: DraftChange[] = [], scheduled: DraftChange[] = []) =>
+    needsNumbers({ ...at, id: 'c', records, changes }, scheduled);
+  expect([needs(roomy), needs(unsorted), needs(full)]).toEqual([false, true, true]);
+  expect([needs(unsorted, [change]), needs(unsorted, [], [change])]).toEqual([false, false]);
+  expect(needs(unsorted, [], [{ ...change, field: 'title' } as DraftChange])).toBe(true);
+});
+
+test('two records can be moved past each other two hundred times, each time in the order that is shown', () => {
+  let records = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1)];
+  for (let times = 0; times < 200; times++) {
+    const [first = '', second = ''] = records.map(({ id }) => id);
+    const changes = moved({ resource: services, records, changes: [], id: first, neighbour: second, by: 1 });
+    const numbers = new Map(changes.map((change) => [change.record, (change as { value: number }).value]));
+    records = records
+      .map((one) => ({ ...one, sortOrder: numbers.get(one.id) ?? one.sortOrder }))
+      .sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder));
+    expect(records.map(({ id }) => id)).toEqual([second, first, 'c']);
+  }
 });
 
 test('the draft that is there is sorted on, each over its own version', () => {
-  const records = [record('a', 0, 1), record('b', 1, 1)];
+  const records = [record('a', 10, 1), record('b', 20, 1)];
   const drafted = (id: string, value: number) =>
     ({
       kind: 'set',
@@ -43,17 +80,16 @@ test('the draft that is there is sorted on, each over its own version', () => {
     }) as DraftChange;
   // Drafted the other way round: b before a.
   const changes = moved({
-    ...{ resource: services, records, changes: [drafted('a', 1), drafted('b', 0)] },
+    ...{ resource: services, records, changes: [drafted('a', 20), drafted('b', 10)] },
     ...{ id: 'a', neighbour: 'b', by: -1 },
   });
-  expect(placesOf(changes)).toEqual([
-    ['a', 0, 'v-a'],
-    ['b', 1, 'v-b'],
-  ]);
+  expect(placesOf(changes)).toEqual([['a', 5, 'v-a']]);
 });
 
-test('a neighbour that is gone moves nothing', () => {
-  expect(
-    moved({ resource: services, records: [record('a', 0, 1)], changes: [], id: 'a', neighbour: 'x', by: 1 }),
-  ).toEqual([]);
-});
+test.each(['x', 'b'])(
+  'a neighbour that is gone, or is the neighbour already, moves nothing: %s',
+  (neighbour) => {
+    const records = [record('a', 10, 1), record('b', 20, 1)];
+    expect(moved({ resource: services, records, changes: [], id: 'a', neighbour, by: -1 })).toEqual([]);
+  },
+);

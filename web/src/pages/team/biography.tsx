@@ -1,15 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { Fold, SMALL } from '../../ui/fold.tsx';
-import { BIO_PREVIEW, previewOf } from './preview-of.ts';
+import { cutAt, LEADER_PREVIEW, MEMBER_PREVIEW, previewOf } from './preview-of.ts';
 
 type Props = {
   text: string;
   /** Whose biography it is, for readers of the button alone. */
   name: string;
-  /** Wider screens show all of it. */
-  isWholeWhenWide?: boolean;
-  /** Characters shown until the visitor asks for the rest. */
-  previewLength?: number;
+  /** Wider screens show all of it, and a small one exactly its first characters. */
+  isOfLeader?: boolean;
 };
 
 const Text = chakra('p', {
@@ -30,11 +28,11 @@ const Ellipsis = chakra('span', {
 });
 
 /** A biography that opens where it is cut. A text that is short enough has no button. */
-export function Biography({ text, name, isWholeWhenWide = false, previewLength = BIO_PREVIEW }: Props) {
-  const { preview, rest } = previewOf(text, previewLength);
+export function Biography({ text, name, isOfLeader = false }: Props) {
+  const { preview, rest } = isOfLeader ? cutAt(text, LEADER_PREVIEW) : previewOf(text, MEMBER_PREVIEW);
   if (!rest) return <Text>{text}</Text>;
 
-  const until = isWholeWhenWide ? 'md' : 'never';
+  const until = isOfLeader ? 'md' : 'never';
   return (
     <Fold
       until={until}

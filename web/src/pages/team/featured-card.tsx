@@ -34,7 +34,7 @@ export function FeaturedCard({ member }: { member: Content['team'][number] }) {
         </Heading>
         <chakra.div textStyle="lead">
           {show('team', member, 'bio', (bio) => (
-            <Biography text={bio} name={member.name} isWholeWhenWide />
+            <Biography text={bio} name={member.name} isOfLeader />
           ))}
         </chakra.div>
         <MemberLinks {...member} />

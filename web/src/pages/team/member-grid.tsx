@@ -5,9 +5,6 @@ import { Portrait } from '../../ui/portrait.tsx';
 import { Biography } from './biography.tsx';
 import { MemberLinks } from './member-links.tsx';
 
-/** Longer biographies would pull the cards of a row apart. */
-const PREVIEW = 220;
-
 const PHOTO_SIZES = '(min-width: 30rem) 20rem, 6.5rem';
 
 const Grid = chakra('ul', {
@@ -52,7 +49,7 @@ export function MemberGrid({ members, standIn }: { members: Content['team']; sta
               {show('team', member, 'position')}
             </chakra.p>
             {show('team', member, 'bio', (bio) => (
-              <Biography text={bio} name={member.name} previewLength={PREVIEW} />
+              <Biography text={bio} name={member.name} />
             ))}
             <MemberLinks {...member} />
           </chakra.div>

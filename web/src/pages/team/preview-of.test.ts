@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { BIO_PREVIEW, previewOf } from './preview-of.ts';
+import { cutAt, LEADER_PREVIEW, previewOf } from './preview-of.ts';
 
-test('a long biography is cut after 100 characters, and nothing of it is lost', () => {
-  const text = `${'a'.repeat(BIO_PREVIEW)} and more`;
-  expect(previewOf(text)).toEqual({ preview: 'a'.repeat(100), rest: ' and more' });
+test('the first hundred characters are cut within a word, and nothing of the text is lost', () => {
+  const text = `${'Twelve words '.repeat(8)}and then some`;
+  const { preview, rest } = cutAt(text, LEADER_PREVIEW);
+  expect([preview.length, preview.at(-1), rest[0]]).toEqual([100, 'o', 'r']);
+  expect(preview + rest).toBe(text);
 });
 
 test('a word at the cut is not split, and the rest begins with the space before it', () => {
@@ -31,11 +33,11 @@ test('a word that fills more than half of the preview is cut', () => {
   });
 });
 
-test('a biography of exactly 100 characters is whole', () => {
-  const text = 'b'.repeat(BIO_PREVIEW);
-  expect(previewOf(text)).toEqual({ preview: text, rest: '' });
+test.each([cutAt, previewOf])('a text of exactly that length is whole: %o', (cut) => {
+  const text = 'b'.repeat(100);
+  expect(cut(text, 100)).toEqual({ preview: text, rest: '' });
 });
 
-test('an emoji at the cut is not split', () => {
-  expect(previewOf('ab🌍cd', 3)).toEqual({ preview: 'ab🌍', rest: 'cd' });
+test.each([cutAt, previewOf])('an emoji at the cut is not split: %o', (cut) => {
+  expect(cut('ab🌍cd', 3)).toEqual({ preview: 'ab🌍', rest: 'cd' });
 });

@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { useAuth } from '../../../lib/auth.tsx';
 
 export type View = 'rows' | 'cards';
 
-const keyOf = (list: string) => `mipaka.view.${list}`;
-
-function chosenBefore(list: string): View | null {
+function chosenBefore(key: string): View | null {
   try {
-    const kept = localStorage.getItem(keyOf(list));
+    const kept = localStorage.getItem(key);
     return kept === 'rows' || kept === 'cards' ? kept : null;
   } catch {
     // Forbidden storage: the choice lasts as long as the page.
@@ -14,14 +13,16 @@ function chosenBefore(list: string): View | null {
   }
 }
 
-/** How somebody looks at a list, kept in this browser. */
+/** How somebody looks at a list, kept in this browser for each person. */
 export function useView(list: string, first: View): [View, (view: View) => void] {
-  const [view, setView] = useState(() => chosenBefore(list) ?? first);
-  const choose = (next: View) => {
-    setView(next);
+  const { user } = useAuth();
+  const key = `mipaka.view.${user?.id}.${list}`;
+  const [chosen, setChosen] = useState<{ key: string; view: View }>();
+  const choose = (view: View) => {
+    setChosen({ key, view });
     try {
-      localStorage.setItem(keyOf(list), next);
+      localStorage.setItem(key, view);
     } catch {}
   };
-  return [view, choose];
+  return [(chosen?.key === key ? chosen.view : chosenBefore(key)) ?? first, choose];
 }

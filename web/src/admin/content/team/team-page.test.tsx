@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { ResourceTab } from '../resource-tab.tsx';
 import { TeamPage } from './team-page.tsx';
 
 const daniel = {
@@ -92,18 +93,35 @@ test('a photo that somebody has set in the Team tab meanwhile does not hold this
   expect(last?.headers?.['If-Match']).toBe(`"${newer.updatedAt}"`);
 });
 
-test('the list is cards here and rows in the tab, until somebody chooses', async () => {
+test.each([
+  ['the tab', <ResourceTab key="tab" resource={team} />],
+  ['this page', <TeamPage key="page" />],
+])('%s opens as cards with all of a member, and as rows for whoever has chosen them', async (_, list) => {
   localStorage.clear();
-  answerCalls(answers);
-  const first = renderAdmin(<TeamPage />, '/admin/team');
-  expect(await screen.findByText('Trades')).toBeTruthy();
-  expect(screen.queryByRole('switch')).toBeNull();
+  const shown = { ...daniel, email: 'daniel@mipaka.network', linkedinUrl: 'https://linkedin.com/in/daniel' };
+  let user = amina;
+  answerCalls({
+    'GET /api/user': () => ({ json: user }),
+    'GET /api/admin/team': { json: [shown] },
+  });
+  let { unmount } = renderAdmin(list);
+  const members = within(await screen.findByRole('region', { name: 'Team members' }));
+  const card = within(await members.findByRole('listitem'));
+  for (const text of ['DK', shown.name, 'Director', 'Trades', 'Active', shown.email, shown.linkedinUrl])
+    expect(card.getByText(text), text).toBeTruthy();
+  for (const name of ['Edit', 'Delete'])
+    expect(card.getByRole('button', { name: `${name} Daniel Kiprotich` })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Rows' }));
-  expect(screen.getByRole('switch', { name: 'Daniel Kiprotich is active' })).toBeTruthy();
-  expect(screen.getByText('Director · Trades')).toBeTruthy();
-  first.unmount();
-  renderAdmin(<TeamPage />, '/admin/team');
-  expect(await screen.findByRole('switch')).toBeTruthy();
+  for (const [person, rows] of [
+    [amina, 1],
+    [{ ...amina, id: 'u2' }, 0],
+  ] as const) {
+    unmount();
+    user = person;
+    ({ unmount } = renderAdmin(list));
+    await screen.findByText('Daniel Kiprotich');
+    expect(screen.queryAllByRole('switch')).toHaveLength(rows);
+  }
   localStorage.clear();
 });
 
