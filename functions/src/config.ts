@@ -55,6 +55,10 @@ export type Config = {
     formFlood: Limit;
     /** Messages in all, each kind by itself, after which one is refused: what a flood may cost. */
     formAll: Limit;
+    /** How long a mailbox that a form has mailed gets no further mail of that form, in seconds. */
+    mailboxSeconds: number;
+    /** Mails of each form to the mailboxes of one domain. */
+    mailDomain: Limit;
     /** Pages that one instance counts; what comes beyond is not counted. */
     views: Limit;
     /** An instance writes what it has counted no more often than this, in seconds. */
@@ -74,6 +78,8 @@ export const defaultLimits: Config['limits'] = {
   formAddress: { max: 10, seconds: 60 },
   formFlood: { max: 120, seconds: 60 },
   formAll: { max: 600, seconds: 60 },
+  mailboxSeconds: 24 * 3_600,
+  mailDomain: { max: 300, seconds: 24 * 3_600 },
   // One instance has a sixth of a processor and answers one request at a time.
   views: { max: 600, seconds: 60 },
   visitsWrittenSeconds: 30,
