@@ -47,6 +47,8 @@ export type Config = {
     loginName: Limit;
     /** Failed logins on unknown devices in all. */
     loginAll: Limit;
+    /** Wrong codes in a row behind one password, after which a new password is required. */
+    wrongCodes: Limit;
     /** Links to a new password that can be asked for by one user name or e-mail address. */
     passwordLink: Limit;
     /** Messages per address: contact, newsletter and links to a new password each. */
@@ -74,6 +76,8 @@ export type Config = {
 export const defaultLimits: Config['limits'] = {
   loginName: { max: 10, seconds: 15 * 60 },
   loginAll: { max: 300, seconds: 60 },
+  // In a row: they are forgotten with a right code, and after a year.
+  wrongCodes: { max: 50, seconds: 365 * 86_400 },
   passwordLink: { max: 5, seconds: 60 * 60 },
   formAddress: { max: 10, seconds: 60 },
   formFlood: { max: 120, seconds: 60 },

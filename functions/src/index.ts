@@ -119,6 +119,7 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): C
     limits: {
       loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
       loginAll: { ...defaultLimits.loginAll, max: limits.loginAll.value() },
+      wrongCodes: defaultLimits.wrongCodes,
       passwordLink: defaultLimits.passwordLink,
       formAddress: { ...defaultLimits.formAddress, max: limits.formAddress.value() },
       formFlood: { ...defaultLimits.formFlood, max: limits.formFlood.value() },

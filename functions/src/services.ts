@@ -149,7 +149,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       log('ERROR', 'what is scheduled could not be carried out', failure(error)),
     ),
     eventQueue: createEventQueue(db),
-    pushDevices: createPushDevices(db),
+    pushDevices: createPushDevices(db, noticeTo),
     webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey)),
     trash: createTrashStore(db),
     media,
