@@ -110,7 +110,7 @@ try {
     const documents = documentsOf(project);
     const bucket = await bucketOf(project, values.bucket);
     if (values.overwrite) {
-      for (const line of (await keptOver(db, archived)).lines) console.log(`  ${line}`);
+      for (const line of (await keptOver(documents, archived)).lines) console.log(`  ${line}`);
       await requireConfirmation(project, values.confirm);
     } else if (!(await isEmpty(documents))) {
       throw new Explained(
@@ -119,7 +119,7 @@ try {
     }
     await step(`Restoring ${project}`, async () => {
       // Again: somebody may have been deactivated while the question waited.
-      const kept = await keptOver(db, archived);
+      const kept = await keptOver(documents, archived);
       await clear(documents, kept);
       await readArchive(content, manifest, {
         photo: (name, bytes, stored) => bucket.save(name, bytes, stored),

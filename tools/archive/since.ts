@@ -1,7 +1,6 @@
 /** What was decided after a backup and outlives its restore: who was deactivated or demoted, and who left the newsletter. */
-import type { Firestore } from 'firebase-admin/firestore';
 import { collections } from '../../functions/src/store/db.ts';
-import type { User } from '../../functions/src/store/users.ts';
+import type { Documents } from './documents.ts';
 import type { StoredDocument } from './manifest.ts';
 
 type Fields = StoredDocument['fields'];
@@ -23,45 +22,42 @@ export type Kept = {
 /** The value of a field as the REST interface writes it. */
 const fieldOf = (fields: Fields | undefined, name: string): unknown =>
   Object.values((fields?.[name] ?? {}) as object)[0];
+const isSuperadmin = (fields: Fields) => fieldOf(fields, 'role') === 'superadmin';
+const isActive = (fields: Fields) => fieldOf(fields, 'isActive') === true;
+
+async function documentsIn(documents: Documents, collection: string): Promise<StoredDocument[]> {
+  const found = [];
+  for await (const page of documents.pages(undefined, collection)) found.push(...page);
+  return found;
+}
 
 /** What must not come back with an archive, by what the database says now. */
-export async function keptOver(db: Firestore, archived: Archived): Promise<Kept> {
-  const [users, ended] = await Promise.all([
-    db.collection(collections.users).get(),
-    db.collection(collections.newsletter).where('state', '==', 'unsubscribed').select().get(),
-  ]);
+export async function keptOver(documents: Documents, archived: Archived): Promise<Kept> {
   const accounts = new Map<string, Fields>();
   const lines: string[] = [];
-  for (const document of users.docs) {
-    const { path } = document.ref;
-    const { username, role, roleSince, isActive } = document.data() as User;
+  for (const { path, fields } of await documentsIn(documents, collections.users)) {
+    const name = fieldOf(fields, 'username');
     const before = archived.get(path);
     if (!before) {
-      lines.push(`${username} was made since the backup: the account will be deleted`);
+      lines.push(`${name} was made since the backup: the account will be deleted`);
       continue;
     }
-    const isOff = !isActive && fieldOf(before, 'isActive') === true;
-    const isLess = role !== 'superadmin' && fieldOf(before, 'role') === 'superadmin';
-    if (isOff) lines.push(`${username} was deactivated and stays so`);
-    if (isLess) lines.push(`${username} was made an ${role} and stays one`);
-    if (!isOff && !isLess) continue;
-    accounts.set(path, {
-      ...(isOff && { isActive: { booleanValue: false } }),
-      ...(isLess && { role: { stringValue: role } }),
-      ...(isLess && roleSince && { roleSince: { stringValue: roleSince } }),
-    });
+    const isOff = isActive(before) && !isActive(fields);
+    const isLess = isSuperadmin(before) && !isSuperadmin(fields);
+    if (isOff) lines.push(`${name} was deactivated and stays so`);
+    if (isLess) lines.push(`${name} was made an ${fieldOf(fields, 'role')} and stays one`);
+    const { isActive: active, role, roleSince } = fields;
+    if (isOff || isLess)
+      accounts.set(path, { ...(isOff && { isActive: active }), ...(isLess && { role, roleSince }) });
   }
-  const left = new Set(ended.docs.map(({ ref }) => ref.path));
-  const subscribed = [...left].filter(
-    (path) => archived.has(path) && fieldOf(archived.get(path), 'state') !== 'unsubscribed',
-  );
-  if (subscribed.length > 0) {
-    lines.push(`${subscribed.length} who have left the newsletter stay off it`);
-  }
+  const hasLeft = (fields: Fields | undefined) => fieldOf(fields, 'state') === 'unsubscribed';
+  const subscriptions = await documentsIn(documents, collections.newsletter);
+  const left = new Set(subscriptions.filter(({ fields }) => hasLeft(fields)).map(({ path }) => path));
+  const kept = [...left].filter((path) => archived.has(path) && !hasLeft(archived.get(path)));
+  if (kept.length > 0) lines.push(`${kept.length} who have left the newsletter stay off it`);
   const hasSuperadmin = [...archived].some(([path, fields]) => {
     const after = { ...fields, ...accounts.get(path) };
-    const isUsed = fieldOf(after, 'isActive') === true && fieldOf(after, 'isInvited') !== true;
-    return isUsed && fieldOf(after, 'role') === 'superadmin';
+    return isSuperadmin(after) && isActive(after) && fieldOf(after, 'isInvited') !== true;
   });
   if (!hasSuperadmin) lines.push('No active superadmin will be left: npm run admin:create makes one');
   return { accounts, left, lines };
