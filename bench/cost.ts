@@ -175,7 +175,7 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
   const telling: TellServices = {
     config: { push: { publicKey: '', privateKey: '', subject: '' }, isLocalAllowed: false },
     eventQueue: createEventQueue(db),
-    pushDevices: createPushDevices(db),
+    pushDevices: createPushDevices(db, () => undefined),
     // None is set up, so that no secret is opened.
     webhooks: createWebhooks(db, { seal: async () => '', open: async () => '' }),
     users: createUserStore(db),

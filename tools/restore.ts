@@ -14,6 +14,7 @@ import type { StoredDocument } from './archive/manifest.ts';
 import { readArchive, verifyArchive } from './archive/read.ts';
 import { openSigned } from './archive/seal.ts';
 import { oldPassphrase, requireSigner } from './archive/secrets.ts';
+import { type Archived, isCompared, type Kept, keptOver } from './archive/since.ts';
 import { bucketOf, connectTo } from './connection.ts';
 import { ask } from './prompt.ts';
 import { Explained, printError, step } from './steps.ts';
@@ -37,18 +38,24 @@ const ENDED: ReadonlySet<string> = new Set([
   collections.shareLinks,
 ]);
 
-/** Deletes all that a backup holds, and what must not outlive the accounts that it was made for. */
-async function clear(documents: Documents): Promise<void> {
+/**
+ * Deletes all that a backup holds, and what must not outlive the accounts that it was made for. What is kept stays where it
+ * is, so that a restore that breaks off and begins anew still finds it.
+ */
+async function clear(documents: Documents, { accounts, left }: Kept): Promise<void> {
+  const isCleared = (path: string) => isKept(path) && !accounts.has(path) && !left.has(path);
   for await (const page of documents.pages()) {
     const paths = page.map(({ path }) => path);
-    await documents.remove(paths.filter((path) => isKept(path) || ENDED.has(path.split('/', 1)[0] ?? '')));
+    await documents.remove(paths.filter((path) => isCleared(path) || ENDED.has(path.split('/', 1)[0] ?? '')));
   }
 }
 
-const restored = ({ path, fields }: StoredDocument): StoredDocument => ({
-  path,
-  fields: path.startsWith(`${collections.outbox}/`) ? heldBack(fields) : fields,
-});
+/** A document as it is restored; nothing for one that stays as it is. */
+function restored({ path, fields }: StoredDocument, { accounts, left }: Kept): StoredDocument[] {
+  if (left.has(path)) return [];
+  const isMail = path.startsWith(`${collections.outbox}/`);
+  return [{ path, fields: isMail ? heldBack(fields) : { ...fields, ...accounts.get(path) } }];
+}
 
 /** Throws an Explained unless the person typed the name of the project whose content they replace. */
 async function requireConfirmation(project: string, confirmed: string | undefined): Promise<void> {
@@ -87,7 +94,12 @@ try {
   const signed = await step('Checking the signature', () => openSigned(file));
   requireSigner(signed.signer, values['signed-by']);
   const content = await signed.unseal(await oldPassphrase());
-  const manifest = await step('Checking the content', () => verifyArchive(content));
+  const archived: Archived = new Map();
+  const manifest = await step('Checking the content', () =>
+    verifyArchive(content, ({ path, fields }) => {
+      if (isCompared(path)) archived.set(path, fields);
+    }),
+  );
   const count = Object.values(manifest.documents).reduce((sum, one) => sum + one, 0);
   const holds = `${count} documents and ${Object.keys(manifest.photos).length} files of ${manifest.project}, ${manifest.readTime}`;
   console.log(`  The archive is whole: ${holds}`);
@@ -97,17 +109,25 @@ try {
     const db = await connectTo(values.project);
     const documents = documentsOf(project);
     const bucket = await bucketOf(project, values.bucket);
-    if (values.overwrite) await requireConfirmation(project, values.confirm);
-    else if (!(await isEmpty(documents))) {
+    if (values.overwrite) {
+      for (const line of (await keptOver(documents, archived)).lines) console.log(`  ${line}`);
+      await requireConfirmation(project, values.confirm);
+    } else if (!(await isEmpty(documents))) {
       throw new Explained(
         `${project} is not empty. To replace all that is in it by the backup, add --overwrite. Nothing was changed.`,
       );
     }
     await step(`Restoring ${project}`, async () => {
-      await clear(documents);
+      // Again: somebody may have been deactivated while the question waited.
+      const kept = await keptOver(documents, archived);
+      await clear(documents, kept);
       await readArchive(content, manifest, {
         photo: (name, bytes, stored) => bucket.save(name, bytes, stored),
-        documents: (found) => documents.set(found.map(restored), manifest.project),
+        documents: (found) =>
+          documents.set(
+            found.flatMap((one) => restored(one, kept)),
+            manifest.project,
+          ),
       });
       // Every instance and every open dashboard reads anew.
       const batch = db.batch();

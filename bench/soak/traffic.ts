@@ -47,7 +47,7 @@ export function traffic(
   const overview = () => get('overview', '/api/admin/overview');
   const contact = async () => {
     const token = await ask('form token', api, { path: '/api/form-token' });
-    const email = `soak-${numbered++}@example.com`;
+    const email = `soak-${numbered}@part-${Math.floor(numbered++ / 100)}.example.com`;
     const message = {
       firstName: 'Soak',
       lastName: 'Test',

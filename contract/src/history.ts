@@ -81,6 +81,7 @@ export const securityEvents = [
   'account-activated',
   'account-deactivated',
   'password-changed',
+  'password-withdrawn',
   'email-changed',
   'link-sent',
   'link-asked',

@@ -47,6 +47,8 @@ export type Config = {
     loginName: Limit;
     /** Failed logins on unknown devices in all. */
     loginAll: Limit;
+    /** Wrong codes in a row behind one password, after which a new password is required. */
+    wrongCodes: Limit;
     /** Links to a new password that can be asked for by one user name or e-mail address. */
     passwordLink: Limit;
     /** Messages per address: contact, newsletter and links to a new password each. */
@@ -55,6 +57,10 @@ export type Config = {
     formFlood: Limit;
     /** Messages in all, each kind by itself, after which one is refused: what a flood may cost. */
     formAll: Limit;
+    /** How long a mailbox that a form has mailed gets no further mail of that form, in seconds. */
+    mailboxSeconds: number;
+    /** Mails of each form to the mailboxes of one domain. */
+    mailDomain: Limit;
     /** Pages that one instance counts; what comes beyond is not counted. */
     views: Limit;
     /** An instance writes what it has counted no more often than this, in seconds. */
@@ -70,10 +76,14 @@ export type Config = {
 export const defaultLimits: Config['limits'] = {
   loginName: { max: 10, seconds: 15 * 60 },
   loginAll: { max: 300, seconds: 60 },
+  // In a row: they are forgotten with a right code, and after a year.
+  wrongCodes: { max: 50, seconds: 365 * 86_400 },
   passwordLink: { max: 5, seconds: 60 * 60 },
   formAddress: { max: 10, seconds: 60 },
   formFlood: { max: 120, seconds: 60 },
   formAll: { max: 600, seconds: 60 },
+  mailboxSeconds: 24 * 3_600,
+  mailDomain: { max: 300, seconds: 24 * 3_600 },
   // One instance has a sixth of a processor and answers one request at a time.
   views: { max: 600, seconds: 60 },
   visitsWrittenSeconds: 30,

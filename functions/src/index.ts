@@ -41,6 +41,8 @@ const limits = {
   }),
   contentSeconds: defineInt('CONTENT_FRESH_SECONDS', { default: defaultLimits.contentSeconds }),
   formAll: defineInt('MESSAGES_PER_MINUTE_AT_MOST', { default: defaultLimits.formAll.max }),
+  mailboxSeconds: defineInt('MAILBOX_PAUSE_SECONDS', { default: defaultLimits.mailboxSeconds }),
+  mailDomain: defineInt('MAILS_PER_DOMAIN', { default: defaultLimits.mailDomain.max }),
 };
 
 const mailTo = defineString('MAIL_TO', {
@@ -117,10 +119,13 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): C
     limits: {
       loginName: { ...defaultLimits.loginName, max: limits.loginName.value() },
       loginAll: { ...defaultLimits.loginAll, max: limits.loginAll.value() },
+      wrongCodes: defaultLimits.wrongCodes,
       passwordLink: defaultLimits.passwordLink,
       formAddress: { ...defaultLimits.formAddress, max: limits.formAddress.value() },
       formFlood: { ...defaultLimits.formFlood, max: limits.formFlood.value() },
       formAll: { ...defaultLimits.formAll, max: limits.formAll.value() },
+      mailboxSeconds: limits.mailboxSeconds.value(),
+      mailDomain: { ...defaultLimits.mailDomain, max: limits.mailDomain.value() },
       views: defaultLimits.views,
       visitsWrittenSeconds: limits.visitsWrittenSeconds.value(),
       contentSeconds: limits.contentSeconds.value(),

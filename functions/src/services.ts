@@ -12,7 +12,6 @@ import {
   replyNotification,
 } from './mail/messages.ts';
 import { mentionMail } from './mail/reminder-mails.ts';
-import { createAcknowledgements } from './store/acknowledgements.ts';
 import { createAttachmentStore } from './store/attachments.ts';
 import { createBell } from './store/bell.ts';
 import { createContentStore } from './store/content.ts';
@@ -44,6 +43,7 @@ import { createSessionStore } from './store/sessions.ts';
 import { createTrashStore } from './store/trash.ts';
 import { createUserStore } from './store/users.ts';
 import { createVisitCounts } from './store/visit-counts.ts';
+import { createVisitorMails } from './store/visitor-mails.ts';
 import { createWebhooks } from './store/webhooks.ts';
 
 /** The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. */
@@ -115,7 +115,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       outbox,
       attachments,
       formTokens,
-      acknowledgements: createAcknowledgements(db),
+      acknowledgements: createVisitorMails(db, config.limits, 'acknowledged'),
       bell: createBell(db, config.limits.rings, (error) =>
         log('WARNING', 'the bell could not be rung', failure(error)),
       ),
@@ -132,8 +132,11 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       log('WARNING', 'visits could not be written', failure(error)),
     ),
     insight: createInsightStore(db),
-    newsletter: createNewsletterStore(db, outbox, async (request) =>
-      newsletterConfirmation(request, await details()),
+    newsletter: createNewsletterStore(
+      db,
+      outbox,
+      createVisitorMails(db, config.limits, 'asked'),
+      async (request) => newsletterConfirmation(request, await details()),
     ),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),
@@ -146,7 +149,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       log('ERROR', 'what is scheduled could not be carried out', failure(error)),
     ),
     eventQueue: createEventQueue(db),
-    pushDevices: createPushDevices(db),
+    pushDevices: createPushDevices(db, noticeTo),
     webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey)),
     trash: createTrashStore(db),
     media,

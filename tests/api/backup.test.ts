@@ -134,7 +134,8 @@ beforeAll(async () => {
   };
   // More than Firestore takes at once.
   const many = Array.from({ length: 250 }, (_, index) => ({ path: `unique_keys/many-${index}`, fields: {} }));
-  await documentsOf(source).set([double, ...many], source);
+  const reader = { path: 'newsletter/reader', fields: { state: { stringValue: 'confirmed' } } };
+  await documentsOf(source).set([double, reader, ...many], source);
   lists = await everything(api);
 
   const { exitCode, all } = await run('backup', file, '--project', source);
@@ -354,6 +355,41 @@ describe('a restore that broke off half way', () => {
       expect(exitCode, all).toBe(0);
       expect(await paths(project)).toEqual(await paths(source));
     }
+  }, 120_000);
+
+  test('gives nobody back what was taken since the backup, and says so before it asks', async () => {
+    const project = newProject();
+    const args = ['restore', file, '--project', project] as const;
+    expect((await run(...args)).exitCode).toBe(0);
+    const { db, services, addUser, stop } = await startApi({}, project);
+    const id = (await db.collection('users').get()).docs[0]?.id ?? '';
+    const taken = { role: 'admin', isActive: false } as const;
+    await services.users.change(id, taken, await addUser('superadmin', 'later'));
+    for (const name of ['reader', 'later']) await db.doc(`newsletter/${name}`).set({ state: 'unsubscribed' });
+
+    const unsure = await run(...args, '--overwrite');
+    for (const line of [
+      'keeper was deactivated and stays so',
+      'keeper was made an admin and stays one',
+      'later was made since the backup: the account will be deleted',
+      '1 who have left the newsletter stay off it',
+      'No active superadmin will be left',
+    ])
+      expect(unsure.all).toContain(line);
+    expect((await db.collection('users').get()).size).toBe(2);
+
+    const sure = [...args, '--overwrite', '--confirm', project] as const;
+    const { server, host } = await refusingFirestore(1);
+    const broken = await runIn({ ...machine, FIRESTORE_EMULATOR_HOST: host }, ...sure);
+    expect(broken.all).toContain('holds only a part of the backup');
+    await new Promise((resolve) => server.close(resolve));
+    const { exitCode, all } = await run(...sure);
+    expect(exitCode, all).toBe(0);
+    const users = (await db.collection('users').get()).docs.map((user) => user.data());
+    expect(users).toEqual([expect.objectContaining({ username: 'keeper', ...taken })]);
+    const states = (await db.collection('newsletter').get()).docs.map((row) => row.get('state'));
+    expect(states).toEqual(['unsubscribed', 'unsubscribed']);
+    await stop();
   }, 120_000);
 });
 

@@ -18,10 +18,13 @@ beforeAll(async () => {
     limits: {
       loginName: { max: 1e6, seconds: 60 },
       loginAll: { max: 1e6, seconds: 60 },
+      wrongCodes: { max: 1e6, seconds: 60 },
       passwordLink: { max: 1e6, seconds: 60 },
       formAddress: { max: 1e6, seconds: 60 },
       formFlood: { max: 1e6, seconds: 60 },
       formAll: { max: 1e6, seconds: 60 },
+      mailboxSeconds: 60,
+      mailDomain: { max: 1e6, seconds: 60 },
       visitsWrittenSeconds: 30,
       contentSeconds: 5,
       views: { max: 1e6, seconds: 60 },

@@ -1,9 +1,10 @@
 /** Devices are told of inquiries: of what their owners have chosen, once, encrypted, and without a word of the visitor. */
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyFewMinutes } from '../../functions/src/every-few-minutes.ts';
 import { tell, tellDue } from '../../functions/src/notify/tell.ts';
 import { makeVapidKeys } from '../../tools/vapid-keys.ts';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { type Api, inquiry, startApi, tokenIn } from './harness.ts';
 import { eventsOf, type Received, senderOf, startReceiver, subscribe, tellAll } from './push-receiver.ts';
 
 const vapid = makeVapidKeys();
@@ -194,10 +195,13 @@ describe('push services that hang', () => {
     (await api.db.doc(`push_devices/${device.id}`).get()).data();
   /** As many devices of one account. */
   async function addDevices(username: string, count: number) {
-    const { id } = await api.addUser('admin', username);
+    const user = await api.addUser('admin', username);
+    const id = createHash('sha256')
+      .update(tokenIn(await api.signIn(username)))
+      .digest('hex');
     for (let number = 0; number < count; number++) {
       const { endpoint, keys } = subscribe(service.origin, `${username}-${number}`);
-      await api.services.pushDevices.save(id, { endpoint, keys, events: ['inquiry'] }, 'A browser');
+      await api.services.pushDevices.save({ id, user }, { endpoint, keys, events: ['inquiry'] }, 'A browser');
     }
   }
   /** Lets time pass for whoever measures how long something takes. */

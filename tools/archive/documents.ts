@@ -93,9 +93,9 @@ export function documentsOf(project: string) {
     }
   }
 
-  /** Every document in the order of paths, subcollections and documents below missing ones included. */
-  const query = (limit: number, after?: string) => ({
-    from: [{ allDescendants: true }],
+  /** Every document, or those of one collection, in the order of paths; subcollections and documents below missing ones included. */
+  const query = (limit: number, after?: string, collection?: string) => ({
+    from: [collection ? { collectionId: collection } : { allDescendants: true }],
     orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
     limit,
     ...(after && { startAt: { values: [{ referenceValue: `${database}/${after}` }], before: false } }),
@@ -126,11 +126,14 @@ export function documentsOf(project: string) {
       return row.readTime;
     },
 
-    /** Pages of all documents as they were at `readTime`, or are. */
-    async *pages(readTime?: string): AsyncGenerator<StoredDocument[]> {
+    /** Pages of all documents, or of those of one collection, as they were at `readTime`, or are. */
+    async *pages(readTime?: string, collection?: string): AsyncGenerator<StoredDocument[]> {
       let after: string | undefined;
       for (;;) {
-        const rows = await post<Row[]>('runQuery', { structuredQuery: query(PAGE, after), readTime });
+        const rows = await post<Row[]>('runQuery', {
+          structuredQuery: query(PAGE, after, collection),
+          readTime,
+        });
         const failed = rows.find(({ error }) => error);
         if (failed) throw new Explained(`Firestore stopped: ${failed.error?.message}`);
         const found = rows.flatMap(({ document }) =>

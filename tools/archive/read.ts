@@ -75,8 +75,13 @@ function documentsIn(name: string, bytes: Buffer): StoredDocument[] {
 /**
  * Reads an archive from beginning to end and gives its manifest. Throws an Explained for one that holds anything but
  * what its manifest names, or what no backup of this site would hold.
+ *
+ * @param look gets each document on the way
  */
-export async function verifyArchive(content: Content): Promise<Manifest> {
+export async function verifyArchive(
+  content: Content,
+  look: (document: StoredDocument) => void = () => undefined,
+): Promise<Manifest> {
   let claimed: unknown;
   const names = new Set<string>();
   const counts: Record<string, number> = {};
@@ -87,8 +92,10 @@ export async function verifyArchive(content: Content): Promise<Manifest> {
     if (name === MANIFEST) claimed = parsed(bytes.toString());
     else if (isPhoto(name)) photos.push(name.slice(PHOTOS.length));
     else if (isDocuments(name)) {
-      for (const { path } of documentsIn(name, bytes)) {
-        counts[collectionOf(path)] = (counts[collectionOf(path)] ?? 0) + 1;
+      for (const document of documentsIn(name, bytes)) {
+        const collection = collectionOf(document.path);
+        counts[collection] = (counts[collection] ?? 0) + 1;
+        look(document);
       }
     } else throw refuse(`holds "${name.slice(0, 200)}", which no backup of this site would hold`);
   });

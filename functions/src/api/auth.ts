@@ -4,11 +4,14 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
+import { commit } from '../store/commit.ts';
 import { isCode, nextTimestamp } from '../store/db.ts';
+import { TooMany } from '../store/errors.ts';
 import { type Standing, setUpBy, untilUndisturbed } from '../store/factors/factors.ts';
 import { assertionOptions, challengeIn, userIdIn, verifiedAssertion } from '../store/factors/passkeys.ts';
-import { checkLimits, clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
+import { type Bucket, checkLimits, clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
 import { ALL_SHARDS } from '../store/login-limits.ts';
+import { dayOf } from '../store/nairobi.ts';
 import { isPassword } from '../store/passwords.ts';
 import { recordSecurity } from '../store/security-log.ts';
 import { type Password, publicUser, type User } from '../store/users.ts';
@@ -43,6 +46,9 @@ export function authCalls(services: Services): Implementation[] {
     noticeTo,
   } = services;
   const codeTries = createLimit(db, 'second-step', config.limits.loginName);
+  const maxWrongCodes = config.limits.wrongCodes.max;
+  // What is one too many is what is over the limit.
+  const wrongCodes = createLimit(db, 'wrong-codes', { ...config.limits.wrongCodes, max: maxWrongCodes - 1 });
   const passkeyFailures = createLimit(db, 'passkey-all', { ...config.limits.loginAll, shards: ALL_SHARDS });
   const devicePasskeyFailures = createLimit(db, 'passkey-device', config.limits.loginName);
 
@@ -73,6 +79,26 @@ export function authCalls(services: Services): Implementation[] {
     );
     if (token) setSessionCookie(res, config, token, device);
     return token !== undefined;
+  }
+
+  /**
+   * Notes a wrong code behind a right password, and tells the owner once a day. After too many in a row a new password is
+   * required: whoever tries codes knows the one there is.
+   */
+  async function noteWrongCode(account: User, { hash }: Password, inARow: Bucket): Promise<void> {
+    await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
+    const batch = db.batch();
+    noticeTo(batch, account, { kind: 'wrong-code' }, `wrong-code-${account.id}-${dayOf(Date.now())}`);
+    await commit(batch).catch((error) => {
+      // The owner was told today.
+      if (!isCode(error, 'alreadyExists')) throw error;
+    });
+    await takeFromLimits(db, inARow).catch((error) => {
+      if (!(error instanceof TooMany)) throw error;
+      return users.withdrawPassword(account, hash, (transaction) =>
+        noticeTo(transaction, account, { kind: 'password-withdrawn', wrongCodes: maxWrongCodes }),
+      );
+    });
   }
 
   /** What must be as it was when the password was right for the second step to follow, and on which device. */
@@ -145,17 +171,14 @@ export function authCalls(services: Services): Implementation[] {
       }
       const known = await deviceMarks.knownAs(deviceOf(req), account.username);
       const tries = codeTries(known ? `${account.id}.${known}` : account.id);
+      const inARow = wrongCodes(`${account.id}.${stored.hash}`);
       // Before the code is looked at: of many guesses at once only as many may learn anything as the limit says.
       await takeFromLimits(db, tries);
       await untilUndisturbed(async () => {
         const standing = await factors.read(account.id);
         const used = await factors.use(account.id, standing, code);
         if (!used) {
-          await securityLog.record({
-            event: 'second-factor-failed',
-            actor: null,
-            subject: account.username,
-          });
+          await noteWrongCode(account, stored, inARow);
           throw new HttpError(400, 'The code is not right', { errors: { code: 'Not right' } });
         }
         const isStarted = await start({ req, res }, account, standing, async (transaction, deviceId) => {
@@ -168,12 +191,14 @@ export function authCalls(services: Services): Implementation[] {
           if (used.kind === 'recovery-code') {
             const event = 'recovery-code-used';
             recordSecurity(db, transaction, { event, actor: account, subject: account.username });
+            const left = used.change.recoveryCodes?.length ?? 0;
+            noticeTo(transaction, account, { kind: 'recovery-code-used', left });
           }
           return true;
         }).catch(onceOnly);
         if (!isStarted) throw refuseSecondStep();
       });
-      await clearLimits(db, tries);
+      await clearLimits(db, tries, inARow);
       return publicUser(account);
     }),
 

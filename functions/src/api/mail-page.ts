@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { business } from '@mipaka/contract';
+import { addressOf, api, business } from '@mipaka/contract';
 import { Reply } from './implement.ts';
 
 const STYLE =
@@ -19,10 +19,18 @@ const texts = {
   },
 };
 
-/** The page behind a link in a mail: a question with a button that posts to the same address, or the result. */
-export function mailPage(name: keyof typeof texts, step: 'ask' | 'done'): Reply {
+/**
+ * The page behind a link in a mail: a question with a button that posts to the same address, or the result.
+ *
+ * @param token of a subscription that was ended: the page leads back to the list
+ */
+export function mailPage(name: keyof typeof texts, step: 'ask' | 'done', token?: string): Reply {
   const { title, button } = texts[name][step];
   const form = button ? `<form method="post"><button>${button}</button></form>` : '';
+  const back =
+    token === undefined
+      ? ''
+      : `<p><a href="${addressOf(api['newsletter.askConfirm'].path, {}, { token })}">That was a mistake: keep me on the list</a></p>`;
   return new Reply({
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -31,6 +39,6 @@ export function mailPage(name: keyof typeof texts, step: 'ask' | 'done'): Reply 
     body:
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
-      `<h1>${title}</h1>${form}<p><a href="/">${business.name}</a></p></html>`,
+      `<h1>${title}</h1>${form}${back}<p><a href="/">${business.name}</a></p></html>`,
   });
 }

@@ -46,7 +46,7 @@ export function mailCalls(services: Services): Implementation[] {
     implement(api['newsletter.askUnsubscribe'], () => mailPage('unsubscribe', 'ask')),
     implement(api['newsletter.unsubscribe'], async ({ query }) => {
       await follow(newsletter.unsubscribe, query.token);
-      return mailPage('unsubscribe', 'done');
+      return mailPage('unsubscribe', 'done', query.token);
     }),
 
     implement(api['newsletter.export'], async ({ query: { cursor }, session }) => {

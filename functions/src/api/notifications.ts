@@ -19,7 +19,7 @@ export function notificationCalls({ config, users, pushDevices }: Services): Imp
       return read(user.id);
     }),
 
-    implement(api['account.savePushDevice'], ({ body, session: { user }, req }) => {
+    implement(api['account.savePushDevice'], ({ body, session, req }) => {
       if (!config.push.publicKey) throw new HttpError(409, 'Messages to devices are not set up');
       try {
         requirePublic(body.endpoint, config.isLocalAllowed);
@@ -27,7 +27,7 @@ export function notificationCalls({ config, users, pushDevices }: Services): Imp
         if (!(error instanceof RefusedAddress)) throw error;
         throw new HttpError(400, error.message, { errors: { endpoint: error.message } });
       }
-      return pushDevices.save(user.id, body, req.get('user-agent') ?? '');
+      return pushDevices.save(session, body, req.get('user-agent') ?? '');
     }),
 
     implement(api['account.removePushDevice'], ({ params, session: { user } }) =>

@@ -212,8 +212,14 @@ function noticeText(notice: Notice): { subject: string; what: string; otherwise:
     case 'password-changed':
       return {
         subject: `Your ${business.name} password was changed`,
-        what: 'the password of your account was changed, and the sessions that were open have ended.',
+        what: 'the password of your account was changed. The sessions that were open have ended, and no device gets messages any more until you switch them on there again.',
         otherwise: `choose a new one (${business.origin}/auth/forgot) and tell a superadmin`,
+      };
+    case 'push-device':
+      return {
+        subject: `Your ${business.name} account sends messages to a new device`,
+        what: `messages about inquiries now go to a device that is new to your account: ${notice.device}.`,
+        otherwise: changePassword,
       };
     case 'email-changed':
       return {
@@ -233,6 +239,31 @@ function noticeText(notice: Notice): { subject: string; what: string; otherwise:
         subject: `A way to sign in to your ${business.name} account was removed`,
         what: `a way to sign in to your account was removed: ${notice.factor}.`,
         otherwise: changePassword,
+      };
+    case 'wrong-code':
+      return {
+        subject: `Somebody knows your ${business.name} password`,
+        what: 'somebody typed the right password of your account and then a wrong code, and was not let in. We write this once a day, however often it happens.',
+        otherwise: changePassword,
+      };
+    case 'password-withdrawn':
+      return {
+        subject: `Your ${business.name} account needs a new password`,
+        what: `somebody typed the right password of your account and then ${notice.wrongCodes} wrong codes in a row, and was not let in. The password is not accepted any more: choose another one (${business.origin}/auth/forgot).`,
+        otherwise:
+          'choose the new password all the same, one that you use nowhere else, and tell a superadmin',
+      };
+    case 'recovery-code-used':
+      return {
+        subject: `A recovery code of your ${business.name} account was used`,
+        what: `somebody signed in to your account with its password and a recovery code. Codes that are left: ${notice.left}.`,
+        otherwise: `make new codes under Account and ${changePassword}`,
+      };
+    case 'recovery-codes-renewed':
+      return {
+        subject: `Your ${business.name} account has new recovery codes`,
+        what: 'the recovery codes of your account were replaced by new ones; the old ones are good for nothing.',
+        otherwise: `make new codes under Account and ${changePassword}`,
       };
   }
 }

@@ -5,9 +5,8 @@ import { collections, isCode, nextTimestamp } from './db.ts';
 import { Invalid } from './errors.ts';
 import type { Mail, Outbox } from './outbox.ts';
 import { normalizeKey } from './unique-keys.ts';
+import type { VisitorMails } from './visitor-mails.ts';
 
-/** How often one address can be asked to confirm, in milliseconds: nobody can be flooded through our form. */
-const ASK_AGAIN_MS = 24 * 3_600_000;
 /** How long the mail with the question is kept, in milliseconds: nobody asks for it after a month. */
 const MAIL_MS = 30 * 86_400_000;
 
@@ -30,11 +29,13 @@ export const subscriptionRef = (db: Firestore, email: string): DocumentReference
 /**
  * The subscribers of the newsletter, by double opt-in.
  *
+ * @param mails which addresses may be asked
  * @param confirmation makes the mail that asks for the confirmation; `token` goes with its links
  */
 export function createNewsletterStore(
   db: Firestore,
   outbox: Outbox,
+  mails: VisitorMails,
   confirmation: (request: { id: string; to: string; token: string }) => Promise<Mail>,
 ) {
   const newsletter = db.collection(collections.newsletter);
@@ -58,17 +59,18 @@ export function createNewsletterStore(
 
   return {
     /**
-     * Asks an address by mail whether it wants the newsletter, at most once a day, and not when it is on the list or has
-     * left it: whoever typed the address may be a stranger. Says nothing about which it was, and takes as many reads and
-     * writes for each, so that the time of the answer says nothing either.
+     * Asks an address by mail whether it wants the newsletter, no more often than `mails` allows, and not when it is on the
+     * list: whoever typed the address may be a stranger. One that has left stays off the list until its owner confirms. Says
+     * nothing about which it was, and takes as many reads and writes for each, so that the time of the answer says nothing
+     * either.
      */
     async subscribe(email: string): Promise<void> {
       const ref = subscriptionRef(db, email);
-      const snapshot = await ref.get();
-      const known = snapshot.data() as Subscription | undefined;
+      const [snapshot, ...seen] = await db.getAll(ref, ...mails.refsOf(email));
+      // Of one that has left and was erased since, only that it has left.
+      const known = snapshot?.data() as Partial<Subscription> | undefined;
       const at = nextTimestamp();
-      const isAsked =
-        !known || (known.state === 'pending' && Date.parse(at) - Date.parse(known.askedAt) >= ASK_AGAIN_MS);
+      const isAsked = known?.state !== 'confirmed' && mails.may(email, seen);
       // One token for all mails to an address: the links of the first one stay good.
       const token = known?.token ?? randomBytes(24).toString('base64url');
       const mail = await confirmation({
@@ -77,29 +79,33 @@ export function createNewsletterStore(
         token: `${ref.id}.${token}`,
       });
       const batch = db.batch();
-      const seen = { lastUpdateTime: snapshot.updateTime };
+      const isUnchanged = { lastUpdateTime: snapshot?.updateTime };
       if (isAsked) {
         const subscription: Subscription = {
           email,
           addresses: [normalizeKey(email)],
-          state: 'pending',
+          state: known?.state ?? 'pending',
           token,
           askedAt: at,
           confirmedAt: null,
           createdAt: known?.createdAt ?? at,
         };
-        if (known) batch.update(ref, subscription, seen);
+        if (known) batch.update(ref, subscription, isUnchanged);
         else batch.create(ref, subscription);
+        mails.note(batch, email, seen);
         outbox.queue(batch, mail, Timestamp.fromMillis(Date.parse(at) + MAIL_MS));
       } else {
-        batch.update(ref, { state: known.state }, seen);
+        // Changes nothing.
+        if (known) batch.update(ref, { state: known.state }, isUnchanged);
+        else batch.delete(newsletter.doc());
+        mails.noteNothing(batch);
         outbox.queueNothing(batch, mail);
       }
       try {
         await commit(batch, async () => !isAsked || (await outbox.has(mail.id)));
       } catch (error) {
         // Somebody pressed twice: the other request has asked already.
-        if (!isCode(error, 'alreadyExists', 'failedPrecondition')) throw error;
+        if (!isCode(error, 'alreadyExists', 'failedPrecondition', 'notFound')) throw error;
       }
     },
 

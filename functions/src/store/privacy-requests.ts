@@ -141,7 +141,7 @@ export function createPrivacyRequests(
                 addresses: FieldValue.arrayRemove(normalizeKey(email)),
               });
             } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
-              // Its id is a hash of the address: enough to mail it nothing when a stranger types it.
+              // Its id is a hash of the address: enough to acknowledge nothing to it, and to need a new confirmation.
               batch.set(document.ref, { state: 'unsubscribed' });
             } else {
               batch.delete(document.ref);

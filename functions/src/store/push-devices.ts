@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type PushDevice, type PushDeviceDraft, type PushEvent, pushDevice } from '@mipaka/contract';
+import {
+  deviceName,
+  type PushDevice,
+  type PushDeviceDraft,
+  type PushEvent,
+  pushDevice,
+} from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
-import { Conflict, NotFound } from './errors.ts';
+import { Conflict, NotFound, SessionEnded } from './errors.ts';
+import type { NoticeTo, Notified } from './notices.ts';
 
 /** Devices that one account has at the most. */
 const MAX_DEVICES = 20;
@@ -24,7 +31,7 @@ export type StoredDevice = PushDevice &
 const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
 
 /** The devices that staff have chosen to be told things on: each a subscription of one browser. */
-export function createPushDevices(db: Firestore) {
+export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
   const devices = db.collection(collections.pushDevices);
 
   /** The devices of an account, the oldest first. */
@@ -39,23 +46,24 @@ export function createPushDevices(db: Firestore) {
     list,
 
     /**
-     * Adds a device to an account, or changes what it is told of; one that was somebody else's is theirs no more. Throws
-     * Conflict where the account has too many.
+     * Adds a device to the account of a session, which a mail tells its owner, or changes what it is told of; one that was
+     * somebody else's is theirs no more. Throws Conflict where the account has too many, and SessionEnded when the session has
+     * ended since the request began: the device would outlive it.
      */
     async save(
-      userId: string,
+      { id: sessionId, user }: { id: string; user: Notified & { id: string } },
       { endpoint, keys, events }: PushDeviceDraft,
       userAgent: string,
     ): Promise<PushDevice> {
       const id = idOf(endpoint);
-      const own = await list(userId);
+      const own = await list(user.id);
       const known = own.find((device) => device.id === id);
       if (!known && own.length >= MAX_DEVICES) {
         throw new Conflict('This account has too many devices: remove one of them first');
       }
       const stored: StoredDevice = {
         id,
-        userId,
+        userId: user.id,
         endpoint,
         keys,
         events: [...new Set(events)],
@@ -63,8 +71,14 @@ export function createPushDevices(db: Firestore) {
         createdAt: known?.createdAt ?? nextTimestamp(),
       };
       const batch = db.batch();
+      // Changes nothing, and fails where there is no such session any more.
+      batch.update(db.collection(collections.sessions).doc(sessionId), { userId: user.id });
       batch.set(devices.doc(id), stored);
-      await commit(batch);
+      if (!known) noticeTo(batch, user, { kind: 'push-device', device: deviceName(userAgent) });
+      const isStored = async () => (await devices.doc(id).get()).get('createdAt') === stored.createdAt;
+      await commit(batch, known ? undefined : isStored).catch((error) => {
+        throw isCode(error, 'notFound') ? new SessionEnded() : error;
+      });
       return pushDevice.parse(stored);
     },
 

@@ -11,7 +11,7 @@ import {
 import type { Actor } from './activity.ts';
 import { commit, type Proof, transact } from './commit.ts';
 import { collections, isCode } from './db.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, openOf } from './end-sessions.ts';
 import { NotFound } from './errors.ts';
 import { forgetTrustedDevices } from './factors/trusted-devices.ts';
 import { recordSecurity } from './security-log.ts';
@@ -205,18 +205,24 @@ export function createSessionStore(db: Firestore) {
       const batch = db.batch();
       // A session does not say on which device it is, so all of them ask again.
       forgetTrustedDevices(db, batch, user.id);
-      await commit(batch, endSessions(db, batch, [ref], { actor: user, username: user.username }));
+      await commit(
+        batch,
+        endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username }),
+      );
       return true;
     },
 
-    /** Ends all sessions of an account but one, and the trust in its devices. Gives the number of sessions. */
+    /** Ends all sessions of an account but one, the trust in its devices, and messages to them. Gives the number of sessions. */
     async endOthers(user: Actor, keptId: string): Promise<number> {
-      const { docs } = await sessions.where('userId', '==', user.id).get();
-      const others = docs.filter(({ id }) => id !== keptId).map(({ ref }) => ref);
-      const batch = db.batch();
-      forgetTrustedDevices(db, batch, user.id);
-      await commit(batch, endSessions(db, batch, others, { actor: user, username: user.username }));
-      return others.length;
+      // A transaction: a device that is added at the same moment by one of them ends as well.
+      return transact(db, async (transaction) => {
+        const open = await openOf(db, user.id, transaction);
+        const others = open.sessions.filter(({ id }) => id !== keptId);
+        forgetTrustedDevices(db, transaction, user.id);
+        const ended = { ...open, sessions: others };
+        const proof = endSessions(db, transaction, ended, { actor: user, username: user.username });
+        return { result: others.length, proof };
+      });
     },
 
     /** Ends the session of a token, as its owner asked. */

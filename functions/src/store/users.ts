@@ -10,7 +10,6 @@ import {
 import type {
   DocumentReference,
   Firestore,
-  QuerySnapshot,
   Timestamp,
   Transaction,
   WriteBatch,
@@ -18,7 +17,7 @@ import type {
 import { type Actor, writeActivity } from './activity.ts';
 import { commit, transact } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, openOf } from './end-sessions.ts';
 import { Conflict, NotFound } from './errors.ts';
 import { forgetTrustedDevices } from './factors/trusted-devices.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -55,8 +54,6 @@ export const publicUser = ({ id, username, name = null, email, role }: User): Cu
   email,
   role,
 });
-
-const refsOf = ({ docs }: QuerySnapshot) => docs.map(({ ref }) => ref);
 
 /** Where the open link of an account to a new password lies (password-links.ts): it ends with what it was sent to. */
 export const linkRef = (db: Firestore, userId: string): DocumentReference =>
@@ -217,7 +214,8 @@ export function createUserStore(db: Firestore) {
     },
 
     /**
-     * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions, and a deactivation
+     * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions and messages to its
+     * devices, and a deactivation
      * the trust in its devices and the links to previews that it has made; a new name or address is told to them. An open link to a new password ends with the address that it was sent to, and with the
      * deactivation. Throws NotFound, and Conflict when the address is in use or no active superadmin with a
      * password would be left: the
@@ -238,7 +236,7 @@ export function createUserStore(db: Firestore) {
         const superadmins = await transaction.get(
           users.where('role', '==', 'superadmin').where('isActive', '==', true),
         );
-        const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
+        const open = await openOf(db, id, transaction);
         const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
         // Who is invited has no password yet, and perhaps never will.
@@ -261,7 +259,7 @@ export function createUserStore(db: Firestore) {
         if (isEmailNew || !after.isActive) transaction.delete(linkRef(db, id));
         if (!after.isActive) {
           forgetTrustedDevices(db, transaction, id);
-          for (const ref of refsOf(shared)) transaction.delete(ref);
+          for (const { ref } of shared.docs) transaction.delete(ref);
         }
         const record = (event: SecurityRecord['event'], subject: string) =>
           recordSecurity(db, transaction, { event, actor, subject });
@@ -271,9 +269,9 @@ export function createUserStore(db: Firestore) {
           record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
         if (after.email !== before.email) record('email-changed', before.username);
         if (after.role !== before.role || !after.isActive)
-          endSessions(db, transaction, refsOf(open), { actor, username: before.username });
+          endSessions(db, transaction, open, { actor, username: before.username });
         else if (after.name !== before.name || after.email !== before.email)
-          for (const ref of refsOf(open))
+          for (const ref of open.sessions)
             transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
         more?.(transaction, before, after);
         const proof = writeActivity(db, transaction, {
@@ -305,7 +303,8 @@ export function createUserStore(db: Firestore) {
     },
 
     /**
-     * Gives an account a new password, and ends all its sessions, its open link and the trust in its devices. Throws NotFound.
+     * Gives an account a new password, and ends all its sessions, its open link, messages to its devices and the trust in
+     * them. Throws NotFound.
      *
      * @param more adds what belongs to the same change, and gives the result
      * @param check reads in the transaction, and throws where the password may not be set
@@ -322,14 +321,14 @@ export function createUserStore(db: Firestore) {
         const user = (await transaction.get(users.doc(id))).data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
         await check?.(transaction, user);
-        const open = await transaction.get(db.collection(collections.sessions).where('userId', '==', id));
+        const open = await openOf(db, id, transaction);
         const at = nextTimestamp(user.updatedAt);
         transaction.set(passwordRef(user.username), { userId: id, hash });
         transaction.update(users.doc(id), { updatedAt: at, isInvited: false });
         transaction.delete(linkRef(db, id));
         forgetTrustedDevices(db, transaction, id);
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
-        endSessions(db, transaction, refsOf(open), { actor, username: user.username });
+        endSessions(db, transaction, open, { actor, username: user.username });
         const proof = writeActivity(db, transaction, {
           actor,
           action: 'credentials',
@@ -339,6 +338,27 @@ export function createUserStore(db: Firestore) {
           at,
         });
         return { result: more?.(transaction, { ...user, updatedAt: at }), proof };
+      });
+    },
+
+    /**
+     * Takes a password from its account, unless it is another one by now: a link leads to a new one. Sessions stay.
+     *
+     * @param more adds what belongs to the same change
+     */
+    async withdrawPassword(
+      user: User,
+      hash: string,
+      more: (transaction: Transaction) => void,
+    ): Promise<void> {
+      await transact(db, async (transaction) => {
+        const stored = await transaction.get(passwordRef(user.username));
+        if (stored.get('hash') !== hash) return { result: undefined };
+        transaction.delete(stored.ref);
+        more(transaction);
+        const event = 'password-withdrawn';
+        const proof = recordSecurity(db, transaction, { event, actor: null, subject: user.username });
+        return { result: undefined, proof };
       });
     },
 

@@ -421,7 +421,12 @@ export function createFactorStore(
       change(owner, async ({ factors }) => {
         if (!hasFactor(factors)) throw new Conflict('Recovery codes take the place of a second factor');
         const { codes, change: renewed } = await newCodes(owner.user.id);
-        return { change: renewed, result: codes, event: 'recovery-codes-renewed' };
+        return {
+          change: renewed,
+          result: codes,
+          event: 'recovery-codes-renewed',
+          notice: { kind: 'recovery-codes-renewed' },
+        };
       }),
 
     /** Has every device ask for the second factor again. */

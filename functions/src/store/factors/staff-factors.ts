@@ -4,7 +4,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../activity.ts';
 import { commit, transact } from '../commit.ts';
 import { collections, nextTimestamp } from '../db.ts';
-import { endSessions } from '../end-sessions.ts';
+import { endSessions, openOf } from '../end-sessions.ts';
 import { NotFound } from '../errors.ts';
 import type { NoticeTo } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
@@ -85,8 +85,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
       transact(db, async (transaction) => {
         const user = (await transaction.get(users.doc(userId))).data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
-        const { docs } = await transaction.get(sessions.where('userId', '==', userId));
-        const open = docs.map(({ ref }) => ref);
+        const open = await openOf(db, userId, transaction);
         transaction.set(factors.doc(userId), { ...noFactors, mark: randomUUID() });
         endSessions(db, transaction, open, { actor, username: user.username });
         noticeTo(transaction, user, {

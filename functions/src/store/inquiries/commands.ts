@@ -10,18 +10,19 @@ import {
   type OfficeHours,
 } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import type { Acknowledgements } from '../acknowledgements.ts';
 import type { Actor } from '../activity.ts';
 import type { Bell } from '../bell.ts';
 import { commit } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
 import { Conflict } from '../errors.ts';
 import type { FormTokenStore } from '../form-tokens.ts';
+import { subscriptionRef } from '../newsletter.ts';
 import { updateOptimistically } from '../optimistic-update.ts';
 import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import { raiseVersion } from '../version.ts';
+import type { VisitorMails } from '../visitor-mails.ts';
 import { createInquiryEvents } from './events.ts';
 import { newFacets } from './facets.ts';
 import { inquiryIdAt } from './ids.ts';
@@ -48,7 +49,7 @@ export type Suspicion =
 export type InquiryOptions = {
   outbox: Outbox;
   formTokens: FormTokenStore;
-  acknowledgements: Acknowledgements;
+  acknowledgements: VisitorMails;
   bell: Bell;
   /** When the clock of the promised answer runs. */
   office: OfficeHours;
@@ -110,18 +111,21 @@ export function createInquiryCommands(
 ) {
   const inquiries = db.collection(collections.inquiries);
 
-  /** Adds the mail to staff and, where the address may get one, the acknowledgement to a batch. */
+  /** Adds the mail to staff and, where the address may get one, the acknowledgement to a batch; with nothing `seen` none. */
   async function queueMails(
     batch: WriteBatch,
     row: Inquiry,
     expireAt: Timestamp | null,
-    seen: Parameters<Acknowledgements['note']>[1] | undefined,
+    [subscription, ...seen]: readonly DocumentSnapshot[],
   ): Promise<void> {
     outbox.queue(batch, notification(row), expireAt);
-    if (!seen || !acknowledgements.may(seen)) return;
+    const hasLeft = subscription?.get('state') === 'unsubscribed';
+    if (!subscription || hasLeft || !acknowledgements.may(row.email, seen)) return;
     outbox.queue(batch, await acknowledgement(row), expireAt);
-    acknowledgements.note(batch, seen);
+    acknowledgements.note(batch, row.email, seen);
   }
+  /** What decides whether an address is acknowledged: `queueMails` takes the snapshots. */
+  const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
   /**
    * Stores an inquiry with its mails in one write, and gives the reference of what is stored. A suspect is stored too, with
@@ -133,10 +137,7 @@ export function createInquiryCommands(
     for (let tries = 1; ; tries++) {
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier };
-      const [mark, subscription, spent] = (await db.getAll(
-        ...acknowledgements.refsOf(draft.email),
-        ...(token ? [formTokens.refOf(token)] : []),
-      )) as [DocumentSnapshot, DocumentSnapshot, DocumentSnapshot | undefined];
+      const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
       const suspicion = submission.suspicion ?? (spent?.exists ? 'reused form token' : null);
 
       const at = nextTimestamp();
@@ -179,7 +180,7 @@ export function createInquiryCommands(
       if (token && !spent?.exists) formTokens.spend(batch, token);
       if (request) keepResult(db, batch, request, row.reference);
       byMail?.write(batch, row, expireAt);
-      if (!suspicion) await queueMails(batch, row, expireAt, token ? [mark, subscription] : undefined);
+      if (!suspicion) await queueMails(batch, row, expireAt, seen);
       const events = createInquiryEvents(db, null);
       events.noteMessage('inquiry', row);
       events.write(batch);
@@ -223,9 +224,7 @@ export function createInquiryCommands(
             counts.write(batch);
             if (isFirstCleared) {
               // Staff vouch for the message, so that it is acknowledged like one with a token.
-              const [mark, subscription] = acknowledgements.refsOf(row.email);
-              const seen = [await mark.get(), await subscription.get()] as const;
-              await queueMails(batch, written.result, expiryOf(row), seen);
+              await queueMails(batch, written.result, expiryOf(row), await db.getAll(...refsOf(row.email)));
               events.noteMessage('inquiry', written.result);
             }
             events.write(batch);

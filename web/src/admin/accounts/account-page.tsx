@@ -189,7 +189,12 @@ function Sessions() {
       toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended` });
     },
     onError: (error) => fail('Failed to end the sessions', error),
-    onSettled: () => client.invalidateQueries({ queryKey: [SESSIONS_PATH] }),
+    onSettled: () =>
+      Promise.all(
+        [SESSIONS_PATH, api['account.notifications'].path].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
   });
   return (
     <Box as="section" aria-labelledby="sessions">

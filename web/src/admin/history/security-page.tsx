@@ -19,6 +19,7 @@ const events: Record<SecurityEvent, { label: string; color?: 'orange' | 'red' }>
   'account-activated': { label: 'Account activated' },
   'account-deactivated': { label: 'Account deactivated' },
   'password-changed': { label: 'Password changed' },
+  'password-withdrawn': { label: 'Password withdrawn after wrong codes', color: 'red' },
   'email-changed': { label: 'Email changed' },
   'link-sent': { label: 'Invited, or reset by a superadmin' },
   'link-asked': { label: 'Forgotten password' },

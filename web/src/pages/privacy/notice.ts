@@ -30,7 +30,7 @@ export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
       },
       {
         name: 'When you subscribe to updates on the contact page',
-        text: 'Your e-mail address, and when we asked you and when you confirmed. No newsletter is sent before you confirm by the link in our first message; we ask at most once a day, and never again once you have unsubscribed. The link in that message also brings you back. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
+        text: 'Your e-mail address, and when we asked you and when you confirmed. No newsletter is sent before you confirm by the link in our first message; we ask at most once a day, and once you have unsubscribed only when your address is entered again. The link in that message also brings you back. The basis is your consent, which you withdraw with the link in every issue. The box at the foot of each page sends and stores nothing.',
       },
       {
         name: 'When you only read',
