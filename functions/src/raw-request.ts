@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { Config } from './config.ts';
 import { HttpError } from './http-error.ts';
@@ -9,7 +10,7 @@ const MB = 1024 * 1024;
 const MAX_DRAINED = 64 * MB;
 /** How long such a body is read, in milliseconds. */
 const DRAIN_MS = 10_000;
-/** How long a client that sends more than that has for reading its answer, in milliseconds. */
+/** How long a client has for closing a connection that we have closed for our part, in milliseconds. */
 const LINGER_MS = 1_000;
 
 /** What a request said about its body, and its address, before the framework around us saw it. */
@@ -59,6 +60,18 @@ function drain(request: IncomingMessage): Promise<void> {
 }
 
 /**
+ * Leaves a connection that Node would destroy to the client, for a moment: firebase-tools writes once more, and nothing,
+ * after the last byte of a large body.
+ */
+function lingerAtEnd(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
+  };
+}
+
+/**
  * Sends the head of an answer at once, but ends it only when the body has arrived: a client whose connection ends while it
  * writes may never read its answer, and the Functions emulator ends with such a connection. Node's client stops writing when
  * the answer is whole, so that must wait.
@@ -70,8 +83,8 @@ function endAfterBody(request: IncomingMessage, response: ServerResponse): void 
     if (request.complete) return end(...parts);
     response.flushHeaders();
     drain(request).then(() => {
+      if (!request.complete) response.once('finish', () => request.socket.destroySoon());
       end(...parts);
-      if (!request.complete) setTimeout(() => request.socket.destroy(), LINGER_MS);
     });
     return response;
   };
@@ -94,6 +107,7 @@ export function hideBodyFromFramework(): void {
     // An address at which nothing is; the framework fails on one that cannot be decoded.
     if (isMalformedUrl) request.url = '/api/';
     endAfterBody(request, response);
+    lingerAtEnd(request.socket);
   });
 }
 
