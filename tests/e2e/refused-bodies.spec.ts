@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const MB = 1024 * 1024;
 const COUNT = 50;
 /** The emulator starts a process for each call that runs at the same time. */
-const AT_ONCE = 5;
+const AT_ONCE = 2;
 
 test(`${COUNT} bodies of up to 30 MB are refused, and the site goes on`, { tag: '@emulators' }, async ({
   siteOrigin,
