@@ -27,6 +27,31 @@ test('every action of others is pinned to a commit, with its version beside it',
   expect(commits.size).toBe(new Set(others.map(({ action }) => action.split('@')[0])).size);
 });
 
+/** The jobs of a workflow, by name, as text. */
+const jobsOf = (workflow: string) => {
+  const text = files.find(({ name }) => name.endsWith(workflow))?.text.split('\njobs:\n')[1] ?? '';
+  const [, ...parts] = text.split(/^ {2}(\w+):\n/m);
+  return new Map(parts.flatMap((name, at) => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : [])));
+};
+
+test.each([
+  ['deploy.yml', 'deploy'],
+  ['preview.yml', 'preview'],
+])('%s builds in a job without an identity, and %s releases what that has handed over', (workflow, last) => {
+  const [build = '', release = ''] = ['build', last].map((job) => jobsOf(workflow).get(job));
+  expect(build).toContain('uses: ./.github/actions/build');
+  expect(build).not.toMatch(/id-token|environment|service-account/);
+  expect(release).toMatch(/needs: build\n.*id-token: write.*uses: \.\/\.github\/actions\/release/s);
+  const [builds = '', releases = ''] = ['build', 'release'].map(
+    (action) => files.find(({ name }) => name.endsWith(`${action}/action.yml`))?.text,
+  );
+  expect(builds).toMatch(/npm run build.*upload-artifact/s);
+  expect(releases).toMatch(/npm ci --ignore-scripts.*download-artifact.*google-github-actions\/auth/s);
+  expect(release + releases).not.toContain('npm run build');
+  // firebase-tools would run it with the credentials of Google.
+  expect(readFileSync(inRoot('firebase.json'), 'utf8')).not.toContain('predeploy');
+});
+
 test.each(['deploy.yml', 'preview.yml'])(
   '%s releases functions only when the indexes are ready',
   (workflow) => {

@@ -19,5 +19,9 @@ export type FormResult = {
 
 /** The parameter of /contact that holds the reference of a message that has just been sent. */
 export const SENT_PARAMETER = 'sent';
+/** The parameter of a page whose footer thanks for a subscription that was posted without scripts. */
+export const SUBSCRIBED_PARAMETER = 'subscribed';
+/** The id of the newsletter's block in the footer. */
+export const NEWSLETTER_ANCHOR = 'newsletter';
 /** A reference as visitors are given it. */
 export const REFERENCE = /^MPK-[0-9A-Z]{8}$/;

@@ -1,6 +1,6 @@
 import type { Resource } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { log } from './log.ts';
+import { failure, log } from './log.ts';
 import type { Services } from './services.ts';
 import { indexAddressesAgain } from './store/address-index.ts';
 import { commit, readAtOnce } from './store/commit.ts';
@@ -13,6 +13,7 @@ import { filesWithin } from './store/publishing/files-in-changes.ts';
 import { TRASH_DAYS } from './store/record-writes.ts';
 import { storeStartingTemplates } from './store/starting-templates.ts';
 import { raiseVersion } from './store/version.ts';
+import { queueWeeklyReport } from './weekly-report.ts';
 
 /** The actor of what the schedule does, in the activity log. */
 const scheduler = { id: 'schedule', username: 'schedule' };
@@ -96,29 +97,40 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
 
 /**
  * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days, and photos and
- * films that neither a record nor the draft refers to. What is in the trash, and what was published within thirty days, keeps
- * its files, because it can come back. Nothing else deletes one: whether a write that seems to have failed was carried out is
- * known for certain only later. The first run of an installation stores the templates that it begins with.
+ * films that neither a record nor the draft refers to; and queues the mail of the week. What is in the trash, and what was
+ * published within thirty days, keeps its files, because it can come back. Nothing else deletes one: whether a write that
+ * seems to have failed was carried out is known for certain only later. The first run of an installation stores the
+ * templates that it begins with. A step that fails keeps none of the others from its work; throws all failures at the end,
+ * so that the run counts as failed.
  */
-export async function cleanUp({ db, office, trash, media, attachments }: Services, now: Date): Promise<void> {
-  const removed = await removeExpired(db, now);
-  const indexed = await indexAddressesAgain(db);
-  const templates = await storeStartingTemplates(db, scheduler);
-  const expired = await trash.expired(now);
-  for (const { id } of expired) await purge(trash, id);
-  const orphans = await media.sweep(await recordsOf(db, media.entities, now), now);
-  const files = await attachments.sweep(now);
-  // Last, because it may take minutes; an interrupted run goes on the next day.
-  const counted = await countEarlier(db, COUNTED_PER_RUN, office);
-  const searchable = await indexMessages(db, MESSAGES_PER_RUN);
-  log('INFO', 'cleaned up', {
-    removed,
-    indexed,
-    templates,
-    expired: expired.length,
-    orphans,
-    files,
-    counted,
-    searchable,
-  });
+export async function cleanUp(services: Services, now: Date): Promise<void> {
+  const { db, office, trash, media, attachments } = services;
+  const steps: Record<string, () => Promise<unknown>> = {
+    removed: () => removeExpired(db, now),
+    indexed: () => indexAddressesAgain(db),
+    templates: () => storeStartingTemplates(db, scheduler),
+    expired: async () => {
+      const expired = await trash.expired(now);
+      for (const { id } of expired) await purge(trash, id);
+      return expired.length;
+    },
+    orphans: async () => media.sweep(await recordsOf(db, media.entities, now), now),
+    files: () => attachments.sweep(now),
+    report: () => queueWeeklyReport(services, now),
+    // Last, because they may take minutes; an interrupted run goes on the next day.
+    counted: () => countEarlier(db, COUNTED_PER_RUN, office),
+    searchable: () => indexMessages(db, MESSAGES_PER_RUN),
+  };
+  const done: Record<string, unknown> = {};
+  const failures: unknown[] = [];
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      done[step] = await run();
+    } catch (error) {
+      failures.push(error);
+      log('ERROR', 'a step of the clean-up has failed', { step, ...failure(error) });
+    }
+  }
+  log('INFO', failures.length > 0 ? 'cleaned up in part' : 'cleaned up', done);
+  if (failures.length > 0) throw new AggregateError(failures, 'Steps of the clean-up have failed');
 }

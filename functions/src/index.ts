@@ -17,7 +17,6 @@ import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
 import { connect } from './store/db.ts';
-import { queueWeeklyReport } from './weekly-report.ts';
 
 const maxInstances = defineInt('MAX_INSTANCES', {
   default: 20,
@@ -265,8 +264,6 @@ export const cleanup = onSchedule(
     timeoutSeconds: 540,
   },
   async ({ scheduleTime }) => {
-    const all = createServices(connect(), readConfig());
-    await queueWeeklyReport(all, new Date(scheduleTime));
-    await cleanUp(all, new Date(scheduleTime));
+    await cleanUp(createServices(connect(), readConfig()), new Date(scheduleTime));
   },
 );

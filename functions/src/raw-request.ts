@@ -1,11 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { finished } from 'node:stream';
 import type { Config } from './config.ts';
 import { HttpError } from './http-error.ts';
 
-/** Milliseconds in which a client may go on sending a body that nobody reads, so that it finds its answer. */
-const LINGER_MS = 1_000;
 const MB = 1024 * 1024;
+/** How much of a body that nobody wants is read, in bytes: twice what Cloud Run lets through. */
+const MAX_DRAINED = 64 * MB;
+/** How long such a body is read, in milliseconds. */
+const DRAIN_MS = 10_000;
+/** How long a client has for closing a connection that we have closed for our part, in milliseconds. */
+const LINGER_MS = 1_000;
 
 /** What a request said about its body, and its address, before the framework around us saw it. */
 type Received = {
@@ -36,13 +42,52 @@ const lengthOf = ({ headers }: IncomingMessage) => {
   return length === undefined ? undefined : Number(length);
 };
 
-/** Ends the connection of a client that is still sending when it has had its answer. */
-function stopReceiving(request: IncomingMessage): void {
-  if (request.complete) return;
-  // What still arrives is dropped.
-  request.resume();
-  const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
-  request.once('close', () => clearTimeout(timer));
+/** Reads what a client still sends and drops it, until that was all, or is too much, or takes too long. */
+function drain(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, DRAIN_MS);
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > MAX_DRAINED) resolve();
+    });
+    finished(request, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    request.resume();
+  });
+}
+
+/**
+ * Leaves a connection that Node would destroy to the client, for a moment: firebase-tools writes once more, and nothing,
+ * after the last byte of a large body.
+ */
+function lingerAtEnd(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(timer));
+  };
+}
+
+/**
+ * Sends the head of an answer at once, but ends it only when the body has arrived: a client whose connection ends while it
+ * writes may never read its answer, and the Functions emulator ends with such a connection. Node's client stops writing when
+ * the answer is whole, so that must wait.
+ */
+function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
+  response.end = (...parts: unknown[]) => {
+    response.end = end;
+    if (request.complete) return end(...parts);
+    response.flushHeaders();
+    drain(request).then(() => {
+      if (!request.complete) response.once('finish', () => request.socket.destroySoon());
+      end(...parts);
+    });
+    return response;
+  };
 }
 
 /**
@@ -61,7 +106,8 @@ export function hideBodyFromFramework(): void {
     delete request.headers['transfer-encoding'];
     // An address at which nothing is; the framework fails on one that cannot be decoded.
     if (isMalformedUrl) request.url = '/api/';
-    response.once('finish', () => stopReceiving(request));
+    endAfterBody(request, response);
+    lingerAtEnd(request.socket);
   });
 }
 

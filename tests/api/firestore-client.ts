@@ -39,6 +39,10 @@ export function intercept(db: Firestore, through: Intercept): () => void {
 export const written = ({ writes = [] }: Request): string[] =>
   writes.map((write) => (write.update?.name ?? write.delete ?? '').split('/documents/')[1] ?? '');
 
+/** The paths of the documents that a request reads by their names. */
+export const asked = ({ documents = [] }: Request): string[] =>
+  documents.map((name) => String(name).split('/documents/')[1] ?? '');
+
 /** What some work asks of Firestore: each request with the number of documents that it reads or writes. */
 export async function workOf(db: Firestore, work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];

@@ -41,15 +41,16 @@ const newMessage = () => ({
   consent: 'on',
   email: `${randomUUID()}@example.com`,
 });
-async function post(fields: Record<string, string>) {
-  const { port } = server.address() as AddressInfo;
+async function post(fields: Record<string, string>, at = server) {
+  const { port } = at.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/api/forms/contact`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Origin: ORIGIN },
     body: new URLSearchParams(fields),
   });
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  const [location, type] = ['location', 'content-type'].map((name) => answer.headers.get(name));
+  return { status: answer.status, location, type, text: await answer.text() };
 }
 async function storedFrom(email: string) {
   const { docs } = await api.db.collection('contact_inquiries').where('email', '==', email).get();
@@ -133,3 +134,42 @@ test.each([
     expect(await sizes()).toEqual(before);
   },
 );
+
+describe('beyond its limit', () => {
+  const renderPage = vi.fn(renderer.renderPage);
+  let small: Api;
+  let limited: Server;
+  beforeAll(async () => {
+    const limits = { ...api.config.limits, formAddress: { max: 2, seconds: 60 } };
+    small = await startApi({ limits });
+    limited = createServer(createFormPages(small.services, async () => ({ ...renderer, renderPage })));
+    await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    limited.close();
+    await small.stop();
+  });
+
+  test.each([
+    ['a message', { form: 'contact' }, newMessage(), 'POST /api/contact'],
+    ['an address', { form: 'updates' }, { form: 'updates', email: 'c@example.com' }, 'POST /api/newsletter'],
+  ])('%s gets a line of text, here and from the API, also after refusals', async (_what, bad, good, call) => {
+    renderPage.mockClear();
+    for (const status of [400, 400]) expect((await post(bad, limited)).status).toBe(status);
+    expect(renderPage).toHaveBeenCalledTimes(2);
+    const answer = await post(good, limited);
+    expect([answer.status, answer.type]).toEqual([429, 'text/plain; charset=utf-8']);
+    expect(renderPage).toHaveBeenCalledTimes(2);
+    expect((await small.call(call, { body: good })).status).toBe(429);
+    expect([await small.size('contact_inquiries'), await small.size('newsletter')]).toEqual([0, 0]);
+  });
+
+  test('the form of the footer, which stores nothing, leads to its page and renders none', async () => {
+    renderPage.mockClear();
+    for (let n = 0; n < 3; n++) {
+      const { status, location } = await post({ form: 'newsletter' }, limited);
+      expect([status, location]).toEqual([303, '/contact?subscribed=yes#newsletter']);
+    }
+    expect(renderPage).not.toHaveBeenCalled();
+  });
+});

@@ -2,7 +2,7 @@
 import { type IssuedPasswordLink, PASSWORD_LINK_MS } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { workOf } from './firestore-client.ts';
+import { asked, intercept, workOf, written } from './firestore-client.ts';
 import { type Answer, type Api, PASSWORD, startApi } from './harness.ts';
 
 const CHOSEN = 'another long password';
@@ -356,6 +356,23 @@ describe('a forgotten password', () => {
       expect([answer.status, answer.text]).toEqual([202, '{}']);
     }
     expect((await api.db.collection('password_links').doc(user.id).get()).exists).toBe(false);
+  });
+
+  test('has two unknown names wait for each other no more than two known ones', async () => {
+    /** The documents that a request is about, without the limits, which are the same for all. */
+    const touchedFor = async (account: string) => {
+      const paths = new Set<string>();
+      const stop = intercept(mailing.db, (_method, request, send) => {
+        for (const path of [...written(request), ...asked(request)]) paths.add(path);
+        return send();
+      });
+      await askFor(account).finally(stop);
+      return [...paths].filter((path) => !path.startsWith('limits/'));
+    };
+    await askFor('the first of all');
+    const [one, other] = [await touchedFor('nobody-one'), await touchedFor('nobody-two')];
+    expect(one.filter((path) => path.startsWith('password_links/'))).toHaveLength(1);
+    expect(one.filter((path) => other.includes(path))).toEqual([]);
   });
 });
 

@@ -319,6 +319,27 @@ describe('changing my password', () => {
     await expect(api.signIn(user.username, 'a new long password')).rejects.toThrow('429');
     await api.signIn(user.username, 'a new long password', device);
   });
+
+  test.each([
+    ['five at once with one session', 1],
+    ['five at once with five sessions', 5],
+  ])('%s change it once', async (_what, count) => {
+    const user = await api.addUser('admin');
+    const cookies = await Promise.all(Array.from({ length: count }, () => api.signIn(user.username)));
+    const change = (n: number) =>
+      api.call('POST /api/account/password', {
+        body: { currentPassword: PASSWORD, newPassword: `a new long password ${n}` },
+        cookie: cookies[n % count],
+      });
+    const answers = await Promise.all([0, 1, 2, 3, 4].map(change));
+    const done = answers.filter(({ status }) => status === 204);
+    expect(done).toHaveLength(1);
+    for (const { status } of answers) expect([204, 400, 401]).toContain(status);
+    const chosen = answers.findIndex(({ status }) => status === 204);
+    await api.signIn(user.username, `a new long password ${chosen}`);
+    const sessions = await api.db.collection('sessions').where('userId', '==', user.id).get();
+    expect(sessions.size).toBe(2);
+  });
 });
 
 describe('my sessions', () => {

@@ -413,6 +413,8 @@ describe('addresses', () => {
     ['/services?tab=nonsense', '/services'],
     ['/Services/?tab=media', '/services?tab=media'],
     ['/ADMIN/team/', '/admin/team'],
+    ['/about?x=1&subscribed=yes', '/about?subscribed=yes'],
+    ['/about?subscribed=maybe', '/about'],
     ['/nope?a=1', '/404'],
     ['/admin/nope', '/404'],
     ['/admin?tab=seo', '/admin'],

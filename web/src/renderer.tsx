@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Center, ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { business, type Content, type PageRenderer } from '@mipaka/contract';
+import { business, type Content, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -36,7 +36,11 @@ const NOT_FOUND = '/404';
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(business.origin + url);
   const path = spellingOf(pathname) ?? NOT_FOUND;
-  const known = Object.entries(siteRouteAt(path)?.parameters ?? {}).flatMap(([name, isKnown]) => {
+  const parameters = {
+    ...siteRouteAt(path)?.parameters,
+    [SUBSCRIBED_PARAMETER]: (value: string) => value === 'yes',
+  };
+  const known = Object.entries(parameters).flatMap(([name, isKnown]) => {
     const value = searchParams.get(name);
     return value !== null && isKnown(value) ? [[name, value]] : [];
   });

@@ -2,6 +2,7 @@ import { account, api, type CurrentUser, currentUser } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
+import { SessionEnded } from '../store/errors.ts';
 import { clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
 import { refuseWeak, strengthOf } from '../store/password-strength.ts';
 import type { User } from '../store/users.ts';
@@ -14,15 +15,17 @@ export function userCalls(services: Services): Implementation[] {
   const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
   const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
 
-  /** Throws 400, and 429 after too many wrong ones, unless the password is the account's. */
+  /** The hash that a password fits. Throws 400, and 429 after too many wrong ones, unless it is the account's. */
   async function requirePassword({ id, username }: CurrentUser, password: string, field: string) {
     const tries = passwordTries(id);
     // Before the password is looked at: of many guesses at once only as many may learn anything as the limit says.
     await takeFromLimits(db, tries);
-    if (!(await users.hasPassword(username, password))) {
+    const hash = await users.fittingHash(username, password);
+    if (hash === undefined) {
       throw new HttpError(400, 'The current password is not right', { errors: { [field]: 'Not right' } });
     }
     await clearLimits(db, tries);
+    return hash;
   }
 
   /** Tells the address before and the one after of a new address. */
@@ -65,16 +68,26 @@ export function userCalls(services: Services): Implementation[] {
       currentUser.parse(await users.change(user.id, body, user, noticeOfEmail)),
     ),
 
-    implement(api['account.setPassword'], async ({ body, session: { user, setUpBy }, req, res }) => {
+    implement(api['account.setPassword'], async ({ body, session: { id, user, setUpBy }, req, res }) => {
       const { currentPassword, newPassword } = body;
-      await requirePassword(user, currentPassword, 'currentPassword');
+      const hash = await requirePassword(user, currentPassword, 'currentPassword');
       await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
       // All sessions end, this one too; whoever knew both passwords goes on with a new one.
-      const token = await users.setPassword(user.id, newPassword, user, (transaction, changed) => {
-        noticeTo(transaction, changed, { kind: 'password-changed' });
-        return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
-      });
+      const token = await users.setPassword(
+        user.id,
+        newPassword,
+        user,
+        (transaction, changed) => {
+          noticeTo(transaction, changed, { kind: 'password-changed' });
+          return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
+        },
+        async (transaction) => {
+          const refs = [sessions.ref(id), users.passwordRef(user.username)];
+          const [session, password] = await transaction.getAll(...refs);
+          if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
+        },
+      );
       if (token) setSessionCookie(res, config, token, device);
     }),
 

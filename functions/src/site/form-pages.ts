@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { FORMS_PATH, type PageRenderer } from '@mipaka/contract';
+import { FORMS_PATH, NEWSLETTER_ANCHOR, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
 import { DEADLINE_MS } from '../deadline.ts';
 import { pathOf } from '../raw-request.ts';
 import type { Services } from '../services.ts';
@@ -29,8 +29,13 @@ export function createFormPages(
     const renderer = await load();
     // Somebody loads the address again, or types it. Only to an address of the site: the caller chooses what is there.
     if (req.method !== 'POST') return redirect(303, renderer.addressOf(url));
+    const query = `${url.includes('?') ? '&' : '?'}${SUBSCRIBED_PARAMETER}=yes`;
+    const thanks = `${renderer.addressOf(url + query)}#${NEWSLETTER_ANCHOR}`;
     // At the same time: a silent Firestore must not be waited for twice.
-    const [answer, { content }] = await Promise.all([takeForm(req, pathOf(url)), services.content.read()]);
+    const [answer, { content }] = await Promise.all([
+      takeForm(req, pathOf(url), thanks),
+      services.content.read(),
+    ]);
     if ('location' in answer) return redirect(303, answer.location);
     const page = await renderer.renderPage({ url, content, form: answer.form });
     const ready = readyPage(page, services.config, false);

@@ -16,6 +16,7 @@ import { HttpError, toHttpError } from '../http-error.ts';
 import { failure, log } from '../log.ts';
 import { isFromOwnPage, mediaTypeOf, readRawBody } from '../raw-request.ts';
 import type { Services } from '../services.ts';
+import { TooMany } from '../store/errors.ts';
 import type { RequestMark } from '../store/request-keys.ts';
 import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.ts';
 
@@ -59,9 +60,9 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
  * Takes the forms that a browser posts to the page they stand on: while the page's scripts are on their way, or where
  * there are none. The same stores as the API's, behind the same limits.
  *
- * A message is answered with an address that shows its receipt, so that loading the page again sends nothing; posted
- * again all the same, it is stored once. The other two do nothing the second time: an address is asked by mail at most
- * once in 24 hours, and the footer's newsletter only says thank you.
+ * A message is answered with an address that shows its receipt, and the footer's newsletter with one that says thank you,
+ * so that loading the page again sends nothing; posted again all the same, a message is stored once, and an address is
+ * asked by mail at most once in 24 hours. Beyond a limit the answer is a line of text.
  *
  * @param deadlineMs longest time that taking a form may last, in milliseconds; then it stores nothing any more
  */
@@ -70,32 +71,35 @@ export function createPageForms(services: Services, deadlineMs: number) {
   const inquiryLimits = createMessageLimits(db, config, 'contact');
   const subscriptionLimits = createMessageLimits(db, config, 'newsletter');
 
-  const takers: Record<FormResult['form'], (values: Values, address: string) => Promise<FormAnswer>> = {
+  const takers: Record<
+    FormResult['form'],
+    (values: Values, address: string, thanks: string) => Promise<FormAnswer>
+  > = {
+    // Counted before it is looked at: a refusal is a page, which costs more than a line of the API's.
     async contact(values, address) {
-      await inquiryLimits.check(address);
+      const { isFlood } = await inquiryLimits.take(address);
       const draft = inquiryForm.parse(values);
       const { formToken, website } = inquiryEnvelope.parse(values);
       const envelope = { formToken, website, mark: markOf(draft) };
-      const { isFlood } = await inquiryLimits.take(address);
       const { reference } = await receiveInquiry(services, draft, envelope, isFlood);
       return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
     },
     async updates(values, address) {
-      await subscriptionLimits.check(address);
-      const { email } = addressBody.parse(values);
       const { isFlood } = await subscriptionLimits.take(address);
+      const { email } = addressBody.parse(values);
       if (!isFlood) await newsletter.subscribe(email);
-      return done('updates');
+      return { status: 200, headers: {}, form: updated };
     },
-    newsletter: async () => done('newsletter'),
+    newsletter: async (_values, _address, thanks) => ({ location: thanks }),
   };
 
   /**
    * @param path where the form was posted to
-   * @throws {HttpError} 400 where there is no such form, 403 for a form of another site, 413, 415, 503 for a form that
+   * @param thanks the address of that page with the footer's thank-you
+   * @throws {HttpError} 400 where there is no such form, 403 for a form of another site, 413, 415, 429, 503 for a form that
    * does not arrive in time
    */
-  return async (req: IncomingMessage, path: string): Promise<FormAnswer> => {
+  return async (req: IncomingMessage, path: string, thanks: string): Promise<FormAnswer> => {
     if (isFromOwnPage(req, config) !== true)
       throw new HttpError(403, 'This form must come from the site itself');
     const posted: { form?: FormResult['form']; values: Values } = { values: {} };
@@ -107,17 +111,13 @@ export function createPageForms(services: Services, deadlineMs: number) {
           throw new HttpError(400, 'There is no such form on this page');
         }
         Object.assign(posted, { form, values });
-        return takers[form](values, callerOf(req));
+        return takers[form](values, callerOf(req), thanks);
       });
     } catch (error) {
-      if (!posted.form) throw toHttpError(error);
+      if (!posted.form || error instanceof TooMany) throw toHttpError(error);
       return refusal(error, posted.form, posted.values);
     }
   };
 }
 
-const done = (form: FormResult['form']): FormAnswer => ({
-  status: 200,
-  headers: {},
-  form: { form, isDone: true, values: {}, errors: {}, failure: null },
-});
+const updated: FormResult = { form: 'updates', isDone: true, values: {}, errors: {}, failure: null };

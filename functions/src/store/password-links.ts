@@ -209,13 +209,14 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
       await transact(db, async (transaction) => {
         const account = await users.named(transaction, typed);
         const user = account?.isActive && !account.isInvited ? account : undefined;
-        const open = await transaction.get(linkRef(db, user?.id ?? nobody.id));
+        // One of its own for each name: two that are unknown must not wait for each other.
+        const open = await transaction.get(linkRef(db, user?.id ?? hash));
         const { isSentByStaff, expireAt } = (open.data() ?? {}) as Partial<LinkDocument>;
         const isKept = isSentByStaff === true && expireAt !== undefined && expireAt.toMillis() > Date.now();
         if (mail && user && !isKept) {
           issue(transaction, user, 'reset', secret, false);
         } else if (mail) {
-          transaction.delete(linkRef(db, nobody.id));
+          transaction.delete(linkRef(db, hash));
           const letter = mailOf(mail.compose, nobody, 'reset', secret, nextTimestamp());
           mail.outbox.queueNothing(transaction, letter);
         }

@@ -92,6 +92,9 @@ export function createSessionStore(db: Firestore) {
   }
 
   return {
+    /** Where a session lies. */
+    ref: (id: string) => sessions.doc(id),
+
     /**
      * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
      * Undefined for a deactivated account.

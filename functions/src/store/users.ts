@@ -96,7 +96,7 @@ export function createUserStore(db: Firestore) {
     /** The account with a user name or, where no name is that, an e-mail address, in any case; undefined where there is none. */
     async named(transaction: Transaction, typed: string): Promise<User | undefined> {
       const [byName, byEmail] = await transaction.getAll(nameRef(typed), emailRef(typed));
-      const id = byName?.get('recordId') ?? byEmail?.get('recordId') ?? 'nobody';
+      const id = byName?.get('recordId') ?? byEmail?.get('recordId') ?? nameRef(typed).id;
       return (await transaction.get(users.doc(id))).data() as User | undefined;
     },
 
@@ -288,10 +288,10 @@ export function createUserStore(db: Firestore) {
       });
     },
 
-    /** Whether a password is the account's. */
-    async hasPassword(username: string, password: string): Promise<boolean> {
+    /** The hash that a password of an account fits; undefined where it is not the account's. */
+    async fittingHash(username: string, password: string): Promise<string | undefined> {
       const stored = (await passwordRef(username).get()).data() as Password | undefined;
-      return isPassword(password, stored?.hash);
+      return (await isPassword(password, stored?.hash)) ? stored?.hash : undefined;
     },
 
     /** Whether an account, and the hash of its password where one is given, are still what they were read as. */

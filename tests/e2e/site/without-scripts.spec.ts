@@ -161,7 +161,7 @@ test.describe('a form', () => {
     await footer.getByRole('textbox').fill('amina@example.org');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
-    await expect(page).toHaveURL(/\/about#newsletter$/);
+    await expect(page).toHaveURL(/\/about\?subscribed=yes#newsletter$/);
     await expect(page).toHaveTitle('About Us | Mipaka Network');
     expect(posted).toEqual(['form=newsletter']);
     await context.close();

@@ -31,6 +31,11 @@ test('the newsletter says thank you for three seconds and makes no call', () => 
   expect(fetch).not.toHaveBeenCalled();
 });
 
+test('the newsletter says thank you on the page to which a form without scripts leads', () => {
+  renderForTest(<Footer />, { url: '/about?subscribed=yes' });
+  expect(screen.getByRole('status').textContent).toBe('Thank you for subscribing!');
+});
+
 test('the dashboard is linked as another document', () => {
   renderForTest(<Footer />);
   expect(screen.getByRole('link', { name: 'admin' }).getAttribute('href')).toBe('/admin');

@@ -1,9 +1,9 @@
 import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
-import { business, divisions, telUrl } from '@mipaka/contract';
+import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER, telUrl } from '@mipaka/contract';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { site } from '../content/texts/site.ts';
 import { useContactDetails } from '../lib/contact-details.ts';
-import { useFormResult } from '../lib/form-result.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -30,13 +30,12 @@ const companyPages = [
   { path: '/privacy', label: 'site.footer.privacy' },
 ] as const;
 
-const NEWSLETTER_ID = 'newsletter';
-
 /** The sign-up of the footer only says thank you; the one on /contact really subscribes. */
 function Newsletter() {
   const text = useTexts(site);
-  const result = useFormResult('newsletter');
-  const [thanks, setThanks] = useState(result?.isDone ? 1 : 0);
+  const { search } = useLocation();
+  // Posted before there were scripts: the server leads to the page with the thank-you.
+  const [thanks, setThanks] = useState(new URLSearchParams(search).has(SUBSCRIBED_PARAMETER) ? 1 : 0);
 
   useEffect(() => {
     if (thanks === 0) return;
@@ -53,8 +52,8 @@ function Newsletter() {
   return (
     <PostedForm
       form="newsletter"
-      id={NEWSLETTER_ID}
-      anchor={NEWSLETTER_ID}
+      id={NEWSLETTER_ANCHOR}
+      anchor={NEWSLETTER_ANCHOR}
       onSubmit={submit}
       aria-labelledby="newsletter-title"
       data-screen-only

@@ -1,0 +1,41 @@
+/** Bodies that nobody wants: everybody who sends one gets an answer. */
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postBody } from '../deploy/flood.ts';
+import { type Api, startApi } from './harness.ts';
+
+const MB = 1024 * 1024;
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const agents = [new Agent({ keepAlive: true }), false as const];
+const sizes = [1.1, 12, 30].map((size) => Math.round(size * MB));
+const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+/** Posts bodies at once: of each size with and without keep-alive, by turns. */
+const postAll = (count: number, bytesPerSecond?: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const options = { agent: agents[index % 2], bytesPerSecond };
+      return postBody(`${api.base}/api/contact`, sizes[index % 3] ?? 0, headers, options);
+    }),
+  );
+
+test('a body of up to 30 MB that is refused can be sent to its end', async () => {
+  expect(await postAll(6)).toEqual(Array(6).fill({ status: 413, isSent: true }));
+});
+
+test('50 clients that send 200 KB a second are answered; after ten seconds they are cut off', async () => {
+  const answers = await postAll(50, 200 * 1024);
+  const expected = answers.map((_, index) => ({ status: 413, isSent: index % 3 === 0 }));
+  expect(answers).toEqual(expected);
+  expect((await api.call('GET /api/team')).status).toBe(200);
+});
+
+test('a client that never stops is cut off', async () => {
+  const answer = await postBody(`${api.base}/api/contact`, Infinity, headers);
+  expect(answer).toEqual({ status: 413, isSent: false });
+});
