@@ -6,6 +6,7 @@ import type { Place } from '../../lib/editing.tsx';
 import { formChanges, type NewChange } from '../lib/draft-changes.ts';
 import { fileChangeOf, keepFiles } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
+import { useWhileShown } from '../lib/use-while-shown.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { PhotoControl } from '../ui/form/photo-control.tsx';
 import { useSaveOverSeen } from './use-save-over-seen.ts';
@@ -26,6 +27,7 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
   const form = useForm({ defaultValues: { [alt]: String(record[alt] ?? '') } });
   const [files, setFiles] = useState(keepFiles);
   const saveOverSeen = useSaveOverSeen(changes, onSave);
+  const close = useWhileShown(onClose);
   const [error, setError] = useState<string>();
   const { isSubmitting } = form.formState;
   const save = form.handleSubmit(async (values) => {
@@ -34,7 +36,7 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
       await saveOverSeen((seen) =>
         formChanges({ resource, record, values: { [alt]: text }, files, changes: seen }),
       );
-      onClose();
+      close();
     } catch (failure) {
       setError((failure as Error).message);
     }
