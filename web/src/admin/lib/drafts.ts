@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useAuth } from '../../lib/auth.tsx';
-
-const PREFIX = 'mipaka.draft.';
+import { DRAFT_PREFIX, useAuth } from '../../lib/auth.tsx';
 
 /** What somebody typed into a form and has not saved: it outlives a reload and an ended session. */
 type DraftValues = Record<string, unknown>;
@@ -9,7 +7,7 @@ type DraftValues = Record<string, unknown>;
 /** The kept values under `name`, or null. */
 export function readDraft(storage: Storage, name: string): DraftValues | null {
   try {
-    const parsed: unknown = JSON.parse(storage.getItem(PREFIX + name) ?? 'null');
+    const parsed: unknown = JSON.parse(storage.getItem(DRAFT_PREFIX + name) ?? 'null');
     return typeof parsed === 'object' ? (parsed as DraftValues | null) : null;
   } catch {
     return null;
@@ -24,7 +22,7 @@ const announce = (name: string, values: DraftValues | null) =>
 /** Keeps `values` under `name`. */
 export function writeDraft(storage: Storage, name: string, values: DraftValues) {
   try {
-    storage.setItem(PREFIX + name, JSON.stringify(values));
+    storage.setItem(DRAFT_PREFIX + name, JSON.stringify(values));
   } catch {
     // A full or forbidden storage costs the safety net, never the form.
   }
@@ -33,13 +31,8 @@ export function writeDraft(storage: Storage, name: string, values: DraftValues) 
 
 /** Forgets the values under `name`. */
 function dropDraft(storage: Storage, name: string) {
-  storage.removeItem(PREFIX + name);
+  storage.removeItem(DRAFT_PREFIX + name);
   announce(name, null);
-}
-
-/** Forgets every draft: the next person at this browser must not find them. */
-export function dropAllDrafts(storage: Storage) {
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }
 
 /** One form's unsaved values: what was kept when it opened, and how to keep and forget them. */
