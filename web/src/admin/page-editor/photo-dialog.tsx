@@ -8,7 +8,9 @@ import { fileChangeOf, keepFiles } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { useWhileShown } from '../lib/use-while-shown.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { withSmallPhotos } from '../ui/form/crop.ts';
 import { PhotoControl } from '../ui/form/photo-control.tsx';
+import { UploadProgress } from '../ui/form/upload-progress.tsx';
 import { useSaveOverSeen } from './use-save-over-seen.ts';
 
 type Props = {
@@ -33,8 +35,9 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
   const save = form.handleSubmit(async (values) => {
     const text = values[alt]?.trim() || null;
     try {
+      const sent = await withSmallPhotos(files);
       await saveOverSeen((seen) =>
-        formChanges({ resource, record, values: { [alt]: text }, files, changes: seen }),
+        formChanges({ resource, record, values: { [alt]: text }, files: sent, changes: seen }),
       );
       close();
     } catch (failure) {
@@ -48,6 +51,7 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
+          {isSubmitting && <UploadProgress />}
           <Button variant="outline" minH="11" onClick={onClose}>
             Cancel
           </Button>
