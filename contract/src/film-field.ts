@@ -26,7 +26,6 @@ export const MEDIA_NAME = new RegExp(`${PHOTO_NAME.source}|${FILM_NAME.source}`)
 
 /**
  * Largest film that is taken, in bytes. It goes out through a function, and Cloud Functions (2nd gen) streams at most 10 MB
- * (firebase.google.com/docs/functions/quotas); it comes in as a form of at most 11 MB, with a poster beside it, and within
- * the 20 s that a request may take. A film behind a heading should have a tenth of it.
+ * (firebase.google.com/docs/functions/quotas); it comes in as a form of at most 11 MB, with a poster beside it. A film behind a heading should have a tenth of it.
  */
 export const MAX_FILM_BYTES = 8 * 1024 * 1024;

@@ -164,7 +164,14 @@ const services = () => createServices(connect(), readConfig(accountKey.value(), 
 
 /** The API, the photos, and the forms that browsers post by themselves: /api/** and /media/**. */
 export const api = onRequest(
-  { ...options, ...runsAs('api'), memory: '1GiB', secrets: [accountKey, smtpUrl, inboundSecret] },
+  {
+    ...options,
+    ...runsAs('api'),
+    memory: '1GiB',
+    // A file may take two minutes to arrive.
+    timeoutSeconds: 150,
+    secrets: [accountKey, smtpUrl, inboundSecret],
+  },
   once(() => {
     const config = readConfig(accountKey.value(), smtpUrl.value(), inboundSecret.value());
     const all = createServices(connect(), config);

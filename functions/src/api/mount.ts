@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Endpoint, successStatus } from '@mipaka/contract';
 import { type Request, type Response, Router } from 'express';
+import { withUploadTime } from '../deadline.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { refuseAfterDeadline } from '../store/commit.ts';
@@ -102,7 +103,8 @@ async function answerTo(
   await limit?.(req);
   // The body of a request that has been answered is gone: waiting for it would never end.
   refuseAfterDeadline();
-  const bytes = await receiveBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
+  const receive = () => receiveBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
+  const bytes = await (endpoint.bodyKinds?.includes('multipart') ? withUploadTime(receive) : receive());
   const params = parseParams(endpoint, req);
   const found = await target?.({ params: params as never });
   const parsedQuery = query?.parse(req.query);

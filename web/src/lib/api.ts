@@ -58,6 +58,8 @@ export type SendInput = {
   headers?: Record<string, string> | undefined;
   /** The call goes on when the page closes. */
   keepalive?: boolean;
+  /** What makes the request instead of `fetch`. */
+  fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /**
@@ -69,10 +71,10 @@ export type SendInput = {
  */
 export async function send(
   { method, path }: { method: string; path: string },
-  { params, query, body, headers, keepalive }: SendInput = {},
+  { params, query, body, headers, keepalive, fetchWith = fetch }: SendInput = {},
 ): Promise<Response> {
   const encoded = encode(body);
-  const response = await fetch(addressOf(path, params, query as QueryValues), {
+  const response = await fetchWith(addressOf(path, params, query as QueryValues), {
     method,
     credentials: 'include',
     ...encoded,

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AuthProvider, useAuth } from './auth.tsx';
+import { AuthProvider, DRAFT_PREFIX, useAuth } from './auth.tsx';
 import { createQueryClient } from './query.ts';
 import { dismissToast, useToast } from './toast.ts';
 
@@ -31,6 +31,7 @@ function start() {
 
 afterEach(() => {
   act(() => dismissToast());
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -70,9 +71,12 @@ describe('signing in and out', () => {
     await waitFor(() => expect(result.current.user).toEqual(amina));
 
     queries.setQueryData(['/api/admin/inquiries'], ['private']);
+    sessionStorage.setItem(`${DRAFT_PREFIX}u1.services.new`, '{}');
+    sessionStorage.setItem('other', 'kept');
     await act(() => result.current.logoutMutation.mutateAsync());
     await waitFor(() => expect(result.current.user).toBeNull());
     expect(queries.getQueryData(['/api/admin/inquiries'])).toBeUndefined();
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
   });
 
   test('failures are shown with the message of the error, and change nothing', async () => {
@@ -89,7 +93,9 @@ describe('signing in and out', () => {
     expect(result.current.toasts).toMatchObject([
       { title: 'Login failed', description: '401: Wrong user name or password', variant: 'destructive' },
     ]);
+    sessionStorage.setItem(`${DRAFT_PREFIX}u1.services.new`, '{}');
     await act(() => result.current.logoutMutation.mutateAsync().catch(() => {}));
+    expect(sessionStorage.getItem(`${DRAFT_PREFIX}u1.services.new`)).toBe('{}');
     expect(result.current.toasts).toMatchObject([
       { title: 'Logout failed', description: '500: Internal Server Error', variant: 'destructive' },
     ]);

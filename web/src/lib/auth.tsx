@@ -40,6 +40,9 @@ async function fetchUser() {
   }
 }
 
+/** Begins the name of what somebody has typed in this session and not saved. */
+export const DRAFT_PREFIX = 'mipaka.draft.';
+
 /** Knows who is signed in. Stands around /auth and the dashboard only: a public page asks for no user. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
@@ -65,7 +68,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const logoutMutation = useMutation({
     mutationFn: () => call('logout'),
     onSuccess: () => {
-      // What the last user has read must not be there for the next one.
+      // What the last user has read and typed must not be there for the next one.
+      for (const name of Object.keys(sessionStorage))
+        if (name.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(name);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
       queries.setQueryData(userKey, null);
     },

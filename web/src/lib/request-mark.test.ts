@@ -8,8 +8,9 @@ test('the same content keeps its key until it has succeeded, and other content h
   expect(mark.headersFor({ text: 'Hello' })).toEqual(first);
   const other = mark.headersFor({ text: 'Hello!' });
   expect(other).not.toEqual(first);
-  mark.renew();
+  mark.renew({ text: 'Hello!' });
   expect(mark.headersFor({ text: 'Hello!' })).not.toEqual(other);
+  expect(mark.headersFor({ text: 'Hello' })).toEqual(first);
 });
 
 test('a form is known by its fields and by its file', () => {

@@ -9,22 +9,23 @@ const textOf = (body: object): string =>
   );
 
 /**
- * Marks a request so that it is carried out once, however often it is sent: the same content keeps its key until the
+ * Marks requests so that each is carried out once, however often it is sent: the same content keeps its key until its
  * request has succeeded, and other content gets another one.
  */
 export function createRequestMark() {
-  let last: { content: string; key: string } | undefined;
+  const keys = new Map<string, string>();
 
   return {
     /** The header for sending a body. */
     headersFor(body: object): Record<string, string> {
       const content = textOf(body);
-      if (last?.content !== content) last = { content, key: crypto.randomUUID() };
-      return { 'Idempotency-Key': last.key };
+      const key = keys.get(content) ?? crypto.randomUUID();
+      keys.set(content, key);
+      return { 'Idempotency-Key': key };
     },
     /** After a success: the same content sent again is a new request. */
-    renew(): void {
-      last = undefined;
+    renew(body: object): void {
+      keys.delete(textOf(body));
     },
   };
 }

@@ -127,7 +127,6 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
               status,
               previous: {
                 status: row.status,
-                firstAnswerAt: row.firstAnswerAt ?? null,
                 repliedAt: row.repliedAt ?? null,
                 lastMessageId: lastId,
               },
@@ -174,19 +173,32 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
         async (row, batch, precondition) => {
           await outbox.withdraw(batch, id);
           batch.delete(entries.doc(id));
+          const since = await entries
+            .where('inquiryId', '==', inquiryId)
+            .where('createdAt', '>', found.createdAt)
+            .orderBy('createdAt')
+            .get();
+          const later = since.docs.filter((entry) => entry.get('kind') === 'answer');
           const isLast = row.lastMessageId === id;
+          const next = later.find((entry) => entry.get('previous').lastMessageId === id);
+          // What this answer has changed is now what the next one will have to undo.
+          if (next) {
+            const { status } = next.get('previous');
+            batch.update(next.ref, {
+              previous: status === found.status ? previous : { ...previous, status },
+            });
+          }
           const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
           const counts = createInquiryCounts(db);
           const events = createInquiryEvents(db, actor);
           const { proof } = writeChange(db, batch, row, {
             change: isTakenUp ? { status: previous.status } : {},
-            internal: isLast
-              ? {
-                  firstAnswerAt: previous.firstAnswerAt,
-                  repliedAt: previous.repliedAt,
-                  lastMessageId: previous.lastMessageId,
-                }
-              : {},
+            internal: {
+              ...(row.firstAnswerAt === found.createdAt && {
+                firstAnswerAt: later[0]?.get('createdAt') ?? null,
+              }),
+              ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
+            },
             action: 'withdraw',
             actor: { id: actor.id, username: actor.username },
             precondition,

@@ -25,7 +25,7 @@ export type StoredAnswer = Omit<Answer, 'delivery'> & {
   references: string[];
   /** The status that the inquiry has had since, and what the answer has changed of it, to take it back. */
   status: InquiryStatus;
-  previous: Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'lastMessageId'>;
+  previous: Pick<Inquiry, 'status' | 'repliedAt' | 'lastMessageId'>;
 };
 
 /** An entry as it is stored; those from before there were conversations are notes and do not say so. */

@@ -21,6 +21,7 @@ import { differs, type FileChanges, type FormFields } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/records.ts';
 import type { ResourceTexts } from '../lib/resource-texts.ts';
 import { useHistoryAddress } from '../lib/use-history.ts';
+import { useWhileShown } from '../lib/use-while-shown.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { RecordHistory } from '../ui/history/record-history.tsx';
@@ -226,6 +227,7 @@ function RecordEditor(props: EditorProps) {
     if (theirs && !state.isDirty && !form.current?.hasChanges()) takeTheirs(theirs);
   }, [theirs, state.isDirty, takeTheirs]);
 
+  const close = useWhileShown(onClose);
   const afterwards = useRef(onClose);
   const discard = () => {
     drop();
@@ -259,7 +261,7 @@ function RecordEditor(props: EditorProps) {
         throw error;
       }
       drop();
-      onClose();
+      close();
     };
 
   return (

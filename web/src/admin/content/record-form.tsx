@@ -17,8 +17,10 @@ import {
 } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { FieldControl } from '../ui/form/controls.tsx';
+import { withSmallPhotos } from '../ui/form/crop.ts';
 import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
+import { UploadProgress } from '../ui/form/upload-progress.tsx';
 import type { FormOverrides } from './form-overrides.ts';
 
 /** What can be asked of the form at any moment. */
@@ -91,7 +93,7 @@ export function RecordForm(props: Props) {
   const submitTo = (save: typeof onSave) =>
     form.handleSubmit(async (draft) => {
       try {
-        await save(formOnly(fields, draft), files);
+        await save(formOnly(fields, draft), await withSmallPhotos(files));
       } catch (error) {
         showServerErrors(
           form,
@@ -167,6 +169,7 @@ export function RecordForm(props: Props) {
         bg="bg.panel"
         borderTopWidth="1px"
       >
+        {isSubmitting && <UploadProgress />}
         <Button type="button" variant="outline" minH="11" onClick={onCancel}>
           Cancel
         </Button>

@@ -81,8 +81,8 @@ export function useChanges(
       if (seen === null) return fetchAnswer(create, { body, headers: requestMark.headersFor(body) });
       return saveOver(client, resource, { seen, body, fields });
     },
-    onSuccess: (saved, { seen }) => {
-      requestMark.renew();
+    onSuccess: (saved, { seen, body }) => {
+      if (seen === null) requestMark.renew(body);
       putIntoList(saved);
       succeed(seen ? 'update' : 'create', seen && undoable(resource, [{ before: seen, after: saved }]));
     },

@@ -1,7 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useAuth } from '../../lib/auth.tsx';
-
-const PREFIX = 'mipaka.draft.';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { DRAFT_PREFIX, useAuth } from '../../lib/auth.tsx';
 
 /** What somebody typed into a form and has not saved: it outlives a reload and an ended session. */
 type DraftValues = Record<string, unknown>;
@@ -9,32 +7,39 @@ type DraftValues = Record<string, unknown>;
 /** The kept values under `name`, or null. */
 export function readDraft(storage: Storage, name: string): DraftValues | null {
   try {
-    const parsed: unknown = JSON.parse(storage.getItem(PREFIX + name) ?? 'null');
+    const parsed: unknown = JSON.parse(storage.getItem(DRAFT_PREFIX + name) ?? 'null');
     return typeof parsed === 'object' ? (parsed as DraftValues | null) : null;
   } catch {
     return null;
   }
 }
 
+/** Says under the name of a draft what is kept there now. */
+const announcements = new EventTarget();
+const announce = (name: string, values: DraftValues | null) =>
+  announcements.dispatchEvent(new CustomEvent(name, { detail: values }));
+
 /** Keeps `values` under `name`. */
 export function writeDraft(storage: Storage, name: string, values: DraftValues) {
   try {
-    storage.setItem(PREFIX + name, JSON.stringify(values));
+    storage.setItem(DRAFT_PREFIX + name, JSON.stringify(values));
   } catch {
     // A full or forbidden storage costs the safety net, never the form.
   }
+  announce(name, values);
 }
 
 /** Forgets the values under `name`. */
-const dropDraft = (storage: Storage, name: string) => storage.removeItem(PREFIX + name);
-
-/** Forgets every draft: the next person at this browser must not find them. */
-export function dropAllDrafts(storage: Storage) {
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+function dropDraft(storage: Storage, name: string) {
+  storage.removeItem(DRAFT_PREFIX + name);
+  announce(name, null);
 }
 
 /** One form's unsaved values: what was kept when it opened, and how to keep and forget them. */
 export type Draft = { kept: DraftValues | null; keep: (values: DraftValues) => void; drop: () => void };
+
+/** The name of a draft of the person who is signed in. */
+const useDraftName = (name: string) => `${useAuth().user?.id ?? 'nobody'}.${name}`;
 
 /**
  * The draft of one form of the person who is signed in.
@@ -42,10 +47,26 @@ export type Draft = { kept: DraftValues | null; keep: (values: DraftValues) => v
  * @param storage `localStorage` for what outlives signing out as well
  */
 export function useDraft(name: string, storage: Storage = sessionStorage): Draft {
-  const { user } = useAuth();
-  const key = `${user?.id ?? 'nobody'}.${name}`;
+  const key = useDraftName(name);
   const kept = useMemo(() => readDraft(storage, key), [key, storage]);
   const keep = useCallback((values: DraftValues) => writeDraft(storage, key, values), [key, storage]);
   const drop = useCallback(() => dropDraft(storage, key), [key, storage]);
   return { kept, keep, drop };
+}
+
+/**
+ * The draft of a form whose call may be answered when the form is not shown any more, or is shown again.
+ *
+ * @returns `values`: what is kept now, by whichever form of that name
+ */
+export function useLiveDraft(name: string, storage: Storage = sessionStorage) {
+  const key = useDraftName(name);
+  const { kept, keep, drop } = useDraft(name, storage);
+  const [values, setValues] = useState(kept);
+  useEffect(() => {
+    const see = (event: Event) => setValues((event as CustomEvent<DraftValues | null>).detail);
+    announcements.addEventListener(key, see);
+    return () => announcements.removeEventListener(key, see);
+  }, [key]);
+  return { values, keep, drop, isKept: () => readDraft(storage, key) !== null };
 }

@@ -4,10 +4,13 @@ import { type InputArgs, jsonOf, type QueryInput, type SendInput, send } from '.
 import { withConfirmation } from './confirmation.ts';
 import { nextCursor } from './link-header.ts';
 import { withSession } from './session.ts';
+import { fetchWithProgress, hasFile } from './upload.ts';
 
-/** Makes a call; one that needs a session survives that the session is replaced by another. */
-export const sendAsStaff = (endpoint: Endpoint, input?: SendInput): Promise<Response> =>
-  endpoint.access === 'visitor' ? send(endpoint, input) : withSession(() => send(endpoint, input));
+/** Makes a call; one that needs a session survives that the session is replaced by another. One with files shows its progress. */
+export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
+  const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
+  return endpoint.access === 'visitor' ? send(endpoint, made) : withSession(() => send(endpoint, made));
+}
 
 /**
  * Makes a call of the contract and gives its answer, checked by the contract's schema. Where the API wants the password

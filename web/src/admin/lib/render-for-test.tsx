@@ -41,11 +41,49 @@ export function answerCalls(
     } = (typeof known === 'function' ? await known(call) : known) ?? {};
     return new Response(status === 204 ? null : JSON.stringify(json), { status, headers });
   });
+  vi.stubGlobal('XMLHttpRequest', FetchedRequest);
   return calls;
 }
 afterEach(() => vi.unstubAllGlobals());
 
 const readBody = (body: RequestInit['body']) => (typeof body === 'string' ? JSON.parse(body) : body);
+
+/** What sends forms with files, as far as they need it: over the `fetch` that answers. */
+class FetchedRequest {
+  static latest: FetchedRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  onloadend = () => {};
+  status = 0;
+  responseText = '';
+  private address = '';
+  private init: RequestInit & { headers: Record<string, string> } = { headers: {} };
+  open(method: string, address: string) {
+    Object.assign(this, { address, init: { method, headers: {} } });
+    FetchedRequest.latest = this;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.init.headers[name] = value;
+  }
+  abort() {
+    this.onabort();
+    this.onloadend();
+  }
+  async send(body: FormData) {
+    const response = await fetch(this.address, { ...this.init, body }).catch(() => this.onerror());
+    if (response) {
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload();
+    }
+    this.onloadend();
+  }
+}
+/** Says how much of the form with a file that was begun last is sent, in bytes. */
+export const reportSent = (loaded: number, total: number) =>
+  FetchedRequest.latest.upload.onprogress?.({ loaded, total });
 
 /** Renders a part of the dashboard at an address, as it stands in the application. */
 export function renderAdmin(part: ReactNode, url = '/admin') {

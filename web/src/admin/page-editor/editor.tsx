@@ -39,6 +39,7 @@ import { placeKey } from './places.ts';
 import { type OpenRecord, RecordEditor } from './record-editor.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { sendOnce } from './send-once.ts';
 import type { Session } from './session.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { moved, needsNumbers } from './sorted.ts';
@@ -217,11 +218,12 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
 
   const publish = useMutation({
     mutationFn: ({ changes: chosen, decisions }: Chosen) =>
-      fetchAnswer(api['draft.publish'], {
-        body: { changes: chosen.map(({ id, version }) => ({ id, version })), decisions },
+      sendOnce(api['draft.publish'], {
+        changes: chosen.map(({ id, version }) => ({ id, version })),
+        decisions,
       }),
     onSuccess: async ({ changes: published }) => {
-      close();
+      setDialog((now) => (now?.kind === 'changes' ? null : now));
       await refetch();
       const left = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length;
       // Without a draft, what is edited is what visitors read.

@@ -6,8 +6,11 @@ import type { Place } from '../../lib/editing.tsx';
 import { formChanges, type NewChange } from '../lib/draft-changes.ts';
 import { fileChangeOf, keepFiles } from '../lib/fields.ts';
 import type { AnyRecord } from '../lib/records.ts';
+import { useWhileShown } from '../lib/use-while-shown.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { withSmallPhotos } from '../ui/form/crop.ts';
 import { PhotoControl } from '../ui/form/photo-control.tsx';
+import { UploadProgress } from '../ui/form/upload-progress.tsx';
 import { useSaveOverSeen } from './use-save-over-seen.ts';
 
 type Props = {
@@ -26,15 +29,17 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
   const form = useForm({ defaultValues: { [alt]: String(record[alt] ?? '') } });
   const [files, setFiles] = useState(keepFiles);
   const saveOverSeen = useSaveOverSeen(changes, onSave);
+  const close = useWhileShown(onClose);
   const [error, setError] = useState<string>();
   const { isSubmitting } = form.formState;
   const save = form.handleSubmit(async (values) => {
     const text = values[alt]?.trim() || null;
     try {
+      const sent = await withSmallPhotos(files);
       await saveOverSeen((seen) =>
-        formChanges({ resource, record, values: { [alt]: text }, files, changes: seen }),
+        formChanges({ resource, record, values: { [alt]: text }, files: sent, changes: seen }),
       );
-      onClose();
+      close();
     } catch (failure) {
       setError((failure as Error).message);
     }
@@ -46,6 +51,7 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
+          {isSubmitting && <UploadProgress />}
           <Button variant="outline" minH="11" onClick={onClose}>
             Cancel
           </Button>

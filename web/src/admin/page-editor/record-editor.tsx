@@ -8,6 +8,7 @@ import { type Draft, useDraft } from '../lib/drafts.ts';
 import { type FileChanges, isSame, startValues } from '../lib/fields.ts';
 import { type AnyRecord, listQuery } from '../lib/records.ts';
 import { resourceTexts } from '../lib/resource-texts.ts';
+import { useWhileShown } from '../lib/use-while-shown.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { isSingle } from './places.ts';
 import { useSaveOverSeen } from './use-save-over-seen.ts';
@@ -117,6 +118,7 @@ function OpenForm({ open, record, changes, onSave, onClose }: Props & { record: 
   const name = isSingle(open.resource) ? keyOf(open, began ?? open.start) : (open.id ?? 'new');
   const kept = useChangedValues(`page-editor.${resource.path}.${name}`, started);
   const saveOverSeen = useSaveOverSeen(changes, onSave);
+  const close = useWhileShown(onClose);
   const save = async (values: Record<string, unknown>, files: FileChanges) => {
     await saveOverSeen((seen) => {
       // Somebody else may have drafted it since.
@@ -125,7 +127,7 @@ function OpenForm({ open, record, changes, onSave, onClose }: Props & { record: 
       return formChanges({ resource, record, values, files, changes: seen });
     });
     kept.drop();
-    onClose();
+    close();
   };
   return (
     <RecordForm

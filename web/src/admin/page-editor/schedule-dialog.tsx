@@ -10,6 +10,7 @@ import { DayField } from '../ui/form/day-field.tsx';
 import { When } from '../ui/when.tsx';
 import { countedChanges, linesOf } from './changes.ts';
 import type { Chosen } from './changes-dialog.tsx';
+import { sendOnce } from './send-once.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 type InstantProps = {
@@ -90,12 +91,10 @@ export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClos
   const create = (at: string) =>
     run.mutate(
       () =>
-        fetchAnswer(api['schedule.create'], {
-          body: {
-            changes: (chosen?.changes ?? []).map(({ id, version }) => ({ id, version })),
-            decisions: chosen?.decisions ?? {},
-            at,
-          },
+        sendOnce(api['schedule.create'], {
+          changes: (chosen?.changes ?? []).map(({ id, version }) => ({ id, version })),
+          decisions: chosen?.decisions ?? {},
+          at,
         }),
       {
         onSuccess: () => {

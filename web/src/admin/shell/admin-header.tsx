@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
-import { dropAllDrafts } from '../lib/drafts.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { Hint } from '../ui/hint.tsx';
 import { useLiveState } from './live/live-context.ts';
@@ -13,7 +12,6 @@ export function AdminHeader({ title }: { title: string }) {
   const { user, logoutMutation } = useAuth();
   const page = pageAt(useLocation().pathname);
   const isOnline = useIsOnline();
-  const logOut = () => logoutMutation.mutate(undefined, { onSettled: () => dropAllDrafts(sessionStorage) });
   return (
     <Box as="header" borderBottomWidth="1px" bg="bg.panel">
       {!isOnline && (
@@ -65,7 +63,7 @@ export function AdminHeader({ title }: { title: string }) {
               px="3"
               ms="1"
               disabled={logoutMutation.isPending}
-              onClick={logOut}
+              onClick={() => logoutMutation.mutate()}
             >
               Logout
             </Button>

@@ -98,8 +98,8 @@ export function useContactForm() {
     onSettled: () => {
       formToken.renew();
     },
-    onSuccess: () => {
-      requestMark.renew();
+    onSuccess: (_sent, draft) => {
+      requestMark.renew(draft);
       queries.invalidateQueries({ queryKey: [splitRoute(siteRoutes['contact.send']).path] });
       toast({
         title: 'Message sent successfully!',

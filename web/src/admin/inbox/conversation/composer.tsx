@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../lib/auth.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useDraft } from '../../lib/drafts.ts';
+import { useLiveDraft } from '../../lib/drafts.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { nameOf } from '../inquiry-format.ts';
 import { Presence } from '../presence.tsx';
@@ -88,9 +88,15 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
   const { user } = useAuth();
   const { text, seen, write } = reply;
   const field = useRef<HTMLTextAreaElement>(null);
-  const isSending = useRef(false);
   const [isFocused, setIsFocused] = useState(false);
-  const send = useSendAnswer(inquiry.id);
+  const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
+    write('');
+    toast({
+      title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
+      description: 'It leaves in ten seconds.',
+      action: <UndoActions onUndo={() => onUndo(sent)} />,
+    });
+  });
   const phone = phoneIn(inquiry.message);
   const isEmpty = text.trim() === '';
   const isBehind = !isEmpty && seen !== inquiry.lastMessageId;
@@ -106,26 +112,9 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
   });
 
   const submit = (isComplete: boolean) => {
-    // Before React has drawn that it is on its way, the keys may be pressed again.
-    if (isBarred || isSending.current) return;
-    isSending.current = true;
+    if (isBarred) return;
     // Somebody who has been told and sends all the same has seen it.
-    send.mutate(
-      { text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete },
-      {
-        onSuccess: (sent) => {
-          write('');
-          toast({
-            title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
-            description: 'It leaves in ten seconds.',
-            action: <UndoActions onUndo={() => onUndo(sent)} />,
-          });
-        },
-        onSettled: () => {
-          isSending.current = false;
-        },
-      },
-    );
+    send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') field.current?.blur();
@@ -218,10 +207,10 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
 
 /** What colleagues tell each other about an inquiry. The visitor never sees it. */
 function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
-  const draft = useDraft(`note.${id}`);
-  const [text, setText] = useState(String(draft.kept?.text ?? ''));
+  const { values, keep, drop } = useLiveDraft(`note.${id}`);
+  const text = String(values?.text ?? '');
   const [error, setError] = useState<string>();
-  const add = useAddNote(id);
+  const add = useAddNote(id, drop);
   const { user } = useAuth();
   const colleagues = (useColleagues().data ?? [])
     .filter((one) => one.id !== user?.id)
@@ -229,20 +218,14 @@ function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
     .slice(0, MOST_NAMED);
 
   const write = (next: string) => {
-    setText(next);
     setError(undefined);
-    draft.keep({ text: next });
+    keep({ text: next });
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const checked = noteDraft.safeParse({ text });
     if (!checked.success) return setError(checked.error.issues[0]?.message);
-    add.mutate(text, {
-      onSuccess: () => {
-        setText('');
-        draft.drop();
-      },
-    });
+    add.mutate(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -263,6 +246,7 @@ function NoteForm({ id, tabs }: { id: string; tabs: ReactNode }) {
         py="2"
         bg="bg.warning"
         maxLength={MAX.message}
+        readOnly={add.isPending}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}

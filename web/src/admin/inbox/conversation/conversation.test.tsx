@@ -1,7 +1,7 @@
 import { type Answer, api, type ConversationEntry, type Inquiry, type Reply } from '@mipaka/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inquirySample } from '../../lib/inquiry-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
 import { InquiryDetail } from '../inquiry-detail.tsx';
@@ -85,7 +85,10 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
 }
 const list = () => screen.findByRole('list', { name: 'Conversation' });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('answers, notes and changes stand in one stream, each told apart', async () => {
   await open([answer(), note, change]);
@@ -313,4 +316,82 @@ test('a note is written in the place of the answer, which is there again afterwa
   await vi.waitFor(() => expect(noteField.value).toBe(''));
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Half an answer');
+});
+
+describe.each([
+  { mode: 'Answer', button: 'Send', label: 'Your answer', part: 'answers', json: answer({ text: 'Yes.' }) },
+  { mode: 'Note', button: 'Add note', label: /Add a note/, part: 'notes', json: { ...note, text: 'Yes.' } },
+])('what is left before it has gone ($mode)', ({ mode, button, label, part, json }) => {
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>(label);
+  const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  /** Writes it and sends it; `respond` ends the call. */
+  async function send() {
+    let respond = (_status: number) => {};
+    const reply = new Promise<{ status: number; json: unknown }>((resolve) => {
+      respond = (status) => resolve({ status, json });
+    });
+    const view = await open([], {}, { [`POST ${path}/${part}`]: () => reply });
+    await click(mode);
+    type(field(), 'Yes.');
+    await click(button);
+    return { ...view, respond, made: () => view.calls.filter((call) => call.path === `${path}/${part}`) };
+  }
+  const kept = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).join();
+
+  test('is no draft when somebody is there again, and goes once', async () => {
+    const { respond, made } = await send();
+    await click(mode === 'Note' ? 'Answer' : 'Note');
+    await click(mode);
+    expect([field().value, field().readOnly]).toEqual(['Yes.', true]);
+    fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+    respond(201);
+    await vi.waitFor(() => expect([field().value, field().readOnly]).toEqual(['', false]));
+    expect(made()).toHaveLength(1);
+    expect(kept()).not.toContain(id);
+  });
+
+  test('is no draft either when the inquiry is not shown any more', async () => {
+    const { respond, unmount } = await send();
+    expect(kept()).toContain(id);
+    unmount();
+    respond(201);
+    await vi.waitFor(() => expect(kept()).not.toContain(id));
+  });
+
+  test('is there again when it fails, and is then the same request', async () => {
+    const first = await send();
+    first.unmount();
+    first.respond(503);
+    const second = await send();
+    second.respond(201);
+    await vi.waitFor(() => expect(field().value).toBe(''));
+    const keys = [...first.made(), ...second.made()].map(({ headers }) => headers?.['Idempotency-Key']);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys[0]).toBeTruthy();
+  });
+});
+
+test('an answer that was undone elsewhere is in the field again, and nothing is said to be new above it', async () => {
+  const { field, unmount, row } = await open(
+    [],
+    {},
+    {
+      [`POST ${path}/answers`]: { status: 201, json: answer({ text: 'Too soon' }) },
+      [`DELETE ${addressOfAnswer('answer1')}`]: () => {
+        row.lastMessageId = null;
+        return { status: 204 };
+      },
+    },
+  );
+  type(field, 'Too soon');
+  row.lastMessageId = 'answer1';
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Too soon'),
+  );
+  expect(screen.queryByText(/There is a new message above/)).toBeNull();
+  unmount();
 });

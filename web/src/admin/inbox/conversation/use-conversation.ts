@@ -6,8 +6,14 @@ import {
   type Inquiry,
   noteDraft,
 } from '@mipaka/contract';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  type QueryClient,
+  type UseMutationOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api.ts';
 import { createRequestMark } from '../../../lib/request-mark.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -45,11 +51,26 @@ function failed(title: string, error: Error) {
 const refresh = (client: QueryClient) =>
   Promise.all([INQUIRIES_PATH, OVERVIEW_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })));
 
-/** Adds a note; what was typed stays with the caller when it fails. */
-export function useAddNote(id: string) {
+/** Of all inquiries: who comes back to one whose answer was lost sends the same request. */
+const requestMark = createRequestMark();
+
+/** A mutation of which one runs at a time, also when the form that began it is not shown any more, or is shown again. */
+function useSoleMutation<T, V>(options: UseMutationOptions<T, Error, V> & { mutationKey: string[] }) {
   const client = useQueryClient();
-  const [requestMark] = useState(createRequestMark);
-  return useMutation({
+  const filter = { mutationKey: options.mutationKey };
+  const { mutate } = useMutation(options);
+  return {
+    isPending: useIsMutating(filter) > 0,
+    // Before React has drawn that it is on its way, the keys may be pressed again.
+    mutate: (sent: V) => client.isMutating(filter) === 0 && mutate(sent),
+  };
+}
+
+/** Adds a note; what was typed stays with the caller until it is `onAdded`. */
+export function useAddNote(id: string, onAdded: () => void) {
+  const client = useQueryClient();
+  return useSoleMutation({
+    mutationKey: ['note', id],
     mutationFn: (text: string) => {
       const headers = requestMark.headersFor({ id, text });
       return fetchAnswer(api['inquiries.addNote'], {
@@ -58,8 +79,9 @@ export function useAddNote(id: string) {
         headers,
       });
     },
-    onSuccess: (added) => {
-      requestMark.renew();
+    onSuccess: (added, text) => {
+      requestMark.renew({ id, text });
+      onAdded();
       show(client, added);
       toast({ title: 'Note added' });
     },
@@ -70,11 +92,11 @@ export function useAddNote(id: string) {
 /** What is sent: `seen` is the last message that the person had seen when they pressed Send. */
 export type Sent = { text: string; seen: string | null; isComplete: boolean };
 
-/** Sends an answer; what was typed stays with the caller when it fails. */
-export function useSendAnswer(id: string) {
+/** Sends an answer; what was typed stays with the caller until it is `onSent`. */
+export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) => void) {
   const client = useQueryClient();
-  const [requestMark] = useState(createRequestMark);
-  return useMutation({
+  return useSoleMutation({
+    mutationKey: ['answer', id],
     mutationFn: (sent: Sent) => {
       const headers = requestMark.headersFor({ id, ...sent });
       return fetchAnswer(api['inquiries.answer'], {
@@ -83,8 +105,9 @@ export function useSendAnswer(id: string) {
         headers,
       });
     },
-    onSuccess: (added) => {
-      requestMark.renew();
+    onSuccess: (added, sent) => {
+      requestMark.renew({ id, ...sent });
+      onSent(added, sent);
       show(client, added);
       client.setQueryData<Inquiry>(inquiryKeys.one(id), (one) => one && { ...one, lastMessageId: added.id });
     },

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { useDraft } from '../../lib/drafts.ts';
+import { useLiveDraft } from '../../lib/drafts.ts';
 
 /** An answer that somebody types: its text, and the last message that was there when they began. */
 export type ReplyDraft = {
@@ -17,23 +16,13 @@ export type ReplyDraft = {
  * @param lastMessageId the last message of the conversation as it is now
  */
 export function useReplyDraft(inquiryId: string, lastMessageId: string | null): ReplyDraft {
-  const draft = useDraft(`reply.${inquiryId}`, localStorage);
-  const [{ text, seen }, setState] = useState({
-    text: String(draft.kept?.text ?? ''),
-    seen: typeof draft.kept?.seen === 'string' ? draft.kept.seen : null,
-  });
-  const latest = useRef(text);
-  latest.current = text;
-  const write = (next: string) => {
-    const values = { text: next, seen: latest.current === '' ? lastMessageId : seen };
-    setState(values);
-    if (next === '') draft.drop();
-    else draft.keep(values);
-  };
+  const { values, keep, drop, isKept } = useLiveDraft(`reply.${inquiryId}`, localStorage);
+  const seen = values?.seen === undefined ? lastMessageId : (values.seen as string | null);
   return {
-    text,
-    seen: text === '' ? lastMessageId : seen,
-    write,
-    restore: (earlier) => latest.current === '' && write(earlier),
+    text: String(values?.text ?? ''),
+    seen,
+    write: (next) => (next === '' ? drop() : keep({ text: next, seen })),
+    // Without what was seen: the last message is another one as soon as the answer is gone.
+    restore: (earlier) => isKept() || keep({ text: earlier }),
   };
 }

@@ -1,12 +1,56 @@
-import { expect, test } from 'vitest';
-import { asJpegName, cropSize } from './crop.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { asJpegName, cropSize, sentSize, withSmallPhotos } from './crop.ts';
 
 test('a cut-out keeps its shape and is never enlarged', () => {
-  expect(cropSize({ x: 0, y: 0, width: 2_560, height: 3_200 })).toEqual({ width: 1_280, height: 1_600 });
-  expect(cropSize({ x: 9, y: 9, width: 400, height: 500 })).toEqual({ width: 400, height: 500 });
+  expect(cropSize({ width: 2_560, height: 3_200 })).toEqual({ width: 1_280, height: 1_600 });
+  expect(cropSize({ width: 400, height: 500 })).toEqual({ width: 400, height: 500 });
 });
 
 test('the file is named for what it is', () => {
   expect(asJpegName('amina.k.PNG')).toBe('amina.k.jpg');
   expect(asJpegName('amina')).toBe('amina.jpg');
 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a photo is sent with 1,280 pixels at its shorter side, so that every shape is cut from enough of them', () => {
+  expect(sentSize({ width: 6_000, height: 4_000 })).toEqual({ width: 1_920, height: 1_280 });
+  expect(sentSize({ width: 3_000, height: 4_000 })).toEqual({ width: 1_280, height: 1_707 });
+  expect(sentSize({ width: 8_000, height: 900 })).toEqual({ width: 8_000, height: 900 });
+});
+
+test.each([
+  ['one that is small already', { width: 900, height: 600 }, 'image/png', 10],
+  ['one that would become larger', { width: 6_000, height: 4_000 }, 'image/png', 1_000],
+  ['one that the browser cannot read', null, 'image/png', 10],
+  ['a film', { width: 6_000, height: 4_000 }, 'video/mp4', 10],
+])('%s is sent as it is', async (_what, image, type, drawn) => {
+  drawAs(image, drawn);
+  const file = new File(['x'.repeat(100)], 'a', { type });
+  expect(await withSmallPhotos({ photo: { file, isRemoved: false } })).toEqual({
+    photo: { file, isRemoved: false },
+  });
+});
+
+test('a large photo is sent small under its name, and as the same file when it is sent again', async () => {
+  drawAs({ width: 6_000, height: 4_000 }, 10);
+  const change = {
+    file: new File(['x'.repeat(100)], 'a.jpg', { type: 'image/jpeg', lastModified: 7 }),
+    isRemoved: false,
+  };
+  const { photo: sent } = await withSmallPhotos({ photo: change });
+  expect(sent?.file).toMatchObject({ name: 'a.jpg', size: 10, type: 'image/jpeg', lastModified: 7 });
+  const { photo: again } = await withSmallPhotos({ photo: change });
+  expect(again?.file).toBe(sent?.file);
+});
+
+/** A browser in which an image has a size, or cannot be read, and a drawing some bytes. */
+function drawAs(image: { width: number; height: number } | null, bytes: number) {
+  vi.stubGlobal('createImageBitmap', async () => {
+    if (!image) throw new Error('Not an image');
+    return { ...image, close: () => {} };
+  });
+  const context = { fillRect: () => {}, drawImage: () => {} };
+  const toBlob = (done: (blob: Blob) => void, type: string) => done(new Blob(['x'.repeat(bytes)], { type }));
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context, toBlob }) });
+}

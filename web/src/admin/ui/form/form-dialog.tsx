@@ -4,6 +4,7 @@ import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { useWhileShown } from '../../lib/use-while-shown.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { FormSchema, RequiredHint } from './required-fields.tsx';
 import { showServerErrors } from './server-errors.ts';
@@ -68,9 +69,10 @@ type Props = Omit<FormProps, 'onCancel'> & { title: string; onClose: () => void 
 
 /** A short form in a dialog; it closes when it is saved. */
 export function FormDialog({ title, onClose, onSave, ...form }: Props) {
+  const close = useWhileShown(onClose);
   const save = async (values: Record<string, unknown>) => {
     await onSave(values);
-    onClose();
+    close();
   };
   return (
     <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>

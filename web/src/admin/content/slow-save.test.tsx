@@ -1,0 +1,69 @@
+import { services } from '@mipaka/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { ResourceTab } from './resource-tab.tsx';
+
+const at = '2025-11-20T08:00:00.000Z';
+const [first, second] = ['Trade Desk', 'Import Desk'].map((title, index) => ({
+  ...services.draft.parse({ title, description: 'Ships things', icon: 'ship', order: index }),
+  id: `s${index + 1}`,
+  createdAt: at,
+  updatedAt: at,
+}));
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a slow save closes its own form, and not that of a record that was opened meanwhile', async () => {
+  let save = () => {};
+  const saved = new Promise<{ json: unknown }>((resolve) => {
+    save = () => resolve({ json: { ...first, title: 'Export Desk' } });
+  });
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/services': { json: [first, second] },
+    'PUT /api/admin/services/s1': () => saved,
+  });
+  renderAdmin(<ResourceTab resource={services} />, '/admin?tab=services&dialog=s1');
+  await userEvent.type(await screen.findByLabelText('Title'), '!');
+  await click('Update');
+  await click('Next');
+  await click('Discard');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Import Desk'));
+  save();
+  expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Title'), ' and more');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Import Desk and more');
+  expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
+});
+
+test('so does a short form', async () => {
+  let save = () => {};
+  const saved = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  let openOther = () => {};
+  function Forms() {
+    const [open, setOpen] = useState<string | null>('One');
+    openOther = () => setOpen('Two');
+    const form = { schema: z.object({}), values: {}, submitLabel: 'Save', pendingLabel: 'Saving' };
+    return (
+      open && (
+        <FormDialog key={open} title={open} {...form} onSave={() => saved} onClose={() => setOpen(null)}>
+          <input aria-label="Name" />
+        </FormDialog>
+      )
+    );
+  }
+  answerCalls({ 'GET /api/user': { json: amina } });
+  renderAdmin(<Forms />);
+  await click('Save');
+  act(openOther);
+  save();
+  await userEvent.type(await screen.findByLabelText('Name'), 'Amina');
+  expect(screen.getByRole('dialog', { name: 'Two' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Amina');
+});
