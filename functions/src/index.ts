@@ -4,7 +4,7 @@ import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { createApi, createVisitsApi } from './api/app.ts';
+import { createApi, createInboundApi, createVisitsApi } from './api/app.ts';
 import { cleanUp } from './cleanup.ts';
 import { type Config, defaultLimits } from './config.ts';
 import { everyFewMinutes } from './every-few-minutes.ts';
@@ -160,10 +160,9 @@ const services = () => createServices(connect(), readConfig(accountKey.value(), 
 
 /** The API, the photos, and the forms that browsers post by themselves: /api/** and /media/**. */
 export const api = onRequest(
-  { ...options, ...runsAs('api'), memory: '1GiB', secrets: [accountKey, smtpUrl, inboundSecret] },
+  { ...options, ...runsAs('api'), memory: '1GiB', secrets: [accountKey, smtpUrl] },
   once(() => {
-    const config = readConfig(accountKey.value(), smtpUrl.value(), inboundSecret.value());
-    const all = createServices(connect(), config);
+    const all = services();
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   }),
@@ -173,6 +172,15 @@ export const api = onRequest(
 export const site = onRequest(
   { ...options, ...runsAs('site'), memory: '512MiB' },
   once(() => createSite(connect(), readConfig())),
+);
+
+/**
+ * Takes the mails that a mail service hands over: /api/mail/inbound. A function of its own, one mail at a time, so that the
+ * largest and strangest of them takes no memory and no time from whoever signs in or reads the inbox.
+ */
+export const inbound = onRequest(
+  { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: [inboundSecret] },
+  once(() => createInboundApi(createServices(connect(), readConfig('', NONE, inboundSecret.value())))),
 );
 
 /** Instances of the function that counts: what a flood of counts may cost. */
