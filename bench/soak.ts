@@ -1,8 +1,8 @@
 /**
  * `npm run soak` (MINUTES=30): mixed traffic while instances are killed and Firestore stands still; after a quiet quarter
- * with a flood beside it. Ends with 1 when an acknowledged write is lost or doubled, when an honest request fails for
+ * with a flood and hostile mails beside it. Ends with 1 when an acknowledged write is lost or doubled, when an honest request fails for
  * which nobody killed an instance or stopped Firestore, when one kind of them is twice as slow in the flood as in the
- * quiet, and when memory or times drift.
+ * quiet, when memory or times drift, and when mails take more memory than their instance has.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from '../tools/build.ts';
@@ -13,7 +13,8 @@ import { withFirestore } from '../tools/suite/index.ts';
 import { deployedWithLimits, startFunction } from './functions.ts';
 import { cookieOf, json, send, signIn } from './load.ts';
 import { flood } from './soak/flood.ts';
-import { report } from './soak/report.ts';
+import { INBOUND_SECRET, mails } from './soak/mails.ts';
+import { MAIL_MEMORY, report } from './soak/report.ts';
 import {
   ask,
   balance,
@@ -53,6 +54,12 @@ try {
     const environment = deployedWithLimits(env);
     const api = await balance(() => startFunction('functions/dist', 'api', '/api/content', environment));
     const site = await balance(() => startFunction('functions/dist', 'site', '/', environment));
+    const inbound = await balance(() =>
+      startFunction('functions/dist', 'inbound', '/api/mail/inbound', {
+        ...environment,
+        MAIL_INBOUND_SECRET: INBOUND_SECRET,
+      }),
+    );
     const empty = await balance(() => startFunction('bench/empty', 'empty', '/empty'));
     const { base } = api.steady;
     const signOut = async () => send(base, json('POST', '/api/logout', {}, await signIn(base)));
@@ -70,10 +77,12 @@ try {
     await Promise.all([
       every((1_000 / PER_SECOND) * REQUESTS_PER_CALL, () => start((mix[ticks++ % mix.length] ?? contact)())),
       flood(api),
+      mails(db, inbound),
       every(EMPTY_EVERY_MS, () => start(ask('empty', empty, { path: '/empty' }))),
       every(1_000, () => {
         samples.push({ at: now(), kind: 'Memory of the API', value: api.steady.nowMiB() });
         samples.push({ at: now(), kind: 'Memory of the pages', value: site.steady.nowMiB() });
+        samples.push({ at: now(), kind: MAIL_MEMORY, value: inbound.steady.peakMiB() });
       }),
       every(MINUTE_MS, () =>
         console.log(
@@ -105,7 +114,7 @@ try {
     ]);
     await Promise.all(open);
     await check(Number.POSITIVE_INFINITY);
-    for (const one of [api, site, empty]) one.stop();
+    for (const one of [api, site, inbound, empty]) one.stop();
     return report();
   });
   process.exit(isGood ? 0 : 1);

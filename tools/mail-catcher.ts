@@ -89,6 +89,8 @@ export async function withMailCatcher<Result>(
       inReplyTo: mail.messageId,
       references: mail.messageId,
       text: `${text}\n\nOn ${new Date().toUTCString()}, ${mail.from} wrote:\n${mail.text.replace(/^/gm, '> ')}`,
+      // As a mail service adds it that has checked the sender.
+      headers: { 'Authentication-Results': 'mail.local; dmarc=pass' },
       attachments: file && [{ filename: file.name, content: file.base64, encoding: 'base64' }],
     });
     const taken = await fetch(`${origin}/api/mail/inbound`, {

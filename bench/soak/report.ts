@@ -9,6 +9,10 @@ const MAX_DRIFT = 0.1;
 const MAX_SLOWDOWN = 2;
 const ENOUGH = 50;
 
+/** The most memory that the function `inbound` has had, and what its instance has, in MiB. */
+export const MAIL_MEMORY = 'Memory of the mails, at its peak';
+const MAIL_MIB = 1_024;
+
 type Samples = typeof samples;
 const isMemory = (kind: string) => kind.startsWith('Memory');
 const isEmpty = (kind: string) => kind === 'empty';
@@ -62,6 +66,7 @@ function slowdowns() {
 export function report(): boolean {
   const [rows, slower] = [drifts(), slowdowns()];
   const seconds = lastsMs / 1_000;
+  const mailMiB = Math.max(...valuesOf(samples, (kind) => kind === MAIL_MEMORY));
   writeTable(
     'soak',
     ['What', 'measured'],
@@ -75,6 +80,7 @@ export function report(): boolean {
       ['503 while Firestore stood still', count.busy],
       ['Acknowledged writes, looked up afterwards', count.acknowledged],
       ['of them lost or doubled', lost.length],
+      [MAIL_MEMORY, `${Math.round(mailMiB)} MiB of ${MAIL_MIB}`],
       ['Honest requests that were refused, and other failures', failures.length],
     ],
   );
@@ -103,6 +109,7 @@ export function report(): boolean {
   return (
     lost.length === 0 &&
     failures.length === 0 &&
+    mailMiB < MAIL_MIB &&
     rows.every(({ drift }) => drift < MAX_DRIFT) &&
     slower.every(({ toEmpty, count }) => count < ENOUGH || toEmpty <= MAX_SLOWDOWN)
   );

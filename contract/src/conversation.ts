@@ -67,6 +67,8 @@ export const reply = z.object({
   kind: z.literal('reply'),
   from: z.object({ name: z.string(), address: z.string() }),
   sender: z.enum(mailSenders),
+  /** Whether the sender's domain vouches for it, and what the mail service found (SPF, DKIM, DMARC); null where nobody looked. */
+  authentication: z.object({ isVerified: z.boolean(), verdicts: z.string() }).nullable().default(null),
   /** The answer that it belongs to; null where it names none. */
   answerId: z.string().nullable(),
   /** What was written; empty where that is the message of the inquiry itself. */
@@ -84,6 +86,9 @@ export const inquiryChange = z.object({
   author: colleague,
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
+
+/** Most messages and notes of a conversation that are read, and as many changes: the newest of them. */
+export const MAX_ENTRIES = 200;
 
 /** One entry of a conversation. The first message is no entry: it is the inquiry itself. */
 export const conversationEntry = z.discriminatedUnion('kind', [note, answer, reply, inquiryChange]);

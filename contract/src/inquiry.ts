@@ -63,6 +63,8 @@ export const inquiry = z.object({
   followUpOn: z.iso.date().nullable().default(null),
   /** Whether it came by mail and not by the form. */
   isByMail: z.boolean().default(false),
+  /** Whether it came by mail from an address for which nobody vouches: anybody may have written it. */
+  isUnverified: z.boolean().default(false),
   /** The last answer or reply of the conversation; null while there is the first message alone. */
   lastMessageId: z.string().nullable().default(null),
   /** How the visitor came; null where nobody knows. */

@@ -4,7 +4,7 @@ import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { createApi, createVisitsApi } from './api/app.ts';
+import { createApi, createInboundApi, createVisitsApi } from './api/app.ts';
 import { cleanUp } from './cleanup.ts';
 import { type Config, defaultLimits } from './config.ts';
 import { everyFewMinutes } from './every-few-minutes.ts';
@@ -170,11 +170,10 @@ export const api = onRequest(
     memory: '1GiB',
     // A file may take two minutes to arrive.
     timeoutSeconds: 150,
-    secrets: [accountKey, smtpUrl, inboundSecret],
+    secrets: [accountKey, smtpUrl],
   },
   once(() => {
-    const config = readConfig(accountKey.value(), smtpUrl.value(), inboundSecret.value());
-    const all = createServices(connect(), config);
+    const all = services();
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   }),
@@ -184,6 +183,15 @@ export const api = onRequest(
 export const site = onRequest(
   { ...options, ...runsAs('site'), memory: '512MiB' },
   once(() => createSite(connect(), readConfig())),
+);
+
+/**
+ * Takes the mails that a mail service hands over: /api/mail/inbound. A function of its own, one mail at a time, so that the
+ * largest and strangest of them takes no memory and no time from whoever signs in or reads the inbox.
+ */
+export const inbound = onRequest(
+  { ...options, ...runsAs('inbound'), memory: '1GiB', concurrency: 1, secrets: [inboundSecret] },
+  once(() => createInboundApi(createServices(connect(), readConfig('', NONE, inboundSecret.value())))),
 );
 
 /** Instances of the function that counts: what a flood of counts may cost. */

@@ -3,6 +3,7 @@ export const serviceAccounts = {
   api: 'mipaka-api',
   site: 'mipaka-site',
   visits: 'mipaka-visits',
+  inbound: 'mipaka-inbound',
   mail: 'mipaka-mail',
   notify: 'mipaka-notify',
   mailretry: 'mipaka-mailretry',

@@ -402,7 +402,7 @@ describe('the files of a mail', () => {
     const { attachments } = await withFiles({
       type: 'image/png',
       bytes: PNG,
-      disposition: `Content-Disposition: attachment; filename*=UTF-8''..%2F..%2Fevil%0D%0AX-Injected%3A%201%E2%80%AEgnp.exe\r\n`,
+      disposition: `Content-Disposition: attachment; filename*=UTF-8''..%2F..%2Fevil%0D%0AX-Injected%3A%201%E2%80%AEexe.png\r\n`,
     });
     const [{ name, file } = { name: '', file: '' }] = attachments;
     expect(name).not.toMatch(/[\r\n\u202e]/);

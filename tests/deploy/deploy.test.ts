@@ -84,6 +84,7 @@ test('a deploy finds the functions, with their triggers, and one secret', () => 
   expect(Object.keys(endpoints).sort()).toEqual([
     'api',
     'cleanup',
+    'inbound',
     'mail',
     'mailretry',
     'notify',
@@ -93,6 +94,7 @@ test('a deploy finds the functions, with their triggers, and one secret', () => 
   expect(endpoints).toMatchObject({
     api: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] }, availableMemoryMb: 1024 },
     site: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] } },
+    inbound: { httpsTrigger: { invoker: ['public'] }, availableMemoryMb: 1024, concurrency: 1 },
     visits: {
       httpsTrigger: { invoker: ['public'] },
       availableMemoryMb: 256,

@@ -82,9 +82,10 @@ test('each function may do what it does, and no more', () => {
     photos,
     key,
     smtp,
-    'secrets MAIL_INBOUND_SECRET: roles/secretmanager.secretAccessor',
     `iam service-accounts ${addressOf('api', project)}: roles/iam.serviceAccountTokenCreator`,
   ]);
+  const inbound = 'secrets MAIL_INBOUND_SECRET: roles/secretmanager.secretAccessor';
+  expect(grantsTo('inbound')).toEqual([writes, photos, inbound]);
   expect(grantsTo('mail')).toEqual([
     writes,
     'projects mipaka-prod: roles/eventarc.eventReceiver',

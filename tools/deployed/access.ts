@@ -43,11 +43,12 @@ const access: Record<FunctionName, Access> = {
   api: {
     project: [WRITES],
     photos: true,
-    secrets: ['ACCOUNT_KEY', 'SMTP_URL', 'MAIL_INBOUND_SECRET'],
+    secrets: ['ACCOUNT_KEY', 'SMTP_URL'],
     signs: true,
   },
   site: { project: [READS] },
   visits: { project: [WRITES] },
+  inbound: { project: [WRITES], photos: true, secrets: ['MAIL_INBOUND_SECRET'] },
   mail: {
     project: [WRITES, 'roles/eventarc.eventReceiver'],
     secrets: ['ACCOUNT_KEY', 'SMTP_URL'],

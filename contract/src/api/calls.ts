@@ -778,8 +778,8 @@ const definitions = {
     access: 'visitor',
     bodyKinds: ['mail'],
     status: 204,
-    // 401 as well: the secret is not right.
-    errors: [400, 401, 429],
+    // 401 as well: the secret is not right. What is too much at once is a 503 and no 429: services try it again.
+    errors: [400, 401],
   },
   'attachments.read': {
     summary: 'A file that came with a mail, to be saved',

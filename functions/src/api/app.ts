@@ -13,7 +13,7 @@ import { factorCalls } from './factors.ts';
 import { healthCalls } from './health.ts';
 import { historyCalls } from './history.ts';
 import { type Implementation, implement } from './implement.ts';
-import { inboundCalls } from './inbound.ts';
+import { attachmentCalls, inboundCalls } from './inbound.ts';
 import { inquiryCalls } from './inquiries.ts';
 import { insightCalls } from './insight.ts';
 import { mailCalls } from './mail.ts';
@@ -47,6 +47,7 @@ function implementAll(services: Services): Implementation[] {
     ...overviewCalls(services),
     ...inquiryCalls(services),
     ...inboundCalls(services),
+    ...attachmentCalls(services),
     ...visitCalls(services),
     ...insightCalls(services),
     ...mailCalls(services),
@@ -140,6 +141,10 @@ function createApp(
  */
 export const createApi = (services: Services, deadlineMs = DEADLINE_MS): Express =>
   createApp(requireComplete(implementAll(services)), services, deadlineMs);
+
+/** The call that takes mails, alone: what a mail costs is no request of staff's or visitors'. */
+export const createInboundApi = (services: Services): Express =>
+  createApp(inboundCalls(services), services, DEADLINE_MS);
 
 /** The call that counts visitors, alone: what floods it reaches nothing else (docs/decisions/counts.md). */
 export const createVisitsApi = (services: Services): Express =>

@@ -4,15 +4,19 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
 import { log } from '../log.ts';
-import { parseMail } from '../mail/inbound/parse.ts';
+import { addressIn, messageIdOf } from '../mail/addresses.ts';
+import { fromPostmark, fromResults, fromSendGrid, type Verdict } from '../mail/inbound/authentication.ts';
+import { type Head, parseMail, readHead } from '../mail/inbound/parse.ts';
 import { mediaTypeOf } from '../raw-request.ts';
 import type { Services } from '../services.ts';
+import { TooMany } from '../store/errors.ts';
+import { normalizeKey } from '../store/unique-keys.ts';
 import { createMessageLimits } from '../store/visitor-messages.ts';
 import { MAX_MAIL } from './body.ts';
 import { type Implementation, implement, Reply } from './implement.ts';
 
-/** A mail as it went over the line, and whom the service says that it was sent to. */
-type Envelope = { raw: Buffer; recipients: string[] };
+/** A mail as it went over the line, whom the service says that it was sent to, and what it has found about the sender. */
+type Envelope = { raw: Buffer; recipients: string[]; verdicts: (head: Head) => Verdict[] };
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
@@ -39,17 +43,18 @@ const unreadable = () => new HttpError(400, 'The mail could not be read');
 
 /** As Postmark sends it: JSON with the whole mail in RawEmail. Throws 400. */
 function inJson(bytes: Buffer): Envelope {
-  let body: { RawEmail?: unknown; OriginalRecipient?: unknown } | null;
+  let body: { RawEmail?: unknown; OriginalRecipient?: unknown; Headers?: unknown } | null;
   try {
     body = JSON.parse(bytes.toString('utf8'));
   } catch {
     throw unreadable();
   }
   if (typeof body?.RawEmail !== 'string') throw unreadable();
-  const { RawEmail, OriginalRecipient } = body;
+  const { RawEmail, OriginalRecipient, Headers } = body;
   return {
     raw: Buffer.from(RawEmail),
     recipients: typeof OriginalRecipient === 'string' ? [OriginalRecipient] : [],
+    verdicts: ({ from }) => fromPostmark(Array.isArray(Headers) ? Headers : [], from.address),
   };
 }
 
@@ -78,20 +83,23 @@ function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelop
     form.on('error', fail);
     form.on('close', () => {
       const raw = fields.get('email');
-      if (raw) resolve({ raw, recipients: recipientsIn(fields.get('envelope')?.toString('utf8')) });
-      else fail();
+      if (!raw) return fail();
+      const told = (name: string) => fields.get(name)?.toString('utf8') ?? '';
+      const { sender, recipients } = addressesIn(told('envelope'));
+      resolve({ raw, recipients, verdicts: () => fromSendGrid(told('SPF'), told('dkim'), sender) });
     });
     form.end(bytes);
   });
 }
 
-/** The recipients in SendGrid's envelope; none where it is not what it should be. */
-function recipientsIn(envelope = ''): string[] {
+/** The sender and the recipients in SendGrid's envelope; none where it is not what it should be. */
+function addressesIn(envelope: string): { sender: string; recipients: string[] } {
   try {
-    const { to } = JSON.parse(envelope) as { to?: unknown };
-    return Array.isArray(to) ? to.filter((one) => typeof one === 'string') : [];
+    const { from, to } = JSON.parse(envelope) as { from?: unknown; to?: unknown };
+    const recipients = Array.isArray(to) ? to.filter((one) => typeof one === 'string') : [];
+    return { sender: typeof from === 'string' ? from : '', recipients };
   } catch {
-    return [];
+    return { sender: '', recipients: [] };
   }
 }
 
@@ -99,30 +107,56 @@ function unwrap(req: Request, bytes: Buffer): Envelope | Promise<Envelope> {
   const type = mediaTypeOf(req);
   if (type === 'application/json') return inJson(bytes);
   if (type === 'multipart/form-data') return inForm(req.headers['content-type'], bytes);
-  return { raw: bytes, recipients: [] };
+  return { raw: bytes, recipients: [], verdicts: ({ results }) => fromResults(results) };
 }
 
-/** Mails that come back, and the files in them. */
-export function inboundCalls({ db, config, inquiries, attachments }: Services): Implementation[] {
+/** Mails that come back. */
+export function inboundCalls({ db, config, inquiries, outbox }: Services): Implementation[] {
   const limits = createMessageLimits(db, config, 'mail');
+  const own = [addressIn(config.smtp.from), config.mailReplyTo].filter(Boolean).map(normalizeKey);
+
+  /** Whether a mail is ours, forwarded to us: it would become an inquiry, which is mailed, which would come back. */
+  async function isOwn({ from, messageId }: Head): Promise<boolean> {
+    if (own.includes(normalizeKey(from.address.replace(/\+[^@]*@/, '@')))) return true;
+    const [, id = ''] = /^<([\w-]+)@/.exec(messageId ?? '') ?? [];
+    return id !== '' && messageIdOf(id, config.smtp) === messageId && outbox.has(id);
+  }
+
   return [
     implement(
       api['mail.receive'],
       { limit: async (req) => requireSecret(req, config.mailInboundSecret) },
       async ({ bytes, req }) => {
-        const { raw, recipients } = await unwrap(req, bytes);
+        const { raw, recipients, verdicts } = await unwrap(req, bytes);
         if (raw.length === 0) throw unreadable();
-        const mail = await parseMail(raw).catch(() => {
-          log('WARNING', 'a mail could not be read', { bytes: raw.length });
-          throw unreadable();
+        const head = await readHead(raw);
+        if (await isOwn(head)) {
+          log('INFO', 'a mail was received', { outcome: 'own', bytes: raw.length });
+          return;
+        }
+        const { isFlood } = await limits.take(head.from.address).catch((error) => {
+          if (!(error instanceof TooMany)) throw error;
+          log('WARNING', 'a mail has to wait: its sender, or all together, have sent too many', {
+            bytes: raw.length,
+          });
+          // To a 429, services give up.
+          throw new HttpError(503, error.message, {
+            headers: { 'Retry-After': `${error.retryAfterSeconds}` },
+          });
         });
-        const { isFlood } = await limits.take(mail.from.address);
+        const mail = await parseMail(raw, head, verdicts(head));
         const to = [...mail.recipients, ...recipients.map((one) => one.toLowerCase())];
         const outcome = await inquiries.receive({ ...mail, recipients: to }, isFlood);
-        log('INFO', 'a mail was received', { outcome, sender: mail.sender, files: mail.attachments.length });
+        const { sender, attachments } = mail;
+        log('INFO', 'a mail was received', { outcome, sender, files: attachments.length, bytes: raw.length });
       },
     ),
+  ];
+}
 
+/** The files of mails. */
+export function attachmentCalls({ attachments }: Services): Implementation[] {
+  return [
     implement(api['attachments.read'], async ({ params }) => {
       const found = await attachments.read(params.id);
       if (!found) throw new HttpError(404, 'There is no such file');

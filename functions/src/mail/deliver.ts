@@ -42,7 +42,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      headers: mail.headers,
+      // What no person wrote must not be answered by a program, and not begin an inquiry where mailboxes are forwarded.
+      headers: { ...(mail.kind !== 'answer' && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
       messageId: messageIdOf(mail.id, { from }),
     });
   } finally {

@@ -119,7 +119,6 @@ export const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to
     '',
     `Where they came from: ${business.origin}/admin/insight?days=7`,
   ].join('\n'),
-  headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
 const linkTo = (name: 'askConfirm' | 'askUnsubscribe', token: string) =>
@@ -195,7 +194,6 @@ export const passwordLinkMail: ComposeLink = ({ id, user, kind, token, expiresAt
       '',
       signature,
     ].join('\n'),
-    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 };
 
@@ -300,6 +298,5 @@ export function accountNotice({
       '',
       signature,
     ].join('\n'),
-    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

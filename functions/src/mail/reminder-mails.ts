@@ -4,7 +4,6 @@ import type { Mail } from '../store/outbox.ts';
 /** A member of staff who can be mailed. */
 export type Contact = Colleague & { email: string };
 
-const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 /** Nothing here names a visitor: an erasure of the person need not look for these mails. */
 const linkTo = (id: string) => `${business.origin}/admin?tab=inquiries&id=${id}`;
 
@@ -23,7 +22,6 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
     '',
     linkTo(id),
   ].join('\n'),
-  headers: AUTOMATIC,
 });
 
 /** What waits for somebody in the morning: their own inquiries, then what is everybody's. */
@@ -58,7 +56,6 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
     '',
     `You can switch this mail off: ${business.origin}/admin/account`,
   ].join('\n'),
-  headers: AUTOMATIC,
 });
 
 /** Tells a colleague that somebody has named them in a note. */
@@ -77,5 +74,4 @@ export const mentionMail = (
   text: [`${author.username} has written a note for you on the inquiry ${reference}.`, '', linkTo(id)].join(
     '\n',
   ),
-  headers: AUTOMATIC,
 });

@@ -9,9 +9,18 @@ const MAX_FILES = 10;
 /** Age at which a file without an entry is an orphan, in milliseconds: far beyond the time that receiving a mail takes. */
 const ORPHAN_MS = 3_600_000;
 
-/** The kinds that are kept, as their first bytes say: images, PDF, and what office programs write. */
-const ACCEPTED =
-  /^(image\/(png|jpeg|gif|webp|avif|heic|tiff|bmp)|application\/(pdf|rtf|x-cfb|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation)|vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)))$/;
+/**
+ * The kinds that are kept, as the first bytes of a file tell them: images, PDF, and what office programs write. The name has
+ * to end in the same way, because the program that opens a file is chosen by its name; some kinds have other endings.
+ */
+const KINDS = /^(png|jpg|gif|webp|avif|heic|tif|pdf|rtf|cfb|docx|xlsx|pptx|odt|ods|odp)$/;
+const OTHER_ENDINGS: { [kind: string]: readonly string[] } = {
+  jpg: ['jpg', 'jpeg', 'jfif'],
+  tif: ['tif', 'tiff'],
+  heic: ['heic', 'heif'],
+  cfb: ['doc', 'xls', 'ppt'],
+};
+const ENDING = /\.([a-z0-9]{1,5})$/i;
 
 /** A file of a mail as it came. */
 export type MailFile = { name: string; bytes: Buffer };
@@ -23,22 +32,34 @@ export type MailFile = { name: string; bytes: Buffer };
 export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucket>) {
   const entries = db.collection(collections.entries);
 
-  async function isAccepted(bytes: Buffer): Promise<boolean> {
-    if (bytes.length === 0 || bytes.length > MAX_ATTACHMENT_BYTES) return false;
+  /** The name under which a file is kept, with an ending where it has none; undefined for one that is not kept. */
+  async function acceptedName({ name, bytes }: MailFile): Promise<string | undefined> {
+    if (bytes.length === 0 || bytes.length > MAX_ATTACHMENT_BYTES) return undefined;
     const { fileTypeFromBuffer } = await import('file-type');
     // What it cannot read to the end is no file of any kind.
-    const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-    return type !== undefined && ACCEPTED.test(type.mime);
+    const kind = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext ?? '';
+    if (!KINDS.test(kind)) return undefined;
+    const whole = ENDING.test(name) ? name : `${name}.${kind}`;
+    const ending = ENDING.exec(whole)?.[1]?.toLowerCase() ?? '';
+    return (OTHER_ENDINGS[kind] ?? [kind]).includes(ending) ? whole : undefined;
   }
 
+  const isUsed = async (file: string) =>
+    !(await entries.where('files', 'array-contains', file).limit(1).get()).empty;
+
   return {
-    /** Stores the files of a mail that are of an accepted kind and size, the first ten of them, and tells of all. */
-    async store(files: readonly MailFile[]): Promise<Attachment[]> {
+    /**
+     * Stores the files of a mail that are of an accepted kind and size, the first ten of them, and tells of all.
+     *
+     * @param isWelcome false keeps none of them
+     */
+    async store(files: readonly MailFile[], isWelcome: boolean): Promise<Attachment[]> {
       const stored: Attachment[] = [];
       let kept = 0;
-      for (const [index, { name, bytes }] of files.entries()) {
-        const told = { name: name || `File ${index + 1}`, size: bytes.length };
-        if (kept === MAX_FILES || !(await isAccepted(bytes))) {
+      for (const [index, { name: given, bytes }] of files.entries()) {
+        const told = { name: given || `File ${index + 1}`, size: bytes.length };
+        const name = isWelcome && kept < MAX_FILES && (await acceptedName({ name: told.name, bytes }));
+        if (!name) {
           stored.push({ ...told, file: null });
           continue;
         }
@@ -46,7 +67,7 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
         const file = `attachment-${randomBytes(16).toString('hex')}`;
         const target = (await bucket()).file(file);
         await target.save(bytes, { contentType: 'application/octet-stream', resumable: false });
-        stored.push({ ...told, file });
+        stored.push({ ...told, name, file });
       }
       return stored;
     },
@@ -74,6 +95,11 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       for (const file of files) await target.file(file).delete({ ignoreNotFound: true });
     },
 
+    /** Deletes at once those files of a mail that no entry has. */
+    async removeUnused(stored: readonly Attachment[]): Promise<void> {
+      for (const { file } of stored) if (file && !(await isUsed(file))) await this.remove([file]);
+    },
+
     /** Deletes the files, older than an hour, that no entry has: those of inquiries that have expired. Gives their number. */
     async sweep(now: Date): Promise<number> {
       const [files] = await (await bucket()).getFiles();
@@ -83,7 +109,7 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       );
       let removed = 0;
       for (const { name } of old) {
-        if (!(await entries.where('files', 'array-contains', name).limit(1).get()).empty) continue;
+        if (await isUsed(name)) continue;
         await this.remove([name]);
         removed += 1;
       }

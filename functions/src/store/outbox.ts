@@ -88,7 +88,12 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     const batch = db.batch();
     batch.update(outbox.doc(id), values);
     if (kind === LIVE_KIND) raiseVersion(db, batch, collections.inquiries);
-    await commit(batch);
+    try {
+      await commit(batch);
+    } catch (error) {
+      // It was erased while it was being sent: nobody asks any more what became of it.
+      if (!isCode(error, 'notFound')) throw error;
+    }
   }
 
   return {

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
-import { MAX, MAX_ANSWER } from '@mipaka/contract';
+import { MAX, MAX_ANSWER, type Reply } from '@mipaka/contract';
 import type { Address, Attachment, Email } from 'postal-mime';
+import { failure, log } from '../../log.ts';
 import type { InboundMail } from '../../store/inquiries/replies.ts';
+import { judge, type Verdict } from './authentication.ts';
+import { withinBounds } from './bounds.ts';
 import { splitQuoted } from './quoted.ts';
 
-/** What a mail may be made of: more is nobody's letter. */
-const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
+/** What a mail may be made of: more is nobody's letter. A mail within it is a file: another parser would have no bounds of ours. */
+const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
+/** Longest head that is read before the rest of a mail is looked at, in bytes. */
+const MAX_HEAD = 128 * 1024;
+/** Files that are told of by their names, and how many bytes of a report are read. */
+const MAX_TOLD = 50;
+const MAX_REPORT = 64 * 1024;
 /** Longest text of a mail that is read, in UTF-16 units, before it is cut to what is stored. */
-const MAX_READ = 400_000;
+const MAX_READ = 100_000;
 const MAX_REFERENCES = 50;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what it looks for
@@ -64,7 +72,7 @@ function reasonIn(email: Email): string | null {
   const report = email.attachments.find(({ mimeType }) => mimeType.endsWith('delivery-status'));
   if (!report) return null;
   const fields = bytesOf(report)
-    .toString('utf8')
+    .toString('utf8', 0, MAX_REPORT)
     .replace(/\r?\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim();
   const diagnosis = field('Diagnostic-Code')?.replace(/^\w+;\s*/, '');
@@ -78,19 +86,18 @@ const idsReported = (email: Email): string[] =>
     .flatMap(
       (part) =>
         bytesOf(part)
-          .subarray(0, 64 * 1024)
-          .toString('latin1')
+          .toString('latin1', 0, MAX_REPORT)
           .match(/^(Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim) ?? [],
     )
     .flatMap(idsIn);
 
 async function textOf(email: Email): Promise<string> {
-  if (email.text?.trim() || !email.html) return (email.text ?? '').slice(0, MAX_READ);
+  if (email.text?.trim() || !email.html) return email.text ?? '';
   // Loaded where a mail has no text of its own.
   const { convert } = await import('html-to-text');
-  return convert(email.html.slice(0, MAX_READ), {
+  return convert(email.html, {
     wordwrap: false,
-    limits: { maxDepth: 100, maxChildNodes: 2_000, maxInputLength: MAX_READ },
+    limits: { maxDepth: 100, maxChildNodes: 2_000 },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'style', format: 'skip' },
@@ -101,26 +108,102 @@ async function textOf(email: Email): Promise<string> {
   });
 }
 
-/**
- * Reads a mail as mail servers pass it on (RFC 5322). Throws where its parts are nested more deeply, or its head is longer,
- * than in any letter.
- */
-export async function parseMail(raw: Buffer): Promise<InboundMail> {
+type TextEntry = { value: string };
+type Texts = { addTextEntry: (node: unknown, type: string, entry: TextEntry) => void };
+
+/** The parser gets no more of the texts than is read: what it makes of HTML takes the square of its length (4.0). */
+async function parse(bytes: Buffer): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
-  const email = await PostalMime.parse(raw, LIMITS);
-  const sender = senderOf(email);
+  const parser = new PostalMime(LIMITS);
+  const { addTextEntry } = parser as unknown as Texts;
+  let room = MAX_READ;
+  const bounded: Texts = {
+    addTextEntry(node, type, entry) {
+      const value = entry.value.slice(0, room);
+      room -= value.length;
+      addTextEntry.call(parser, node, type, { ...entry, value });
+    },
+  };
+  return Object.assign(parser, bounded).parse(bytes);
+}
+
+/** Whom a mail names as its author: without an address where there is none. */
+function authorOf(email: Email): InboundMail['from'] {
   const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
   const address = from && !from.group ? (from.address ?? '') : '';
+  return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
+}
+const messageIdIn = ({ messageId }: Email): string | null => idsIn(messageId ?? '')[0] ?? null;
+
+/** The head of a mail: what is known of it before anything else is read. */
+export type Head = {
+  email: Email;
+  from: InboundMail['from'];
+  messageId: string | null;
+  /** The first Authentication-Results: that of the last server, which is the mail service's. */
+  results: string;
+};
+
+/** Reads the head of a mail alone, whatever comes behind it. */
+export async function readHead(raw: Buffer): Promise<Head> {
+  const text = raw.toString('latin1', 0, MAX_HEAD);
+  const email = await parse(raw.subarray(0, /\r?\n\r?\n/.exec(text)?.index ?? MAX_HEAD));
+  return {
+    email,
+    from: authorOf(email),
+    messageId: messageIdIn(email),
+    results: headerIn(email, 'authentication-results'),
+  };
+}
+
+/** The whole mail and the bytes of it that are not read; its head alone where the rest is nobody's letter. */
+async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left: number }> {
+  const { bytes, left } = withinBounds(raw);
+  try {
+    const email = await parse(bytes);
+    if (left > 0) log('WARNING', 'a mail has more lines or parts than are read', { bytes: raw.length, left });
+    return { email, left };
+  } catch (error) {
+    log('WARNING', 'a mail could not be read beyond its head', { bytes: raw.length, ...failure(error) });
+    return { email: head, left: raw.length };
+  }
+}
+
+/** The files of a mail, and what else of it was not read. */
+function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): InboundMail['attachments'] {
+  const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
+  const told = files.slice(0, MAX_TOLD).map((part) => ({
+    name: cleanLine(part.filename ?? '', MAX.name),
+    bytes: bytesOf(part),
+  }));
+  const more = files.length - told.length;
+  return [
+    ...told,
+    ...(more > 0 ? [{ name: `${more} more files`, bytes: Buffer.alloc(0) }] : []),
+    ...(rest.length > 0 ? [{ name: 'The rest of the mail', bytes: rest }] : []),
+  ];
+}
+
+/**
+ * Reads a mail as mail servers pass it on (RFC 5322). Of one that is larger or more deeply nested than any letter, what
+ * comes first, with a file that stands for the rest.
+ *
+ * @param verdicts what the mail service found about the sender
+ */
+export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[]): Promise<InboundMail> {
+  const { email, left } = await readWhole(raw, head.email);
+  const { from, messageId } = head;
+  const sender = senderOf(email);
   const written = splitQuoted(await textOf(email));
   const reason = sender === 'bounce' ? reasonIn(email) : null;
-  const messageId = idsIn(email.messageId ?? '')[0] ?? null;
   return {
     digest: createHash('sha256')
-      .update(messageId ? `${messageId} ${address.toLowerCase()}` : raw)
+      .update(messageId ? `${messageId} ${from.address.toLowerCase()}` : raw)
       .digest('base64url'),
     messageId,
-    from: { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) },
+    from,
     sender,
+    authentication: judge(from.address, verdicts),
     isSpam: /^yes/i.test(headerIn(email, 'x-spam-flag')) || /^yes/i.test(headerIn(email, 'x-spam-status')),
     recipients: [
       ...addressesIn([...(email.to ?? []), ...(email.cc ?? [])]),
@@ -138,8 +221,6 @@ export async function parseMail(raw: Buffer): Promise<InboundMail> {
     subject: cleanLine(email.subject ?? '', MAX.title),
     text: clean(reason ?? written.text, MAX_ANSWER),
     quoted: reason ? '' : clean(written.quoted, MAX_ANSWER),
-    attachments: email.attachments
-      .filter((part) => !isReport(part))
-      .map((part) => ({ name: cleanLine(part.filename ?? '', MAX.name), bytes: bytesOf(part) })),
+    attachments: filesOf(email, sender, raw.subarray(raw.length - left)),
   };
 }

@@ -1,12 +1,15 @@
-/** Lines by which mail programs begin what they quote, in the languages of our visitors. */
+/** Lines by which mail programs begin what they quote, in the languages of our visitors, and how long one is at most. */
 const INTRO =
-  /^(On|Am|Le|El|Op|Il|Em)\b.{5,200}(wrote|schrieb|écrit|escribió|schreef|scritto|escreveu)\s*:$|^Am .{5,200} schrieb .{1,200}:$|\bwrote on \d{1,2} \w+ \d{4}.{0,20}:$|.{5,200}tarihinde.{0,200}yazdı\s*:$/iu;
+  /^(On|Am|Le|El|Op|Il|Em)\b.{5,200}(wrote|schrieb|écrit|escribió|schreef|scritto|escreveu)\s*:$|^Am .{5,200} schrieb .{1,200}:$|^.{1,200} wrote on \d{1,2} \w+ \d{4}.{0,20}:$|^.{5,200}tarihinde.{0,200}yazdı\s*:$/iu;
+const MAX_INTRO = 450;
 const SEPARATOR = /^\s*(-{2,}\s*(Original|Forwarded) Message\s*-{2,}|_{20,})\s*$/i;
 /** The head of a quoted message, as Outlook writes it. */
 const HEAD = /^\*?(From|Von|De|Kimden)\s*:\*?\s/i;
 const HEAD_NEXT = /^\*?(Sent|Date|To|Subject|Gesendet|Datum|An|Envoyé|Gönderilme)\s*:/i;
 
 const isQuote = (line: string) => line.startsWith('>');
+/** A longer line is none, and would cost the square of its length. */
+const isIntro = (line: string) => line.length <= MAX_INTRO && line.endsWith(':') && INTRO.test(line);
 const isBlank = (line: string) => line.trim() === '';
 
 /** Where the head of a quoted message begins; -1 where there is none. */
@@ -28,13 +31,13 @@ function quotesAt(lines: readonly string[]): number {
 function introBefore(lines: readonly string[], at: number): number {
   const above = lines.slice(0, at).findLastIndex((line) => !isBlank(line));
   if (above < 0) return at;
-  if (INTRO.test(lines[above]?.trim() ?? '')) return above;
+  if (isIntro(lines[above]?.trim() ?? '')) return above;
   const two = `${lines[above - 1]?.trim() ?? ''} ${lines[above]?.trim()}`;
-  return above > 0 && INTRO.test(two) ? above - 1 : at;
+  return above > 0 && isIntro(two) ? above - 1 : at;
 }
 
 /** Where a line announces what is quoted without any mark; -1 where there is none. */
-const bareIntroAt = (lines: readonly string[]) => lines.findIndex((line) => INTRO.test(line.trim()));
+const bareIntroAt = (lines: readonly string[]) => lines.findIndex((line) => isIntro(line.trim()));
 
 /**
  * What somebody wrote in a mail, and what they left below of the conversation before it. An answer between quoted lines

@@ -72,6 +72,8 @@ export type Submission = {
   /** For one that came by mail: the entry with that mail, and what adds it to the batch. */
   byMail?: {
     entryId: string;
+    /** Whether nobody vouches for the sender. */
+    isUnverified: boolean;
     write: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
   };
   /** When it came before, the reference of that time is given and nothing is stored. */
@@ -156,6 +158,7 @@ export function createInquiryCommands(
         snooze: null,
         followUpOn: null,
         isByMail: byMail !== undefined,
+        isUnverified: byMail?.isUnverified ?? false,
         cameFrom,
         createdAt: at,
         updatedAt: at,

@@ -5,6 +5,7 @@ import {
   type Inquiry,
   type InquiryStatus,
   inquiryChange,
+  MAX_ENTRIES,
   note,
   reply,
 } from '@mipaka/contract';
@@ -12,9 +13,6 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { listActivity } from '../activity.ts';
 import { collections } from '../db.ts';
 import type { Outbox } from '../outbox.ts';
-
-/** Changes of one inquiry that its conversation tells, the newest of them. */
-const MAX_CHANGES = 200;
 
 /** What is stored of an answer beside what staff read. Its id is that of its mail as well. */
 export type StoredAnswer = Omit<Answer, 'delivery'> & {
@@ -38,15 +36,15 @@ export function createConversations(db: Firestore, outbox: Outbox) {
   return {
     /**
      * What was said and done about an inquiry, oldest first, in three queries whatever its length: the entries, how far
-     * the mails of the answers are, and the last 200 changes of the activity log.
+     * the mails of the answers are, and the changes of the activity log; of entries and changes the newest.
      */
     async conversation(inquiryId: string): Promise<ConversationEntry[]> {
       const [found, deliveries, activity] = await Promise.all([
-        entries.where('inquiryId', '==', inquiryId).orderBy('createdAt').get(),
+        entries.where('inquiryId', '==', inquiryId).orderBy('createdAt', 'desc').limit(MAX_ENTRIES).get(),
         outbox.deliveriesOf(inquiryId),
-        listActivity(db, { collection: collections.inquiries, recordId: inquiryId }, MAX_CHANGES),
+        listActivity(db, { collection: collections.inquiries, recordId: inquiryId }, MAX_ENTRIES),
       ]);
-      const said = found.docs.map((document): ConversationEntry => {
+      const said = found.docs.toReversed().map((document): ConversationEntry => {
         const data = { ...document.data(), kind: kindOf(document) };
         if (data.kind === 'answer') {
           return answer.parse({ ...data, delivery: deliveries.get(document.id) ?? null });

@@ -8,7 +8,7 @@ import { updateOptimistically } from '../optimistic-update.ts';
 import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
-import type { InquiryCommands } from './commands.ts';
+import type { InquiryCommands, Suspicion } from './commands.ts';
 import { createInquiryEvents } from './events.ts';
 import { createInquiryCounts } from './inquiry-counts.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
@@ -18,6 +18,8 @@ import { writeChange } from './write-change.ts';
 const RECOGNISED_MS = 30 * 24 * 3_600_000;
 /** Message-IDs that one query compares. */
 const MAX_COMPARED = 30;
+/** Entries that those may name: a sender chooses the id of a mail, and may choose one many times. */
+const MAX_NAMED = 100;
 const TOKEN = /\+([0-9a-f]{32})@/;
 const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
 
@@ -29,6 +31,7 @@ export type InboundMail = {
   messageId: string | null;
   from: { name: string; address: string };
   sender: Reply['sender'];
+  authentication: Reply['authentication'];
   /** Whether a mail server on the way has marked it as spam. */
   isSpam: boolean;
   /** The addresses it was sent to, in small letters. */
@@ -91,7 +94,7 @@ export function createReplies(
     }
     const compared = references.slice(0, MAX_COMPARED);
     if (compared.length === 0) return undefined;
-    const { docs } = await entries.where('messageId', 'in', compared).get();
+    const { docs } = await entries.where('messageId', 'in', compared).limit(MAX_NAMED).get();
     const found = compared.flatMap((id) => docs.find((entry) => entry.get('messageId') === id) ?? []);
     if (found[0]) return placeOf(found[0]);
     for (const id of compared) {
@@ -125,6 +128,7 @@ export function createReplies(
     inquiryId: place.inquiryId,
     from: mail.from,
     sender: mail.sender,
+    authentication: mail.authentication,
     answerId: place.answerId,
     text: mail.text,
     quoted: mail.quoted,
@@ -132,9 +136,28 @@ export function createReplies(
     createdAt: at,
   });
 
+  /** Stores the files of a mail, then what has them. Where `write` fails, or says that it wrote nothing, they go again. */
+  async function withFiles(
+    mail: InboundMail,
+    isWelcome: boolean,
+    write: (kept: Reply['attachments']) => Promise<boolean>,
+  ): Promise<void> {
+    const kept = await attachments.store(mail.attachments, isWelcome);
+    let isWritten = false;
+    try {
+      isWritten = await write(kept);
+    } finally {
+      if (!isWritten) await attachments.removeUnused(kept);
+    }
+  }
+
   /** Adds a mail to a conversation. A person's words are waited for: they reopen it and start the clock. */
-  async function append(mail: InboundMail, place: Place, request: RequestKey): Promise<void> {
-    const kept = await attachments.store(mail.attachments);
+  async function append(
+    mail: InboundMail,
+    place: Place,
+    kept: Reply['attachments'],
+    { isFlood, request }: { isFlood: boolean; request: RequestKey },
+  ): Promise<boolean> {
     await updateOptimistically<StoredInquiry, void>(
       db,
       inquiries.doc(place.inquiryId),
@@ -162,24 +185,31 @@ export function createReplies(
           office,
         });
         counts.write(batch);
-        if (isPerson) events.noteMessage('reply', result);
+        const isTold = isPerson && !isFlood;
+        if (isTold) events.noteMessage('reply', result);
         events.write(batch);
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
-        if (isPerson && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
+        if (isTold && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
         return { result: undefined, proof };
       },
       missingInquiry,
     );
     await bell.ring();
+    return true;
   }
 
-  /** Stores a mail that belongs to no conversation as an inquiry of its own. */
-  async function begin(mail: InboundMail, isFlood: boolean, request: RequestKey): Promise<void> {
-    const kept = await attachments.store(mail.attachments);
+  /** Stores a mail that belongs to no conversation as an inquiry of its own; false when the same mail was quicker. */
+  async function begin(
+    mail: InboundMail,
+    suspicion: Suspicion | null,
+    kept: Reply['attachments'],
+    request: RequestKey,
+  ): Promise<boolean> {
     const text = [...mail.text].slice(0, MAX.message).join('');
     const entryId = entries.doc().id;
-    await create(
+    let written = '';
+    const { reference } = await create(
       {
         ...namesOf(mail.from),
         email: mail.from.address,
@@ -190,13 +220,15 @@ export function createReplies(
         consent: false,
       },
       {
-        suspicion: mail.isSpam ? 'marked by a mail server' : isFlood ? 'flood' : null,
+        suspicion,
         cameFrom: null,
         device: null,
         request,
         byMail: {
           entryId,
+          isUnverified: mail.authentication?.isVerified === false,
           write(batch, row, expireAt) {
+            written = row.reference;
             const place = { inquiryId: row.id, answerId: null };
             const entry = newReply(mail, place, kept, row.createdAt);
             const whole = text === mail.text ? '' : mail.text;
@@ -205,6 +237,7 @@ export function createReplies(
         },
       },
     );
+    return reference === written;
   }
 
   return {
@@ -212,7 +245,7 @@ export function createReplies(
      * Stores a mail: in the conversation that it belongs to, else as a new inquiry. One that comes again within 30 days is
      * stored once. What programs send by themselves and belongs to nothing is passed over.
      *
-     * @param isFlood makes a new inquiry a suspect
+     * @param isFlood makes a new inquiry a suspect; a reply is stored and nobody is mailed or pushed a message
      */
     async receive(mail: InboundMail, isFlood: boolean): Promise<Received> {
       const request: RequestKey = {
@@ -222,12 +255,18 @@ export function createReplies(
         recognisedMs: RECOGNISED_MS,
       };
       if (await earlierResult(db, request)) return 'known';
-      const place = await find(mail);
+      const found = await find(mail);
+      const row = found && ((await inquiries.doc(found.inquiryId).get()).data() as StoredInquiry | undefined);
+      // An entry may outlive its inquiry for a day.
+      const place = row && found;
       const hasSender = mail.from.address.includes('@');
       if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
       try {
-        if (place) await append(mail, place, request);
-        else await begin(mail, isFlood, request);
+        const suspicion = mail.isSpam ? 'marked by a mail server' : isFlood ? 'flood' : null;
+        // Nobody looks at the files of spam, and they may be many.
+        await withFiles(mail, row ? !row.isSuspect : suspicion === null, (kept) =>
+          place ? append(mail, place, kept, { isFlood, request }) : begin(mail, suspicion, kept, request),
+        );
         return place ? 'reply' : 'inquiry';
       } catch (error) {
         // The same mail came twice at this moment.

@@ -20,6 +20,7 @@ import { mailAddress } from './reply.ts';
 import { ReplyClock } from './reply-clock.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { UnverifiedBadge } from './unverified-badge.tsx';
 import { useColleagues } from './use-colleagues.ts';
 import { useInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
@@ -149,6 +150,7 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg" overflowWrap="anywhere">
           {nameOf(inquiry)}
         </Heading>
+        {inquiry.isUnverified && <UnverifiedBadge />}
         <StatusSelect
           inquiry={inquiry}
           label="Status"

@@ -9,6 +9,7 @@ import { entryMotion } from '../ui/live-list.tsx';
 import { nameOf, oneLine, typeOf } from './inquiry-format.ts';
 import { ReplyClock } from './reply-clock.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { UnverifiedBadge } from './unverified-badge.tsx';
 import { linkId } from './use-inbox-keys.ts';
 
 type Props = {
@@ -64,6 +65,7 @@ export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect, o
               Snoozed
             </Badge>
           )}
+          {inquiry.isUnverified && <UnverifiedBadge />}
           {isSuspect && <Badge colorPalette="red">Spam?</Badge>}
         </Who>
         <Time dateTime={createdAt} title={exactInstant(createdAt)}>

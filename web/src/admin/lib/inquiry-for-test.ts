@@ -21,6 +21,7 @@ export const inquirySample = (id: string, change: Partial<Inquiry> = {}): Inquir
   snooze: null,
   followUpOn: null,
   isByMail: false,
+  isUnverified: false,
   lastMessageId: null,
   cameFrom: null,
   createdAt: '2025-11-20T08:00:00.000Z',

@@ -1,4 +1,11 @@
-import { type Answer, api, type ConversationEntry, type Inquiry, type Reply } from '@mipaka/contract';
+import {
+  type Answer,
+  api,
+  type ConversationEntry,
+  type Inquiry,
+  MAX_ENTRIES,
+  type Reply,
+} from '@mipaka/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -44,6 +51,7 @@ const reply = (change: Partial<Reply> = {}): Reply => ({
   kind: 'reply',
   from: { name: 'Wanjiku Kamau', address: 'W@example.com' },
   sender: 'person',
+  authentication: null,
   answerId: 'answer1',
   text: 'Yes, see https://example.com/plan.',
   quoted: '',
@@ -394,4 +402,23 @@ test('an answer that was undone elsewhere is in the field again, and nothing is 
   );
   expect(screen.queryByText(/There is a new message above/)).toBeNull();
   unmount();
+});
+
+test('who is not verified is shown as such beside the name, and nobody else', async () => {
+  const unverified = { isVerified: false, verdicts: 'spf=fail (evil.test)' };
+  const replies = [
+    reply({ text: 'One', authentication: unverified }),
+    reply({ id: 'reply2', text: 'Two', authentication: { isVerified: true, verdicts: 'dmarc=pass' } }),
+    reply({ id: 'reply3', text: 'Three' }),
+  ];
+  await open(replies, { isByMail: true, isUnverified: true });
+  await list();
+  const badges = screen.getAllByText('Unverified sender');
+  expect(badges.map(({ title }) => title)).toEqual(['', 'spf=fail (evil.test)']);
+  expect(badges[1]?.parentElement?.textContent).toMatch(/^Wanjiku Kamau Unverified sender wrote by mail/);
+});
+
+test('a conversation that is not whole says so', async () => {
+  await open(Array.from({ length: MAX_ENTRIES }, (_, n) => ({ ...note, id: `note${n}` })));
+  expect(await screen.findByText('Entries before the newest 200 are not shown.')).toBeTruthy();
 });

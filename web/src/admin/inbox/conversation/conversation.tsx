@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
-import type { Answer, ConversationEntry, Inquiry, Reply } from '@mipaka/contract';
+import { type Answer, type ConversationEntry, type Inquiry, MAX_ENTRIES, type Reply } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
 import { toldChanges } from '../../lib/told-changes.ts';
@@ -37,6 +37,9 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
           return (
             <>
               {entries.length === 0 && <Text color="fg.muted">Nobody has answered yet.</Text>}
+              {all.filter(({ kind }) => kind !== 'change').length >= MAX_ENTRIES && (
+                <Text color="fg.muted">Entries before the newest {MAX_ENTRIES} are not shown.</Text>
+              )}
               {hidden > 0 && (
                 <Button variant="outline" size="sm" minH="11" mb="3" onClick={() => setIsWhole(true)}>
                   {hidden === 1 ? 'Show 1 earlier entry' : `Show ${hidden} earlier entries`}

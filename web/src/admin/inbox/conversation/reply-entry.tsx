@@ -3,6 +3,7 @@ import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
+import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { LinkedText } from './linked-text.tsx';
 
 const KB = 1024;
@@ -23,14 +24,22 @@ type Props = {
 
 /** A mail that came back: what was written, what of the conversation stood below it, folded, and its files. */
 export function ReplyEntry({ entry, email }: Props) {
-  const { from, sender, text, attachments } = entry;
+  const { from, sender, authentication, text, attachments } = entry;
   const isOther = from.address.toLowerCase() !== email.toLowerCase();
   return (
     <>
       <By>
         {sender === 'person' ? (
           <>
-            <strong>{from.name || from.address}</strong> wrote by mail
+            <strong>{from.name || from.address}</strong>{' '}
+            {authentication?.isVerified === false && (
+              <>
+                <UnverifiedBadge
+                  verdicts={authentication.verdicts || 'The mail service has not checked it'}
+                />{' '}
+              </>
+            )}
+            wrote by mail
             {isOther && ` from ${from.address}`}
           </>
         ) : (
@@ -82,7 +91,8 @@ function File({ file: { name, size, file } }: { file: Attachment }) {
   if (file === null) {
     return (
       <chakra.span color="fg.muted" overflowWrap="anywhere">
-        {name} ({sizeOf(size)}) was not kept: it is too large, or no image, PDF or office file
+        {name} ({sizeOf(size)}) was not kept: it is too large, no image, PDF or office file by content and
+        name, or came with spam
       </chakra.span>
     );
   }

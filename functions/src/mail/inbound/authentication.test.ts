@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fromPostmark, fromResults, fromSendGrid, judge } from './authentication.ts';
+
+const from = 'wanjiku@example.com';
+const isVerified = (verdicts: Parameters<typeof judge>[1]) => judge(from, verdicts).isVerified;
+
+test.each([
+  ['DMARC', 'mx.test; dmarc=pass header.from=example.com', true],
+  ['a signature of the domain', 'mx.test; dkim=pass header.d=example.com', true],
+  ['a signature of a domain above or below', 'mx.test; dkim=pass header.i=@mail.example.com', true],
+  ['the server of the domain', 'mx.test; spf=pass (a comment) smtp.mailfrom=bounce@example.com', true],
+  ['one of two signatures', 'mx.test; dkim=pass header.d=list.test; dkim=pass header.d=example.com', true],
+  ['nothing at all', '', false],
+  ['another domain', 'mx.test; spf=pass smtp.mailfrom=a@evil.test; dkim=pass header.d=evil.test', false],
+  ['a domain that only ends alike', 'mx.test; dkim=pass header.d=badexample.com', false],
+  ['no domain', 'mx.test; spf=pass; dkim=pass', false],
+  ['a signature beside a DMARC that fails', 'mx.test; dmarc=fail; dkim=pass header.d=example.com', false],
+  ['words of the sender', 'mx.test; spf=fail smtp.mailfrom="; dmarc=pass; "@evil.test (; dmarc=pass)', false],
+])('in Authentication-Results %s vouches, or does not', (_what, header, expected) => {
+  expect(isVerified(fromResults(header))).toBe(expected);
+});
+
+test('what SendGrid has found is believed', () => {
+  expect(isVerified(fromSendGrid('pass', 'none', 'bounce@example.com'))).toBe(true);
+  expect(isVerified(fromSendGrid('fail', '{@example.com : pass}', 'a@evil.test'))).toBe(true);
+  expect(isVerified(fromSendGrid('pass', '{@evil.test : pass}', 'a@evil.test'))).toBe(false);
+  expect(judge(from, fromSendGrid('softfail', '{@evil.test : pass}', from)).verdicts).toBe(
+    'spf=softfail (example.com), dkim=pass (evil.test)',
+  );
+});
+
+test('what Postmark has found is believed, unless the sender has written one like it', () => {
+  const spf = { Name: 'Received-SPF', Value: 'Pass (sender authorized) envelope-from=b@example.com; helo=x' };
+  const tests = { Name: 'X-Spam-Tests', Value: 'DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU,SPF_PASS' };
+  const fail = { Name: 'received-spf', Value: 'Fail envelope-from=b@example.com' };
+  expect(isVerified(fromPostmark([spf], from))).toBe(true);
+  expect(isVerified(fromPostmark([tests, fail], from))).toBe(true);
+  expect(isVerified(fromPostmark([spf, fail], from))).toBe(false);
+  expect(isVerified(fromPostmark([{ Name: 'X-Spam-Tests', Value: 'DKIM_SIGNED' }], from))).toBe(false);
+});

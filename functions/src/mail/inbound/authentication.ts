@@ -1,0 +1,68 @@
+import type { Reply } from '@mipaka/contract';
+
+/** What a mail service found when it checked a sender: by what, with which result, and for which domain. */
+export type Verdict = { by: string; result: string; domain: string };
+
+const domainIn = (text: string): string => /([\w.-]+)>?$/.exec(text.trim())?.[1]?.toLowerCase() ?? '';
+const verdict = (by: string, result: string, of: string): Verdict => ({
+  by: by.toLowerCase(),
+  result: /^\w*/.exec(result.trim())?.[0].toLowerCase() ?? '',
+  domain: domainIn(of),
+});
+
+/** The verdicts of an Authentication-Results header (RFC 8601). Comments and quoted words are a sender's to choose. */
+export const fromResults = (header: string): Verdict[] =>
+  header
+    .slice(0, 5_000)
+    .replace(/"[^"]*"|\([^()]*\)/g, '')
+    .split(';')
+    .flatMap((part) => {
+      const [, by, result = ''] = /^\s*(spf|dkim|dmarc)\s*=(.*)/is.exec(part) ?? [];
+      const [, of = ''] = /\b(?:header\.[di]|header\.from|smtp\.mailfrom)=(\S+)/i.exec(part) ?? [];
+      return by ? [verdict(by, result, of)] : [];
+    });
+
+/** What SendGrid sends beside a mail: `pass`, and `{@example.com : pass}`. */
+export const fromSendGrid = (spf: string, dkim: string, sender: string): Verdict[] => [
+  verdict('spf', spf, sender),
+  ...[...dkim.slice(0, 5_000).matchAll(/@([\w.-]+)\s*:\s*(\w+)/g)].map(([, of = '', result = '']) =>
+    verdict('dkim', result, of),
+  ),
+];
+
+/** What Postmark adds to the headers of a mail. Of two the sender may have written one: then neither counts. */
+export function fromPostmark(
+  headers: readonly { Name?: unknown; Value?: unknown }[],
+  from: string,
+): Verdict[] {
+  const theOnly = (name: string) => {
+    const found = headers.filter(({ Name }) => String(Name).toLowerCase() === name);
+    return found.length === 1 ? String(found[0]?.Value).slice(0, 5_000) : '';
+  };
+  const spf = theOnly('received-spf');
+  const isSigned = /\bDKIM_VALID_AU\b/.test(theOnly('x-spam-tests'));
+  return [
+    verdict('spf', spf, /\benvelope-from="?([^\s;"]+)/i.exec(spf)?.[1] ?? ''),
+    verdict('dkim', isSigned ? 'pass' : '', from),
+  ];
+}
+
+/**
+ * Whether the domain of an author has vouched for the mail: by DMARC, or, where the domain has no rule for it, by a
+ * signature or a server of that domain.
+ */
+export function judge(from: string, all: readonly Verdict[]): NonNullable<Reply['authentication']> {
+  const author = domainIn(from);
+  const isOfAuthor = ({ domain }: Verdict) =>
+    domain !== '' && (`.${author}`.endsWith(`.${domain}`) || domain.endsWith(`.${author}`));
+  const dmarc = all.find(({ by }) => by === 'dmarc')?.result;
+  const isVouchedFor = all.some((one) => one.by !== 'dmarc' && one.result === 'pass' && isOfAuthor(one));
+  const told = all.filter(({ result }) => result !== '');
+  return {
+    isVerified: dmarc === 'pass' || (dmarc !== 'fail' && isVouchedFor),
+    verdicts: told
+      .slice(0, 10)
+      .map(({ by, result, domain }) => `${by}=${result}${domain && ` (${domain})`}`.slice(0, 200))
+      .join(', '),
+  };
+}

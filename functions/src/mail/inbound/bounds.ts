@@ -1,0 +1,44 @@
+/** Lines that are read, and lines that may begin a part: the parser spends a kilobyte and more on each. */
+const MAX_LINES = 20_000;
+const MAX_PARTS = 1_000;
+/** What a line of a file has as base64, in bytes, and how many of those may stand in a row before they are joined. */
+const MIN_CODED = 57;
+const MAX_CODED = 100;
+const [LF, CR, SPACE, DASH, EQUALS] = [0x0a, 0x0d, 0x20, 0x2d, 0x3d];
+
+/** Tells, for places that only grow, whether a byte stands between two of them. Each byte is looked at once. */
+function finder(raw: Buffer, byte: number) {
+  let next = -1;
+  return (from: number, to: number): boolean => {
+    if (next < from) next = raw.indexOf(byte, from);
+    if (next < 0) next = raw.length;
+    return next < to;
+  };
+}
+
+/**
+ * A mail with no more lines and parts than a letter with its files has, cut before the first one that is too many, and the
+ * number of bytes that are left out. The lines of a file, which are equally long and have neither a space nor a sign that
+ * breaks a line in quoted-printable, become one: base64 says nothing by its breaks.
+ */
+export function withinBounds(raw: Buffer): { bytes: Buffer; left: number } {
+  const bytes = Buffer.allocUnsafe(raw.length);
+  const [hasSpace, hasEquals] = [finder(raw, SPACE), finder(raw, EQUALS)];
+  let [lines, parts, coded, lengthBefore, written, at] = [0, 0, 0, 0, 0, 0];
+  while (at < raw.length) {
+    const next = raw.indexOf(LF, at) + 1 || raw.length;
+    const length = next - at;
+    const isBoundary = raw[at] === DASH && raw[at + 1] === DASH;
+    const isCoded = length >= MIN_CODED && !isBoundary && !hasSpace(at, next) && !hasEquals(at, next);
+    coded = isCoded && length === lengthBefore ? coded + 1 : 0;
+    lengthBefore = length;
+    if (coded > MAX_CODED) {
+      while (written > 0 && (bytes[written - 1] === LF || bytes[written - 1] === CR)) written -= 1;
+    } else lines += 1;
+    if (isBoundary) parts += 1;
+    if (lines > MAX_LINES || parts > MAX_PARTS) break;
+    written += raw.copy(bytes, written, at, next);
+    at = next;
+  }
+  return { bytes: bytes.subarray(0, written), left: raw.length - at };
+}
