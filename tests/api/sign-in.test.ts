@@ -78,7 +78,7 @@ describe('signing in', () => {
     const stored = await api.db.collection('users').doc(user.id).get();
     expect(JSON.stringify(stored.data())).not.toMatch(/pass|hash|salt|argon/i);
     const { docs } = await api.db.collection('passwords').where('userId', '==', user.id).get();
-    expect(docs[0]?.get('hash')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(docs[0]?.get('hash')).toMatch(/^\$argon2id\$/);
   });
 
   test('the database holds no session token', async () => {
