@@ -118,6 +118,20 @@ describe('a photo of a declared resource', () => {
     expect(error?.issues[0]?.message).toBe('Logo description must be at most 200 characters');
   });
 
+  test.each([
+    ['an address elsewhere', { logo: 'https://evil.example/a.webp' }],
+    ['a path elsewhere', { logo: '/media/../secret-640.webp' }],
+    ['another width', { logoWidth: 320 }],
+    ['no height', { logoHeight: null }],
+    ['a colour that is none', { logoColor: 'red;}' }],
+    ['a description that is too long', { logoAlt: 'x'.repeat(201) }],
+  ])('is changed as a whole, and not with %s', (_what, wrong) => {
+    const schema = valueSchema(places, 'logo') as z.ZodType;
+    const stored = { ...logo, logo: `/media/${'a'.repeat(22)}-640.webp` };
+    expect(schema.safeParse(stored).success).toBe(true);
+    expect(schema.safeParse({ ...stored, ...wrong }).success).toBe(false);
+  });
+
   test('is shown to visitors with all that belongs to it', () => {
     const saved = { id: '1', name: 'a', isActive: true, ...logo };
     expect(places.publicSchema.parse(saved)).toEqual({ id: '1', name: 'a', ...logo });
@@ -188,17 +202,30 @@ describe('a film of a declared resource', () => {
   });
 });
 
+/** What no required field of an entity takes: missing, blank, of another type, unclean, too long. */
+const WRONG = [undefined, null, '', '  \n ', 7, { a: 1 }, 'a\u0000b', 'a\ud800', 'x'.repeat(20_001)];
+
 describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
   test('has a form entry for each field, and hides from visitors what is only for staff', () => {
     expect(Object.keys(resource.form).sort()).toEqual(Object.keys(resource.fields).sort());
     for (const name of ['isActive', 'createdAt', 'updatedAt', 'sortOrder'])
       expect(resource.publicFields ?? []).not.toContain(name);
   });
+
+  const required = Object.keys(resource.draft.shape).filter((name) => isRequired(resource.draft, name));
+  test.each(required)('refuses a draft by the name of the field where %s is no value for it', (name) => {
+    for (const wrong of WRONG) {
+      const { error } = resource.draft.safeParse({ [name]: wrong });
+      const names = error?.issues.map(({ path }) => path.join()) ?? [];
+      expect([...new Set(names)].sort(), JSON.stringify(wrong)?.slice(0, 20)).toEqual(required.toSorted());
+    }
+  });
 });
 
 test('every entity has its name, and those that visitors see their place in Content', () => {
   for (const resource of resources) expect(resourceNamed(nameOf(resource))).toBe(resource);
   expect(Object.keys(emptyContent).sort()).toEqual(publicResources.map(nameOf).sort());
+  expect(resources.filter(({ publicSchema }) => publicSchema === null).map(nameOf)).toEqual(['templates']);
   expect(Object.keys(emptyContent)).not.toContain('templates');
   expect(content.parse(emptyContent)).toEqual(emptyContent);
   expect(() => nameOf(things)).toThrow('things is not exported by resources/index.ts');

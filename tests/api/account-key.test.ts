@@ -1,18 +1,14 @@
 /** Half of the keys of accounts is not in the database: who can read all of it, or a copy, opens no account. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLinkSecrets } from '../../functions/src/store/password-links.ts';
 import { createSealer, createSigner } from '../../functions/src/store/secret-key.ts';
-import { type Api, startApi } from './harness.ts';
 import { codeOf, firstStep, secondStep, withApp } from './people.ts';
+import { runApi } from './run-api.ts';
 
 const smtp = { url: 'smtp://127.0.0.1:1?tls=off', from: 'Mipaka Network <hello@mipaka.test>' };
 const OTHER_KEY = 'another half of the keys, which is as long';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ smtp });
-});
-afterAll(() => api.stop());
+const api = await runApi({ smtp });
 
 test('a link cannot be made from its mail in the outbox and the stored keys', async () => {
   const root = await api.staff('superadmin');

@@ -1,16 +1,12 @@
 /** The commands for the terminal, as they are typed. */
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PROJECT } from '../../tools/suite/index.ts';
-import { type Api, startApi } from './harness.ts';
+import { startApi } from './harness.ts';
 import { firstStep, withApp } from './people.ts';
 
-let api: Api;
-beforeAll(async () => {
-  // The commands speak to the project of the emulators.
-  api = await startApi({}, PROJECT);
-});
-afterAll(() => api.stop());
+// The commands speak to the project of the emulators.
+const api = await startApi({}, PROJECT);
 
 const run = (command: string, args: string[], input = '', env: Record<string, string> = {}) =>
   execa('node', ['tools/bootstrap.mjs', command, ...args], { input, env, reject: false, all: true });

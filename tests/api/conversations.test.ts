@@ -1,47 +1,33 @@
 /** Answers to visitors: from the inbox by mail, taken back while there is time, and never two unawares. */
 import { randomUUID } from 'node:crypto';
 import { UNDO_MS } from '@mipaka/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { deliver, deliverDue } from '../../functions/src/mail/deliver.ts';
 import { workOf } from './firestore-client.ts';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { column } from './harness.ts';
+import { NO_INQUIRY, newAddress, INQUIRIES as path, sendInquiry } from './inquiries.ts';
 import { headerOf, startMailCatcher } from './mail-catcher.ts';
+import { runApi } from './run-api.ts';
 
-const path = '/api/admin/inquiries';
-let api: Api;
-let amina: string;
-let omar: string;
-let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
-beforeAll(async () => {
-  api = await startApi();
-  const { id } = await api.addUser('admin', 'amina');
-  await api.db.doc(`users/${id}`).update({ name: 'Amina Odhiambo' });
-  await api.addUser('superadmin', 'omar');
-  amina = await api.signIn('amina');
-  omar = await api.signIn('omar');
-  catcher = await startMailCatcher();
-});
-afterAll(async () => {
-  catcher.server.close();
-  await api.stop();
-});
+const api = await runApi();
+const { id } = await api.addUser('admin', 'amina');
+await api.db.doc(`users/${id}`).update({ name: 'Amina Odhiambo' });
+await api.addUser('superadmin', 'omar');
+const amina = await api.signIn('amina');
+const omar = await api.signIn('omar');
+const asAmina = api.as(amina);
+const asOmar = api.as(omar);
+const { outbox } = api.services;
+const catcher = await startMailCatcher();
+afterAll(() => catcher.server.close());
 
-const unique = () => `person-${randomUUID()}@example.com`;
-const get = async (id: string, part = '') =>
-  (await api.call(`GET ${path}/${id}${part}`, { cookie: amina })).json;
+/** Delivers a mail, by default when the time for taking it back is over. */
+const deliverMail = (id: string, now: Date | undefined = later()) => deliver(outbox, catcher.smtp, id, now);
+const get = async (id: string, part = '') => (await asAmina(`GET ${path}/${id}${part}`)).json;
 const conversationOf = (id: string) => get(id, '/conversation');
-
 /** Sends an inquiry as a visitor and gives it as staff see it. */
-async function send(fields: Record<string, unknown> = {}) {
-  const body = { ...inquiry, email: unique(), ...fields };
-  const answer = await api.call('POST /api/contact', { body });
-  expect(answer.status, answer.text).toBe(201);
-  const { docs } = await api.db
-    .collection('contact_inquiries')
-    .where('reference', '==', answer.json.reference)
-    .get();
-  return get(String(docs[0]?.id));
-}
+const send = async (fields: object = {}) =>
+  get((await sendInquiry(api, { email: newAddress(), ...fields })).id);
 const answerTo = (id: string, body: Record<string, unknown>, cookie = amina, headers = {}) =>
   api.call(`POST ${path}/${id}/answers`, { body, cookie, headers });
 /** Answers, and expects that this goes well. */
@@ -50,6 +36,8 @@ async function answered(id: string, body: Record<string, unknown>, cookie = amin
   expect(answer.status, answer.text).toBe(201);
   return answer.json;
 }
+const note = (id: string, text: string, by = asAmina) => by(`POST ${path}/${id}/notes`, { text });
+const setStatus = (id: string, status: string) => asOmar(`PUT ${path}/${id}/status`, { status });
 /** As if the time for taking it back were over. */
 const later = (ms = UNDO_MS) => new Date(Date.now() + ms);
 const mailTo = (address: string) => catcher.mails.filter(({ to }) => to[0] === address);
@@ -64,9 +52,9 @@ describe('an answer', () => {
       author: { username: 'amina' },
       delivery: { state: 'PENDING', attempts: 0, lastError: null },
     });
-    await deliver(api.services.outbox, catcher.smtp, sent.id);
+    await deliver(outbox, catcher.smtp, sent.id);
     expect(mailTo(row.email)).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => deliver(api.services.outbox, catcher.smtp, sent.id, later())));
+    await Promise.all([1, 2, 3].map(() => deliverMail(sent.id)));
     const [mail, ...more] = mailTo(row.email);
     if (!mail) throw new Error('No mail has come');
     expect(more).toEqual([]);
@@ -89,15 +77,12 @@ describe('an answer', () => {
     const row = await send({ formToken: await api.formToken() });
     const first = await answered(row.id, { text: 'First' });
     const second = await answered(row.id, { text: 'Second', seen: first.id });
-    await deliver(api.services.outbox, catcher.smtp, first.id, later());
-    await deliver(api.services.outbox, catcher.smtp, second.id, later());
+    await deliverMail(first.id);
+    await deliverMail(second.id);
     const [one, two] = mailTo(row.email);
     if (!one || !two) throw new Error('A mail is missing');
     const acknowledgement = `<${row.id}-acknowledgement@mipaka.test>`;
-    expect([headerOf(one, 'In-Reply-To'), headerOf(one, 'References')]).toEqual([
-      acknowledgement,
-      acknowledgement,
-    ]);
+    for (const name of ['In-Reply-To', 'References']) expect(headerOf(one, name)).toBe(acknowledgement);
     expect(headerOf(two, 'In-Reply-To')).toBe(`<${first.id}@mipaka.test>`);
     expect(headerOf(two, 'References')).toBe(`${acknowledgement} <${first.id}@mipaka.test>`);
     expect(headerOf(one, 'Reply-To')).not.toBe(headerOf(two, 'Reply-To'));
@@ -120,7 +105,7 @@ describe('an answer', () => {
       'answer',
       { status: { before: 'in-progress', after: 'completed' } },
     ]);
-    const csv = await api.call(`POST ${path}/search/export`, { body: { ids: [row.id] }, cookie: amina });
+    const csv = await asAmina(`POST ${path}/search/export`, { ids: [row.id] });
     expect(csv.text.split('\r\n')[0]).toContain('"First answer (UTC)"');
     expect(csv.text).toContain(`"${first.createdAt}"`);
   });
@@ -150,7 +135,7 @@ describe('an answer', () => {
   test('cannot be bent by what the visitor typed', async () => {
     const row = await send({ firstName: 'A, B <x@evil.test>', subject: 'Hi =?utf-8?Q?=0D=0ABcc:c@d.ef?=' });
     const sent = await answered(row.id, { text: 'Bcc: c@d.ef\n\nHello' });
-    await deliver(api.services.outbox, catcher.smtp, sent.id, later());
+    await deliverMail(sent.id);
     const [mail] = mailTo(row.email);
     expect(mail?.to).toEqual([row.email]);
     expect(mail && headerOf(mail, 'Bcc')).toBeUndefined();
@@ -159,10 +144,8 @@ describe('an answer', () => {
   test('goes to no spam', async () => {
     const row = await send({ website: 'filled' });
     const refused = await answerTo(row.id, { text: 'Hello' });
-    expect([refused.status, refused.json.detail]).toEqual([
-      409,
-      'This inquiry is marked as spam, and spam is not answered',
-    ]);
+    const detail = 'This inquiry is marked as spam, and spam is not answered';
+    expect([refused.status, refused.json.detail]).toEqual([409, detail]);
     expect((await api.db.collection('outbox').where('inquiryId', '==', row.id).get()).size).toBe(0);
   });
 
@@ -170,21 +153,21 @@ describe('an answer', () => {
     const row = await send();
     const sent = await answered(row.id, { text: 'Hello' });
     const gone = { ...catcher.smtp, url: 'smtp://127.0.0.1:1?tls=off' };
-    await deliver(api.services.outbox, gone, sent.id, later());
+    await deliver(outbox, gone, sent.id, later());
     const [failed] = await conversationOf(row.id);
     expect(failed.delivery).toMatchObject({ state: 'ERROR', attempts: 1 });
     expect(failed.delivery.lastError).toMatch(/ECONNREFUSED/);
-    expect((await api.call(`POST /api/admin/outbox/${sent.id}/retry`, { cookie: amina })).status).toBe(200);
-    await deliver(api.services.outbox, catcher.smtp, sent.id);
+    expect((await asAmina(`POST /api/admin/outbox/${sent.id}/retry`)).status).toBe(200);
+    await deliver(outbox, catcher.smtp, sent.id);
     expect(mailTo(row.email)).toHaveLength(1);
   });
 
   test('that the trigger never saw goes out with the next run of the schedule', async () => {
     const row = await send();
     const sent = await answered(row.id, { text: 'Hello' });
-    await deliverDue(api.services.outbox, catcher.smtp, later(UNDO_MS));
+    await deliverDue(outbox, catcher.smtp, later(UNDO_MS));
     expect(mailTo(row.email).some((mail) => headerOf(mail, 'Message-ID')?.includes(sent.id))).toBe(false);
-    await deliverDue(api.services.outbox, catcher.smtp, later(UNDO_MS + 60_000));
+    await deliverDue(outbox, catcher.smtp, later(UNDO_MS + 60_000));
     expect(mailTo(row.email).some((mail) => headerOf(mail, 'Message-ID')?.includes(sent.id))).toBe(true);
   });
 
@@ -194,7 +177,7 @@ describe('an answer', () => {
     const before = await bell();
     const sent = await answered(row.id, { text: 'Hello' });
     expect(await bell()).toBe(before + 1);
-    await deliver(api.services.outbox, catcher.smtp, sent.id, later());
+    await deliverMail(sent.id);
     expect(await bell()).toBe(before + 2);
   });
 });
@@ -206,7 +189,7 @@ describe('taking an answer back', () => {
     const row = await send();
     const sent = await answered(row.id, { text: 'Too soon', isComplete: true });
     expect((await takeBack(sent.id)).status).toBe(204);
-    await deliver(api.services.outbox, catcher.smtp, sent.id, later());
+    await deliverMail(sent.id);
     expect(mailTo(row.email)).toEqual([]);
     const { updatedAt, ...after } = await get(row.id);
     expect({ ...after, updatedAt: row.updatedAt }).toEqual(row);
@@ -220,16 +203,12 @@ describe('taking an answer back', () => {
   test('counts the inquiry as not answered again', async () => {
     const answersOf = async () => {
       const { docs } = await api.db.collection('inquiry_counts').get();
-      const numbers = docs.flatMap((document) =>
-        Object.values(document.get('days') as Record<string, object>),
-      );
-      return numbers
-        .flatMap((day) => Object.entries(day))
-        .filter(([name]) => name.startsWith('answer '))
-        .reduce<Record<string, number>>((sums, [name, count]) => {
-          sums[name] = (sums[name] ?? 0) + Number(count);
-          return sums;
-        }, {});
+      const days = docs.flatMap((document) => Object.values(document.get('days') as object));
+      const sums: Record<string, number> = {};
+      for (const [name, count] of days.flatMap((day) => Object.entries(day))) {
+        if (name.startsWith('answer ')) sums[name] = (sums[name] ?? 0) + Number(count);
+      }
+      return sums;
     };
     const row = await send();
     const before = await answersOf();
@@ -242,7 +221,7 @@ describe('taking an answer back', () => {
   test('keeps a status that somebody has set since', async () => {
     const row = await send();
     const sent = await answered(row.id, { text: 'Too soon' });
-    await api.call(`PUT ${path}/${row.id}/status`, { body: { status: 'closed' }, cookie: omar });
+    await setStatus(row.id, 'closed');
     await takeBack(sent.id);
     expect(await get(row.id)).toMatchObject({ status: 'closed', firstAnswerAt: null, lastMessageId: null });
   });
@@ -250,16 +229,13 @@ describe('taking an answer back', () => {
   test('is too late as soon as somebody sends it, and then does nothing', async () => {
     const row = await send();
     const sent = await answered(row.id, { text: 'On its way' });
-    const [, taken] = await Promise.all([
-      deliver(api.services.outbox, catcher.smtp, sent.id, later()),
-      takeBack(sent.id),
-    ]);
+    const [, taken] = await Promise.all([deliverMail(sent.id), takeBack(sent.id)]);
     // One of the two wins, and the other has done nothing.
     expect(mailTo(row.email)).toHaveLength(taken.status === 204 ? 0 : 1);
     expect(await exists(`inquiry_notes/${sent.id}`)).toBe(taken.status !== 204);
 
     const other = await answered(row.id, { text: 'Sent', seen: (await get(row.id)).lastMessageId });
-    await deliver(api.services.outbox, catcher.smtp, other.id, later());
+    await deliverMail(other.id);
     const late = await takeBack(other.id);
     expect([late.status, late.json.detail]).toEqual([409, 'This mail has left already']);
     expect(await exists(`inquiry_notes/${other.id}`)).toBe(true);
@@ -267,9 +243,9 @@ describe('taking an answer back', () => {
 
   test('is for answers alone', async () => {
     const row = await send();
-    const note = await api.call(`POST ${path}/${row.id}/notes`, { body: { text: 'A note' }, cookie: amina });
-    expect((await takeBack(note.json.id)).status).toBe(404);
-    expect((await takeBack('AAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+    const made = await note(row.id, 'A note');
+    expect((await takeBack(made.json.id)).status).toBe(404);
+    expect((await takeBack(NO_INQUIRY)).status).toBe(404);
     expect(await conversationOf(row.id)).toHaveLength(1);
   });
 });
@@ -279,13 +255,11 @@ describe('two who answer the same inquiry', () => {
     const row = await send();
     const first = await answered(row.id, { text: 'From Amina' });
     const second = await answerTo(row.id, { text: 'From Omar', seen: null }, omar);
-    expect([second.status, second.json.detail]).toEqual([
-      412,
-      'amina has answered meanwhile. Nothing was sent.',
-    ]);
-    expect(
-      (await api.db.collection('outbox').where('kind', '==', 'answer').get()).docs.map(({ id }) => id),
-    ).not.toContain(second.json.id);
+    const detail = 'amina has answered meanwhile. Nothing was sent.';
+    expect([second.status, second.json.detail]).toEqual([412, detail]);
+    const mails = await api.db.collection('outbox').where('inquiryId', '==', row.id).get();
+    const answers = mails.docs.filter((mail) => mail.get('kind') === 'answer');
+    expect(answers.map(({ id }) => id)).toEqual([first.id]);
     expect((await answerTo(row.id, { text: 'From Omar', seen: first.id }, omar)).status).toBe(201);
     const own = await answerTo(row.id, { text: 'Again', seen: first.id }, omar);
     expect(own.json.detail).toBe('You have answered meanwhile. Nothing was sent.');
@@ -304,8 +278,8 @@ describe('two who answer the same inquiry', () => {
 
   test('a note or a change of status is no answer', async () => {
     const row = await send();
-    await api.call(`POST ${path}/${row.id}/notes`, { body: { text: 'A note' }, cookie: omar });
-    await api.call(`PUT ${path}/${row.id}/status`, { body: { status: 'in-progress' }, cookie: omar });
+    await note(row.id, 'A note', asOmar);
+    await setStatus(row.id, 'in-progress');
     expect((await answerTo(row.id, { text: 'Hello', seen: null })).status).toBe(201);
   });
 });
@@ -320,8 +294,8 @@ describe('a conversation', () => {
       text: 'An old note',
       createdAt: row.createdAt,
     });
-    await api.call(`PUT ${path}/${row.id}/status`, { body: { status: 'in-progress' }, cookie: omar });
-    await api.call(`POST ${path}/${row.id}/notes`, { body: { text: 'A new note' }, cookie: omar });
+    await setStatus(row.id, 'in-progress');
+    await note(row.id, 'A new note', asOmar);
     await answered(row.id, { text: 'Hello' });
     const entries = await conversationOf(row.id);
     expect(entries.map(({ kind, text }: { kind: string; text?: string }) => [kind, text])).toEqual([
@@ -339,7 +313,7 @@ describe('a conversation', () => {
     const work = () => workOf(api.db, () => conversationOf(row.id));
     const before = await work();
     for (let n = 0; n < 5; n++) {
-      await api.call(`POST ${path}/${row.id}/notes`, { body: { text: `Note ${n}` }, cookie: amina });
+      await asAmina(`POST ${path}/${row.id}/notes`, { text: `Note ${n}` });
     }
     const first = await answered(row.id, { text: 'Hello' });
     await answered(row.id, { text: 'Hello', seen: first.id });
@@ -353,14 +327,14 @@ describe('the rights of the visitor', () => {
     const row = await send();
     const sent = await answered(row.id, { text: 'A private answer' });
     const body = { email: row.email };
-    const exported = (await api.call(`POST ${path}/export`, { body, cookie: omar })).json;
+    const exported = (await asOmar(`POST ${path}/export`, body)).json;
     expect(exported.inquiry_notes).toMatchObject([{ kind: 'answer', text: 'A private answer' }]);
     expect(JSON.stringify(exported.inquiry_notes)).not.toMatch(/token|previous/);
-    expect(exported.outbox.map(({ kind }: { kind: string }) => kind)).toContain('answer');
-    await api.call(`POST ${path}/erase`, { body, cookie: omar });
+    expect(column(exported.outbox, 'kind')).toContain('answer');
+    await asOmar(`POST ${path}/erase`, body);
     expect(await exists(`inquiry_notes/${sent.id}`)).toBe(false);
     expect(await exists(`outbox/${sent.id}`)).toBe(false);
-    await deliver(api.services.outbox, catcher.smtp, sent.id, later());
+    await deliverMail(sent.id);
     expect(mailTo(row.email)).toEqual([]);
   });
 

@@ -1,115 +1,84 @@
 /** What staff change on the pages before visitors see it: the draft that all of them share. */
 import { randomUUID } from 'node:crypto';
 import { photoRenditions, services } from '@mipaka/contract';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import type { AnyRecord } from '../../web/src/admin/lib/records.ts';
 import { moved } from '../../web/src/admin/page-editor/sorted.ts';
-import type { Api } from './harness.ts';
+import {
+  type Change,
+  createText,
+  editing,
+  inMinutes,
+  newId,
+  picture,
+  type Row,
+  remove,
+  set,
+  storeRecords,
+  unique,
+} from './editing.ts';
+import { column } from './harness.ts';
 import { startWithStaff } from './people.ts';
 import { draftFile } from './samples.ts';
 
-let api: Api;
-let amina: string;
-let omar: string;
-let root: string;
-beforeAll(async () => {
-  ({ api, amina, omar, root } = await startWithStaff());
-});
-afterAll(() => api.stop());
+const { api, amina, omar, root } = await startWithStaff();
+const asAmina = api.as(amina);
+const asOmar = api.as(omar);
+const asRoot = api.as(root);
 
-const newId = () => randomUUID().replaceAll('-', '').slice(0, 20);
-let serial = 0;
-const unique = (word: string) => `${word} ${++serial}`;
-
-const makeService = async (fields: object = {}) =>
-  (
-    await api.call('POST /api/admin/services', {
-      body: { title: unique('Logistics'), description: 'By road', icon: 'truck', ...fields },
-      cookie: amina,
-    })
-  ).json;
-const save = (changes: object[], cookie = amina) =>
-  api.call('PUT /api/admin/draft/changes', { body: { changes }, cookie });
-const set = (record: string, field: string, value: unknown, more: object = {}) => ({
-  kind: 'set',
-  resource: 'services',
-  record,
-  field,
-  value,
-  ...more,
-});
+const staff = editing(api, amina);
+const { makeService, makeMember, save, draft } = staff;
 const draftOf = async (record: string) =>
-  (await api.call('GET /api/admin/draft', { cookie: omar })).json.changes.filter(
-    (change: { record: string }) => change.record === record,
-  );
-const draftContent = async () => (await api.call('GET /api/admin/draft/content', { cookie: omar })).json;
-/** What visitors see: as the function reads it, past the five seconds for which it trusts its memory. */
+  (await staff.drafted()).filter((change) => change.record === record) as [Change];
+const conflictOf = async (record: string) => (await draftOf(record))[0].conflict;
+const draftContent = async () => (await asOmar('GET /api/admin/draft/content')).json;
+const put = ({ id, ...service }: Row, fields: object) =>
+  asOmar(`PUT /api/admin/services/${id}`, { ...service, ...fields });
 const publicText = async () => {
   const { docs } = await api.db.collection('services').get();
   return JSON.stringify(docs.map((document) => document.data()));
 };
+const photoOf = () => picture(640, 480).then((bytes) => staff.upload('team', 'photo', bytes));
+const setPhoto = (record: string, value: unknown) => set(record, 'photo', value, { resource: 'team' });
 
 describe('a change', () => {
   test('is seen by colleagues and in the content of the draft, and changes nothing that is published', async () => {
     const service = await makeService();
     const { status, json } = await save([set(service.id, 'title', '  By rail ')]);
-    expect(status).toBe(200);
-    expect(json.removed).toEqual([]);
-    const [change] = await draftOf(service.id);
+    expect([status, json.removed]).toEqual([200, []]);
+    const changes = (await asOmar('GET /api/admin/draft')).json.changes;
+    const change = changes.find(({ record }: Change) => record === service.id);
     expect(change).toEqual(json.saved[0]);
     expect(change).toMatchObject({
-      kind: 'set',
-      resource: 'services',
-      field: 'title',
-      value: 'By rail',
+      ...{ kind: 'set', resource: 'services', field: 'title', value: 'By rail', locale: 'en' },
       base: { value: service.title, updatedAt: service.updatedAt },
-      locale: 'en',
-      label: service.title,
-      by: { username: 'amina' },
-      conflict: null,
+      ...{ label: service.title, by: { username: 'amina' }, conflict: null },
     });
-    const titles = (await draftContent()).services.map(({ title }: { title: string }) => title);
+    const titles = column((await draftContent()).services, 'title');
     expect(titles).toContain('By rail');
     expect(titles).not.toContain(service.title);
     expect(await publicText()).not.toContain('By rail');
-    expect((await api.call('GET /api/content')).text).not.toContain('By rail');
-    expect((await api.call('GET /api/admin/services', { cookie: amina })).text).not.toContain('By rail');
+    for (const path of ['/api/content', '/api/admin/services'])
+      expect((await asAmina(`GET ${path}`)).text).not.toContain('By rail');
   });
 
   test('is the same in whatever order the database gives its parts back', async () => {
-    const upload = async () => {
-      const image = sharp({ create: { width: 320, height: 320, channels: 3, background: 'red' } });
-      const body = draftFile('team', 'photo', await image.png().toBuffer());
-      return (await api.call('POST /api/admin/draft/files', { body, cookie: amina })).json;
-    };
-    const member = (
-      await api.call('POST /api/admin/team', {
-        body: { name: unique('A'), position: 'B', bio: 'C' },
-        cookie: amina,
-      })
-    ).json;
-    await api.db.doc(`team_members/${member.id}`).update({ ...(await upload()), photoAlt: 'One' });
-    const value = { ...(await upload()), photoAlt: 'Another' };
-    const photo = { kind: 'set', resource: 'team', record: member.id, field: 'photo', value };
-    const text = {
-      kind: 'create',
-      resource: 'texts',
-      record: newId(),
-      values: { text: 'T', key: unique('k') },
-    };
-    const { saved } = (await save([photo, text])).json;
+    const { id: record } = await makeMember();
+    await api.db.doc(`team_members/${record}`).update({ ...(await photoOf()), photoAlt: 'One' });
+    const photo = setPhoto(record, { ...(await photoOf()), photoAlt: 'Another' });
+    const text = createText(unique('k'), 'T');
+    const saved = await draft(photo, text);
     /** As Firestore does, whose maps have their names in the order of the alphabet; or the other way round. */
     const turned = (map: object) => Object.fromEntries(Object.entries(map).sort().reverse());
-    for (const { id, base, value: set, values } of saved) {
-      await api.db
-        .doc(`draft_changes/${id}`)
-        .update(set ? { value: turned(set), 'base.value': turned(base.value) } : { values: turned(values) });
+    for (const { id, base, value, values } of saved) {
+      const parts = value
+        ? { value: turned(value), 'base.value': turned(base.value) }
+        : { values: turned(values) };
+      await api.db.doc(`draft_changes/${id}`).update(parts);
     }
-    expect(await draftOf(member.id)).toMatchObject([{ conflict: null }]);
-    const again = await save([photo, text]);
-    expect([again.status, again.json.saved]).toEqual([200, saved]);
+    expect(await conflictOf(record)).toBeNull();
+    expect(await draft(photo, text)).toEqual(saved);
   });
 
   test('is checked like the form, with the place of each mistake', async () => {
@@ -123,9 +92,7 @@ describe('a change', () => {
     expect(Object.keys(json.errors).sort()).toEqual([
       'changes.0.value',
       'changes.1.value',
-      'changes.2.values.category',
-      'changes.2.values.label',
-      'changes.2.values.value',
+      ...['category', 'label', 'value'].map((field) => `changes.2.values.${field}`),
     ]);
     expect(await draftOf(service.id)).toEqual([]);
   });
@@ -141,59 +108,55 @@ describe('a change', () => {
     ['that began from what no field holds', { base: [['a list in a list']] }],
   ])('%s is a 400', async (_, wrong) => {
     const service = await makeService();
-    expect((await save([{ ...set(service.id, 'title', 'New'), ...wrong }])).status).toBe(400);
+    expect((await save([set(service.id, 'title', 'New', wrong)])).status).toBe(400);
   });
 
   test('of a record that there is not is a 404, and of one place twice a 400', async () => {
     const service = await makeService();
-    expect((await save([set(newId(), 'title', 'New')])).status).toBe(404);
-    expect((await save([{ kind: 'remove', resource: 'services', record: newId() }])).status).toBe(404);
+    for (const change of [set(newId(), 'title', 'New'), remove(newId())])
+      expect((await save([change])).status).toBe(404);
     const twice = [set(service.id, 'title', 'One'), set(service.id, 'title', 'Two')];
     expect((await save(twice)).status).toBe(400);
   });
 
   test('that says what is published is taken out of the draft', async () => {
     const service = await makeService();
-    const [change] = (await save([set(service.id, 'icon', 'ship')])).json.saved;
-    const back = await save([set(service.id, 'icon', 'truck', { version: change.version })]);
-    expect(back.json).toEqual({ saved: [], removed: [change.id] });
+    const [{ id, version }] = await draft(set(service.id, 'icon', 'ship'));
+    const back = await save([set(service.id, 'icon', 'truck', { version })]);
+    expect(back.json).toEqual({ saved: [], removed: [id] });
     expect(await draftOf(service.id)).toEqual([]);
-    expect((await save([set(service.id, 'icon', 'truck')])).json.removed).toEqual([change.id]);
+    expect((await save([set(service.id, 'icon', 'truck')])).json.removed).toEqual([id]);
   });
 
   test('keeps the value from which it began, also where the editor saw an older one', async () => {
     const service = await makeService();
-    const [first] = (await save([set(service.id, 'icon', 'ship', { base: 'plane' })])).json.saved;
+    const [first] = await draft(set(service.id, 'icon', 'ship', { base: 'plane' }));
     expect(first.base.value).toBe('plane');
     expect(first.conflict).toMatchObject({ reason: 'changed', value: 'truck' });
-    const later = set(service.id, 'icon', 'train', { base: 'truck', version: first.version });
-    expect((await save([later])).json.saved[0].base).toEqual(first.base);
+    const [later] = await draft(set(service.id, 'icon', 'train', { base: 'truck', version: first.version }));
+    expect(later.base).toEqual(first.base);
   });
 
   test('of several, one that cannot be saved keeps all from being saved', async () => {
     const [one, other] = [await makeService(), await makeService()];
-    await save([set(one.id, 'icon', 'ship')]);
-    expect((await save([set(one.id, 'icon', 'train'), set(other.id, 'icon', 'train')], omar)).status).toBe(
-      412,
-    );
+    await draft(set(one.id, 'icon', 'ship'));
+    const both = [set(one.id, 'icon', 'train'), set(other.id, 'icon', 'train')];
+    expect((await save(both, omar)).status).toBe(412);
     expect(await draftOf(other.id)).toEqual([]);
   });
 
   test('that somebody else has typed is a 403, and is not saved in another name', async () => {
     const service = await makeService();
-    const idOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.id;
-    const saveOf = (typedBy: string) =>
-      api.call('PUT /api/admin/draft/changes', {
-        body: { changes: [set(service.id, 'title', 'Kept in the browser')], typedBy },
-        cookie: omar,
-      });
-    const refused = await saveOf(await idOf(amina));
-    expect([refused.status, refused.json.detail]).toEqual([
-      403,
-      'Somebody else typed this, and omar is signed in now',
-    ]);
+    const changes = [set(service.id, 'title', 'Kept in the browser')];
+    const saveOf = async (typist: string) => {
+      const typedBy = (await api.as(typist)('GET /api/user')).json.id;
+      return asOmar('PUT /api/admin/draft/changes', { changes, typedBy });
+    };
+    const refused = await saveOf(amina);
+    const detail = 'Somebody else typed this, and omar is signed in now';
+    expect([refused.status, refused.json.detail]).toEqual([403, detail]);
     expect(await draftOf(service.id)).toEqual([]);
-    expect((await saveOf(await idOf(omar))).status).toBe(200);
+    expect((await saveOf(omar)).status).toBe(200);
     expect(await draftOf(service.id)).toMatchObject([{ by: { username: 'omar' } }]);
   });
 });
@@ -201,69 +164,51 @@ describe('a change', () => {
 describe('two editors of one place', () => {
   test('hear of each other: the second one loses nothing and overwrites nothing', async () => {
     const service = await makeService();
-    const [change] = (await save([set(service.id, 'title', 'Of Amina')])).json.saved;
-    const refused = await save([set(service.id, 'title', 'Of Omar')], omar);
+    const titled = (value: string, more = {}) => [set(service.id, 'title', value, more)];
+    const [{ id, version }] = await draft(...titled('Of Amina'));
+    const refused = await save(titled('Of Omar'), omar);
     expect([refused.status, refused.json.detail]).toEqual([412, 'amina changed this in the meantime']);
     expect((await draftOf(service.id))[0].value).toBe('Of Amina');
-    const taken = await save([set(service.id, 'title', 'Of Omar', { version: change.version })], omar);
-    expect(taken.json.saved[0]).toMatchObject({ id: change.id, value: 'Of Omar', by: { username: 'omar' } });
-    const late = await save([set(service.id, 'title', 'Late', { version: change.version })]);
-    expect(late.status).toBe(412);
+    const taken = await save(titled('Of Omar', { version }), omar);
+    expect(taken.json.saved[0]).toMatchObject({ id, value: 'Of Omar', by: { username: 'omar' } });
+    expect((await save(titled('Late', { version }))).status).toBe(412);
   });
 
   test('of twenty who save at once one wins', async () => {
     const service = await makeService();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => save([set(service.id, 'title', `Of ${n}`)])),
-    );
+    const saveOf = (_: unknown, n: number) => save([set(service.id, 'title', `Of ${n}`)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, saveOf));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(412)]);
   });
 
   test('of one key without a record write one record', async () => {
     const key = unique('home.eyebrow');
-    const create = (record: string, text: string, more: object = {}) => ({
-      kind: 'create',
-      resource: 'texts',
-      record,
-      values: { key, text },
-      ...more,
-    });
     const [mine, theirs] = [newId(), newId()];
-    const [first] = (await save([create(mine, 'Of Amina')])).json.saved;
-    expect((await save([create(theirs, 'Of Omar')], omar)).status).toBe(412);
-    const [second] = (await save([create(theirs, 'Of Omar', { version: first.version })], omar)).json.saved;
-    expect(second).toMatchObject({
-      id: first.id,
-      record: mine,
-      values: { key, text: 'Of Omar', isActive: true },
-    });
+    const [first] = await draft(createText(key, 'Of Amina', mine));
+    expect((await save([createText(key, 'Of Omar', theirs)], omar)).status).toBe(412);
+    const { version } = first;
+    const [second] = (await save([createText(key, 'Of Omar', theirs, { version })], omar)).json.saved;
+    const values = { key, text: 'Of Omar', isActive: true };
+    expect(second).toMatchObject({ id: first.id, record: mine, values });
     expect((await draftContent()).texts).toContainEqual({ id: mine, key, text: 'Of Omar' });
     // A new record under another key is still the same record.
-    const other = unique('home.title');
-    const renamed = {
-      ...create(mine, 'Of Omar', { version: second.version }),
-      values: { key: other, text: 'T' },
-    };
-    const [third] = (await save([renamed])).json.saved;
+    const [third] = await draft(createText(unique('home.title'), 'T', mine, { version: second.version }));
     expect(third.id).not.toBe(first.id);
-    expect((await draftOf(mine)).map(({ id }: { id: string }) => id)).toEqual([third.id]);
+    expect(column(await draftOf(mine), 'id')).toEqual([third.id]);
   });
 
   test('who saves the same once more has saved it', async () => {
-    const service = await makeService();
-    const change = set(service.id, 'title', 'Once');
-    const [first] = (await save([change])).json.saved;
-    const again = await save([change]);
-    expect([again.status, again.json.saved]).toEqual([200, [first]]);
+    const change = set((await makeService()).id, 'title', 'Once');
+    expect(await draft(change)).toEqual(await draft(change));
   });
 
   test('hear what the other one edits', async () => {
     const renew = async (cookie: string, place: string) =>
-      (await api.call('PUT /api/admin/draft/presence', { body: { place }, cookie })).json.others;
+      (await api.as(cookie)('PUT /api/admin/draft/presence', { place })).json.others;
     expect(await renew(amina, 'services/title')).toEqual([]);
     expect(await renew(omar, '')).toMatchObject([{ username: 'amina', place: 'services/title' }]);
     expect(await renew(amina, '')).toMatchObject([{ username: 'omar', place: '' }]);
-    expect((await api.call('DELETE /api/admin/draft/presence', { cookie: amina })).status).toBe(204);
+    expect((await asAmina('DELETE /api/admin/draft/presence')).status).toBe(204);
     expect(await renew(omar, '')).toEqual([]);
   });
 });
@@ -271,232 +216,173 @@ describe('two editors of one place', () => {
 describe('a conflict', () => {
   test('is what somebody published at the same place since, and not beside it', async () => {
     const service = await makeService();
-    await save([set(service.id, 'title', 'Drafted')]);
-    const publish = (fields: object) =>
-      api.call(`PUT /api/admin/services/${service.id}`, { body: { ...service, ...fields }, cookie: omar });
-    await publish({ description: 'By sea' });
-    expect((await draftOf(service.id))[0].conflict).toBeNull();
-    await publish({ title: 'Published' });
-    expect((await draftOf(service.id))[0].conflict).toMatchObject({
-      reason: 'changed',
-      value: 'Published',
-      by: { username: 'omar' },
-    });
-    await publish({ title: 'Drafted' });
-    expect((await draftOf(service.id))[0].conflict).toBeNull();
+    await draft(set(service.id, 'title', 'Drafted'));
+    await put(service, { description: 'By sea' });
+    expect(await conflictOf(service.id)).toBeNull();
+    await put(service, { title: 'Published' });
+    const published = { reason: 'changed', value: 'Published', by: { username: 'omar' } };
+    expect(await conflictOf(service.id)).toMatchObject(published);
+    await put(service, { title: 'Drafted' });
+    expect(await conflictOf(service.id)).toBeNull();
   });
 
   test('is a record that was deleted, and a key that is taken', async () => {
     const service = await makeService();
-    await save([set(service.id, 'title', 'Drafted')]);
-    await api.call(`DELETE /api/admin/services/${service.id}`, { cookie: omar });
-    expect((await draftOf(service.id))[0].conflict.reason).toBe('deleted');
+    await draft(set(service.id, 'title', 'Drafted'));
+    await asOmar(`DELETE /api/admin/services/${service.id}`);
+    expect(await conflictOf(service.id)).toMatchObject({ reason: 'deleted' });
 
     const [record, key] = [newId(), unique('key')];
-    await save([{ kind: 'create', resource: 'texts', record, values: { key, text: 'Drafted' } }]);
-    const body = { key, text: 'Published' };
-    const { json } = await api.call('POST /api/admin/texts', { body, cookie: omar });
-    expect((await draftOf(record))[0].conflict).toMatchObject({ reason: 'taken', value: { id: json.id } });
+    await draft(createText(key, 'Drafted', record));
+    const { id } = await staff.makeText(key, 'Published');
+    expect(await conflictOf(record)).toMatchObject({ reason: 'taken', value: { id } });
   });
 
   test('is a record that was edited before it is removed, and not one that was sorted', async () => {
     const [service, other] = [await makeService(), await makeService()];
-    await save([{ kind: 'remove', resource: 'services', record: service.id }]);
-    const ids = [service.id, other.id];
-    await api.call('POST /api/admin/services/order', { body: { ids }, cookie: omar });
-    expect((await draftOf(service.id))[0].conflict).toBeNull();
-    const body = { ...service, title: 'Edited' };
-    await api.call(`PUT /api/admin/services/${service.id}`, { body, cookie: omar });
-    expect((await draftOf(service.id))[0].conflict.reason).toBe('changed');
+    await draft(remove(service.id));
+    await asOmar('POST /api/admin/services/order', { ids: [service.id, other.id] });
+    expect(await conflictOf(service.id)).toBeNull();
+    await put(service, { title: 'Edited' });
+    expect(await conflictOf(service.id)).toMatchObject({ reason: 'changed' });
   });
 });
 
 describe('the content of the draft', () => {
   test('has new records, lacks removed and hidden ones, and is in the order of the draft', async () => {
-    const category = unique('category');
+    const word = unique('sorted');
     const [first, second, third] = [
-      await makeService({ title: `${category} A`, sortOrder: 1 }),
-      await makeService({ title: `${category} B`, sortOrder: 2 }),
-      await makeService({ title: `${category} C`, sortOrder: 3, isActive: false }),
+      await makeService({ title: `${word} A`, sortOrder: 1 }),
+      await makeService({ title: `${word} B`, sortOrder: 2 }),
+      await makeService({ title: `${word} C`, sortOrder: 3, isActive: false }),
     ];
     const record = newId();
-    const values = { title: `${category} D`, description: 'New', icon: 'ship', sortOrder: 4 };
-    await save([
+    const values = { title: `${word} D`, description: 'New', icon: 'ship', sortOrder: 4 };
+    await draft(
       set(first.id, 'isActive', false),
       set(second.id, 'sortOrder', 9),
       set(third.id, 'isActive', true),
       { kind: 'create', resource: 'services', record, values },
-    ]);
+    );
     const titles = async () =>
-      (await draftContent()).services
-        .map(({ title }: { title: string }) => title)
-        .filter((title: string) => title.startsWith(category));
-    expect(await titles()).toEqual([`${category} C`, `${category} D`, `${category} B`]);
-    await save([{ kind: 'remove', resource: 'services', record: second.id }]);
-    expect(await titles()).toEqual([`${category} C`, `${category} D`]);
-    const kept = (await api.call('GET /api/content')).json.services;
-    expect(JSON.stringify(kept)).not.toContain(record);
+      column((await draftContent()).services, 'title').filter((title) => title.startsWith(word));
+    expect(await titles()).toEqual([`${word} C`, `${word} D`, `${word} B`]);
+    await draft(remove(second.id));
+    expect(await titles()).toEqual([`${word} C`, `${word} D`]);
+    expect((await api.call('GET /api/content')).text).not.toContain(record);
   });
 
   test('has one of 95 records that nobody had sorted at its new place, by one change', async () => {
-    const row = await makeService();
-    const batch = api.db.batch();
-    for (let count = 1; count < 95; count++) {
-      const id = `unsorted${count}`.padEnd(20, 'x');
-      batch.set(api.db.doc(`services/${id}`), { ...row, id });
-    }
-    await batch.commit();
-    const list = async () =>
-      (await api.call('GET /api/admin/services', { cookie: amina })).json as AnyRecord[];
+    const { title, description, icon } = await makeService();
+    await storeRecords(api, services, Array(94).fill({ title, description, icon }));
+    const list = async (): Promise<AnyRecord[]> => (await asAmina('GET /api/admin/services')).json;
     const idsOf = (records: AnyRecord[]) => records.map(({ id }) => id);
     const before = idsOf(await list());
-    const body = { ids: before };
-    const records = (await api.call('POST /api/admin/services/order', { body, cookie: amina })).json;
+    const records = (await asAmina('POST /api/admin/services/order', { ids: before })).json;
     expect(idsOf(records)).toEqual(before);
     const [id = '', neighbour = ''] = [before.at(-2), before[40]];
-    const changes = moved({ resource: services, records, changes: [], id, neighbour, by: 1 });
-    expect((await save(changes)).json.saved).toMatchObject([{ record: id, field: 'sortOrder' }]);
-    const at = (await draftContent()).services.findIndex((one: AnyRecord) => one.id === neighbour);
-    expect((await draftContent()).services[at + 1].id).toBe(id);
+    const saved = await draft(...moved({ resource: services, records, changes: [], id, neighbour, by: 1 }));
+    expect(saved).toMatchObject([{ record: id, field: 'sortOrder' }]);
+    const drafted = idsOf((await draftContent()).services);
+    expect(drafted[drafted.indexOf(neighbour) + 1]).toBe(id);
     expect(idsOf(await list())).toEqual(before);
   });
 
-  test('is for staff, and nobody keeps it', async () => {
-    const { headers } = await api.call('GET /api/admin/draft/content', { cookie: amina });
-    expect(headers.get('cache-control')).toBe('private, no-store');
-    expect(headers.get('etag')).toBeNull();
-    expect((await api.call('GET /api/admin/draft/content')).status).toBe(401);
+  test('is kept by nobody', async () => {
+    const { headers } = await asAmina('GET /api/admin/draft/content');
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
   });
 });
 
 describe('a document that cannot be read', () => {
   test('of the draft or of what is scheduled is in nobody’s way, and its photos are kept', async () => {
-    const image = sharp({ create: { width: 320, height: 320, channels: 3, background: 'green' } });
-    const form = draftFile('team', 'photo', await image.png().toBuffer());
-    const { json } = await api.call('POST /api/admin/draft/files', { body: form, cookie: amina });
+    const photo = await photoOf();
     const service = await makeService();
-    const [change] = (await save([set(service.id, 'title', 'Readable')])).json.saved;
-    const lost = { kind: 'move', resource: 'nothing', value: { ...json, photoAlt: null } };
-    await api.db.doc(`draft_changes/${'e'.repeat(40)}`).set(lost);
-    await api.db.doc('scheduled_sets/lost').set({ at: '2026-01-01T00:00:00.000Z', changes: [lost] });
-    await api.db.doc('publishes/lost').set({ at: new Date().toISOString(), changes: [{ after: lost }] });
+    const [{ id, version }] = await draft(set(service.id, 'title', 'Readable'));
+    const lost = { kind: 'move', resource: 'nothing', value: { ...photo, photoAlt: null } };
+    const documents = {
+      [`draft_changes/${'e'.repeat(40)}`]: lost,
+      'scheduled_sets/lost': { at: '2026-01-01T00:00:00.000Z', changes: [lost] },
+      'publishes/lost': { at: new Date().toISOString(), changes: [{ after: lost }] },
+    };
+    for (const [path, document] of Object.entries(documents)) await api.db.doc(path).set(document);
 
-    const read = await api.call('GET /api/admin/draft', { cookie: omar });
+    const read = await asOmar('GET /api/admin/draft');
     expect(read.status, read.text).toBe(200);
-    expect(read.json.changes.map(({ id }: { id: string }) => id)).toContain(change.id);
+    expect(column(read.json.changes, 'id')).toContain(id);
     expect(read.text).not.toContain('"move"');
-    expect((await save([set(service.id, 'title', 'Again', { version: change.version })])).status).toBe(200);
-    await cleanUp(api.services, new Date(Date.now() + 2 * 3_600_000));
+    await draft(set(service.id, 'title', 'Again', { version }));
+    await cleanUp(api.services, new Date(inMinutes(120)));
     const kept = (await api.bucket.getFiles())[0].map(({ name }) => `/media/${name}`);
-    expect(kept).toContain(json.photo);
-    for (const path of [`draft_changes/${'e'.repeat(40)}`, 'scheduled_sets/lost', 'publishes/lost'])
-      await api.db.doc(path).delete();
+    expect(kept).toContain(photo.photo);
+    for (const path of Object.keys(documents)) await api.db.doc(path).delete();
   });
 });
 
 describe('a photo', () => {
-  const upload = async () => {
-    const image = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c85028' } });
-    const body = draftFile('team', 'photo', await image.png().toBuffer());
-    return api.call('POST /api/admin/draft/files', { body, cookie: amina });
-  };
-  const makeMember = async () => {
-    const body = { name: unique('Amina'), position: 'Founder', bio: 'Bio' };
-    return (await api.call('POST /api/admin/team', { body, cookie: amina })).json;
-  };
-  const setPhoto = (record: string, value: unknown, more: object = {}) => ({
-    kind: 'set',
-    resource: 'team',
-    record,
-    field: 'photo',
-    value,
-    ...more,
-  });
   const stored = async () => (await api.bucket.getFiles())[0].map(({ name }) => name);
-  const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
+  const inTwoHours = () => new Date(inMinutes(120));
 
   test('is one field with all that belongs to it, and lives as long as the change', async () => {
-    const member = await makeMember();
-    const uploaded = await upload();
-    expect(uploaded.status, uploaded.text).toBe(201);
-    const value = { ...uploaded.json, photoAlt: 'At her desk' };
-    const [change] = (await save([setPhoto(member.id, value)])).json.saved;
+    const { id } = await makeMember();
+    const value = { ...(await photoOf()), photoAlt: 'At her desk' };
+    const [change] = await draft(setPhoto(id, value));
     expect(change.base.value).toBeNull();
-    const shown = (await draftContent()).team.find(({ id }: { id: string }) => id === member.id);
-    expect(shown).toMatchObject(value);
+    expect((await draftContent()).team.find((one: Row) => one.id === id)).toMatchObject(value);
     const files = photoRenditions(value.photo, value.photoWidth).map(({ url }) => url.replace('/media/', ''));
 
     await cleanUp(api.services, inTwoHours());
     expect(await stored()).toEqual(expect.arrayContaining(files));
     const path = `/api/admin/draft/changes/${change.id}`;
-    expect((await api.call(`DELETE ${path}?version=${change.version}`, { cookie: omar })).status).toBe(204);
+    expect((await asOmar(`DELETE ${path}?version=${change.version}`)).status).toBe(204);
     await cleanUp(api.services, inTwoHours());
     for (const file of files) expect(await stored()).not.toContain(file);
   });
 
-  test.each([
-    ['an address elsewhere', { photo: 'https://evil.example/a.webp' }],
-    ['a path elsewhere', { photo: '/media/../secret-640.webp' }],
-    ['another width', { photoWidth: 320 }],
-    ['no height', { photoHeight: null }],
-    ['a colour that is none', { photoColor: 'red;}' }],
-    ['a description that is too long', { photoAlt: 'x'.repeat(201) }],
-  ])('with %s is a 400', async (_, wrong) => {
-    const member = await makeMember();
-    const { json } = await upload();
-    const answer = await save([setPhoto(member.id, { ...json, photoAlt: null, ...wrong })]);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json.errors)[0]).toMatch(/^changes\.0\.value/);
+  test('elsewhere is a 400', async () => {
+    const { id } = await makeMember();
+    const value = { ...(await photoOf()), photo: 'https://evil.example/a.webp', photoAlt: null };
+    const { status, json } = await save([setPhoto(id, value)]);
+    expect([status, Object.keys(json.errors)[0]]).toEqual([400, expect.stringMatching(/^changes\.0\.value/)]);
   });
 
   test('that is not stored is a 400, and nothing of the call is saved', async () => {
-    const member = await makeMember();
-    const { json } = await upload();
-    const photo = json.photo.replace(/[\w-]{22}(?=-\d+[.]webp)/, 'A'.repeat(22));
-    expect(photo).not.toBe(json.photo);
-    const name = { kind: 'set', resource: 'team', record: member.id, field: 'name', value: 'Another' };
-    const answer = await save([name, setPhoto(member.id, { ...json, photo, photoAlt: null })]);
-    expect([answer.status, answer.json.errors]).toEqual([
-      400,
-      { 'changes.1.value': 'There is no such file' },
-    ]);
-    expect(await draftOf(member.id)).toEqual([]);
+    const { id } = await makeMember();
+    const known = await photoOf();
+    const photo = known.photo.replace(/[\w-]{22}(?=-\d+[.]webp)/, 'A'.repeat(22));
+    expect(photo).not.toBe(known.photo);
+    const name = set(id, 'name', 'Another', { resource: 'team' });
+    const answer = await save([name, setPhoto(id, { ...known, photo, photoAlt: null })]);
+    const errors = { 'changes.1.value': 'There is no such file' };
+    expect([answer.status, answer.json.errors]).toEqual([400, errors]);
+    expect(await draftOf(id)).toEqual([]);
   });
 
   test('has no description without the photo, and a call without a file is a 400', async () => {
-    const member = await makeMember();
-    const alone = { kind: 'set', resource: 'team', record: member.id, field: 'photoAlt', value: 'Alt' };
-    expect((await save([alone])).status).toBe(400);
-    const empty = await api.call('POST /api/admin/draft/files', {
-      body: draftFile('team', 'photo'),
-      cookie: amina,
-    });
+    const { id } = await makeMember();
+    expect((await save([set(id, 'photoAlt', 'Alt', { resource: 'team' })])).status).toBe(400);
+    const empty = await asAmina('POST /api/admin/draft/files', draftFile('team', 'photo'));
     expect([empty.status, empty.json.errors]).toEqual([400, { photo: 'Required' }]);
   });
 });
 
-describe('a change that is taken back', () => {
-  test('is gone, and not twice', async () => {
-    const service = await makeService();
-    const [change] = (await save([set(service.id, 'title', 'New')])).json.saved;
-    const path = `DELETE /api/admin/draft/changes/${change.id}`;
-    expect((await api.call(`${path}?version=another`, { cookie: omar })).status).toBe(412);
-    expect((await api.call(path, { cookie: omar })).status).toBe(204);
-    expect((await api.call(path, { cookie: omar })).status).toBe(404);
-    // What was typed on it since is not lost without a word.
-    const late = set(service.id, 'title', 'Newer', { version: change.version });
-    expect((await save([late])).status).toBe(412);
-    expect((await save([{ ...late, version: null }])).status).toBe(200);
-  });
+test('a change that is discarded is gone, and not twice', async () => {
+  const service = await makeService();
+  const [{ id, version }] = await draft(set(service.id, 'title', 'New'));
+  expect((await staff.discard({ id: `${id}?version=another` }, omar)).status).toBe(412);
+  expect((await staff.discard({ id }, omar)).status).toBe(204);
+  expect((await staff.discard({ id }, omar)).status).toBe(404);
+  // What was typed on it since is not lost without a word.
+  expect((await save([set(service.id, 'title', 'Newer', { version })])).status).toBe(412);
+  await draft(set(service.id, 'title', 'Newer', { version: null }));
 });
 
 test('who edits hears that something has changed, in the draft or on the site', async () => {
-  const version = async () =>
-    (await api.call('PUT /api/admin/draft/presence', { body: {}, cookie: omar })).json.version;
+  const version = async () => (await asOmar('PUT /api/admin/draft/presence', {})).json.version;
   const service = await makeService();
   const first = await version();
   expect(await version()).toBe(first);
-  await save([set(service.id, 'title', 'New')]);
+  await draft(set(service.id, 'title', 'New'));
   const second = await version();
   expect(second).not.toBe(first);
   await makeService();
@@ -507,9 +393,9 @@ test('each change of the draft rings the bell', async () => {
   const service = await makeService();
   const rung = async () => (await api.db.doc('content/version').get()).get('draft_changes') ?? 0;
   const before = await rung();
-  const [change] = (await save([set(service.id, 'title', 'New')])).json.saved;
+  const [change] = await draft(set(service.id, 'title', 'New'));
   expect(await rung()).toBe(before + 1);
-  await api.call(`DELETE /api/admin/draft/changes/${change.id}`, { cookie: amina });
+  await staff.discard(change);
   expect(await rung()).toBe(before + 2);
 });
 
@@ -517,11 +403,10 @@ test('a person who is erased is erased from the draft as well', async () => {
   const email = `drafted-${randomUUID()}@example.com`;
   const record = newId();
   const values = { name: 'A', position: 'B', bio: `Write to ${email}` };
-  await save([{ kind: 'create', resource: 'team', record, values }]);
-  const of = { body: { email }, cookie: root };
-  const exported = (await api.call('POST /api/admin/inquiries/export', of)).json;
-  expect(exported.draft_changes).toMatchObject([{ values: { bio: `Write to ${email}` } }]);
-  expect(exported.draft_changes[0].addresses).toBeUndefined();
-  expect((await api.call('POST /api/admin/inquiries/erase', of)).json.erased.draft_changes).toBe(1);
+  await draft({ kind: 'create', resource: 'team', record, values });
+  const [exported] = (await asRoot('POST /api/admin/inquiries/export', { email })).json.draft_changes;
+  expect(exported).toMatchObject({ values: { bio: `Write to ${email}` } });
+  expect(exported.addresses).toBeUndefined();
+  expect((await asRoot('POST /api/admin/inquiries/erase', { email })).json.erased.draft_changes).toBe(1);
   expect(await draftOf(record)).toEqual([]);
 });

@@ -9,10 +9,13 @@ import { type DocumentSnapshot, Firestore, type Timestamp } from 'firebase-admin
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeVapidKeys } from '../../tools/vapid-keys.ts';
 import { createAuthenticator } from './authenticator.ts';
+import { type Change, editing, set } from './editing.ts';
 import { type Intercept, intercept, written } from './firestore-client.ts';
-import { type Api, type CallOptions, inquiry, ORIGIN, PASSWORD, startApi } from './harness.ts';
+import { type Api, type CallOptions, column, inquiry, ORIGIN, PASSWORD, startApi } from './harness.ts';
+import { INQUIRIES, mailOf, sendInquiry } from './inquiries.ts';
 import { addPasskey, codeOf, firstStep, fromPage, passkeyOptions, withApp } from './people.ts';
 import { subscribe } from './push-receiver.ts';
+import { runApi } from './run-api.ts';
 import { putAddress, sampleOf } from './samples.ts';
 
 /** One call that writes, ready to be made. */
@@ -33,12 +36,11 @@ const WEBHOOK = { url: 'http://127.0.0.1:9/' };
 let serial = 0;
 const unique = () => `fault-${++serial}@example.com`;
 const key = () => ({ 'Idempotency-Key': randomUUID() });
+const inHalfAYear = new Date(Date.now() + 183 * 86_400_000).toISOString();
 
-async function message(api: Api, root: string, fields: object = {}): Promise<string> {
-  const body = { ...inquiry, email: unique(), formToken: await api.formToken(), ...fields };
-  const { reference } = (await api.call('POST /api/contact', { body })).json;
-  const search = { body: { q: reference }, cookie: root };
-  return (await api.call('POST /api/admin/inquiries/search', search)).json[0].id;
+async function message(api: Api, fields: object = {}): Promise<string> {
+  const formToken = await api.formToken();
+  return (await sendInquiry(api, { email: unique(), formToken, ...fields })).id;
 }
 async function subscription(api: Api): Promise<string> {
   const email = unique();
@@ -47,40 +49,51 @@ async function subscription(api: Api): Promise<string> {
   return `token=${document?.id}.${document?.get('token')}`;
 }
 async function trashed(api: Api, root: string): Promise<string> {
-  const { json } = await api.call('POST /api/admin/services', {
-    body: sampleOf(services, ++serial),
-    cookie: root,
-  });
-  await api.call(`DELETE /api/admin/services/${json.id}`, { cookie: root });
-  const entries = (await api.call('GET /api/admin/trash', { cookie: root })).json;
-  return entries.find(({ record }: { record: { id: string } }) => record.id === json.id).id;
+  const { id } = await editing(api, root).makeService();
+  await api.as(root)(`DELETE /api/admin/services/${id}`);
+  const entries = (await api.as(root)('GET /api/admin/trash')).json;
+  return entries.find(({ record }: { record: { id: string } }) => record.id === id).id;
 }
-/** A new title for a new service. */
-async function draftedChange(api: Api, root: string) {
-  const body = sampleOf(services, ++serial);
-  const { json } = await api.call('POST /api/admin/services', { body, cookie: root });
-  return { kind: 'set', resource: 'services', record: json.id, field: 'title', value: unique() };
+/** New titles for new services, as the draft has them. */
+async function drafted(api: Api, root: string, count = 1) {
+  const { makeService, draft } = editing(api, root);
+  const titles = Array.from({ length: count }, async () => set((await makeService()).id, 'title', unique()));
+  const changes: Change[] = await draft(...(await Promise.all(titles)));
+  return changes.map(({ id, version, record }) => ({ id, version, record }));
 }
-/** Saves changes into the draft, and names them as they are there. */
-async function chosenOf(api: Api, root: string, body: object) {
-  const { json } = await api.call('PUT /api/admin/draft/changes', { body, cookie: root });
-  return json.saved.map(({ id, version }: { id: string; version: string }) => ({ id, version }));
-}
-const inHalfAYear = new Date(Date.now() + 183 * 86_400_000).toISOString();
-/** A change that goes out then. */
-async function scheduled(api: Api, root: string) {
-  const changes = await chosenOf(api, root, { changes: [await draftedChange(api, root)] });
-  const body = { changes, at: inHalfAYear };
-  return (await api.call('POST /api/admin/schedules', { body, cookie: root })).json;
-}
-/** A call about an inquiry. */
-const ofInquiry =
-  (suffix: string, body?: object, fields?: object): Prepare =>
-  async (api, root) => ({
-    path: `/api/admin/inquiries/${await message(api, root, fields)}${suffix}`,
+/** A change that goes out in half a year. */
+const scheduled = async (api: Api, root: string) =>
+  (await editing(api, root).schedule(await drafted(api, root), inHalfAYear)).json;
+/** A device that wants to hear of replies. */
+const device = () => ({ ...subscribe(`https://push-${++serial}.example.com`, 'x'), events: ['reply'] });
+
+/** A call by a new member of staff. */
+const byStaff =
+  (ready: (cookie: string, api: Api) => Ready | Promise<Ready>): Prepare =>
+  async (api) => {
+    const cookie = await api.staff();
+    return { ...(await ready(cookie, api)), cookie };
+  };
+/** A call by a superadmin. */
+const byRoot =
+  (ready: (api: Api, root: string) => Ready | Promise<Ready>): Prepare =>
+  async (api, root) => ({ ...(await ready(api, root)), cookie: root });
+/** A call by somebody with an app. */
+const withTheApp =
+  (bodyOf: (secret: string) => unknown = () => undefined): Prepare =>
+  async (api) => {
+    const { cookie, secret } = await withApp(api);
+    return { cookie, body: bodyOf(secret) };
+  };
+/** A call about an account. */
+const ofUser = (suffix: string, body?: object) =>
+  byRoot(async (api) => ({
+    path: `/api/admin/users/${(await api.addUser('admin')).id}${suffix}`,
     body,
-    cookie: root,
-  });
+  }));
+/** A call about an inquiry. */
+const ofInquiry = (suffix: string, body?: object, fields?: object) =>
+  byRoot(async (api) => ({ path: `${INQUIRIES}/${await message(api, fields)}${suffix}`, body }));
 
 /** Calls that take a body and store nothing. */
 const STORING_NOTHING = [
@@ -127,192 +140,151 @@ const rows: Record<string, Prepare> = {
     const { authenticator } = await addPasskey(api, await api.staff());
     return { body: authenticator.sign(await passkeyOptions(api)), headers: fromPage };
   },
-  logout: async (api) => ({ cookie: await api.staff() }),
-  'account.update': async (api) => ({ body: { name: 'Njeri Kamau' }, cookie: await api.staff() }),
-  'account.setNotifications': async (api) => ({ body: { digest: false }, cookie: await api.staff() }),
-  'account.savePushDevice': async (api) => ({
-    body: { ...subscribe(`https://push-${++serial}.example.com`, 'x'), events: ['reply'] },
-    cookie: await api.staff(),
+  logout: byStaff(() => ({})),
+  'account.update': byStaff(() => ({ body: { name: 'Njeri Kamau' } })),
+  'account.setNotifications': byStaff(() => ({ body: { digest: false } })),
+  'account.savePushDevice': byStaff(() => ({ body: device() })),
+  'account.removePushDevice': byStaff(async (cookie, api) => {
+    const { json } = await api.as(cookie)('PUT /api/account/push-devices', device());
+    return { path: `/api/account/push-devices/${json.id}` };
   }),
-  'account.removePushDevice': async (api) => {
-    const cookie = await api.staff();
-    const body = { ...subscribe(`https://push-${++serial}.example.com`, 'x'), events: ['reply'] };
-    const { json } = await api.call('PUT /api/account/push-devices', { body, cookie });
-    return { path: `/api/account/push-devices/${json.id}`, cookie };
-  },
-  'webhook.save': async (_api, root) => ({ body: { ...WEBHOOK, renewSecret: true }, cookie: root }),
-  'webhook.remove': async (api, root) => {
-    await api.call('PUT /api/admin/webhook', { body: WEBHOOK, cookie: root });
-    return { cookie: root };
-  },
-  'webhook.test': async (api, root) => {
-    await api.call('PUT /api/admin/webhook', { body: WEBHOOK, cookie: root });
-    return { cookie: root };
-  },
-  'account.confirm': async (api) => ({ body: { password: PASSWORD }, cookie: await api.staff() }),
-  'account.setPassword': async (api) => ({
+  'webhook.save': byRoot(() => ({ body: { ...WEBHOOK, renewSecret: true } })),
+  'webhook.remove': byRoot(async (api, root) => {
+    await api.as(root)('PUT /api/admin/webhook', WEBHOOK);
+    return {};
+  }),
+  'webhook.test': byRoot(async (api, root) => {
+    await api.as(root)('PUT /api/admin/webhook', WEBHOOK);
+    return {};
+  }),
+  'account.confirm': byStaff(() => ({ body: { password: PASSWORD } })),
+  'account.setPassword': byStaff(() => ({
     body: { currentPassword: PASSWORD, newPassword: 'another long password' },
-    cookie: await api.staff(),
-  }),
-  'account.setEmail': async (api) => ({ body: { email: unique() }, cookie: await api.staff() }),
+  })),
+  'account.setEmail': byStaff(() => ({ body: { email: unique() } })),
   'passwordLink.request': async (api) => ({ body: { account: (await api.addUser('admin')).username } }),
   'passwordLink.use': async (api, root) => {
     const { id } = await api.addUser('admin');
     return { body: { token: await api.linkFor(id, root), password: 'another long password' } };
   },
   'account.endSession': async (api) => {
-    const { username } = await api.addUser('admin');
-    const [cookie] = [await api.signIn(username), await api.signIn(username)];
-    const sessions = (await api.call('GET /api/account/sessions', { cookie })).json;
+    const { cookie, username } = await api.addSignedIn();
+    await api.signIn(username);
+    const sessions = (await api.as(cookie)('GET /api/account/sessions')).json;
     const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
     return { path: `/api/account/sessions/${id}`, cookie };
   },
   'account.endOtherSessions': async (api) => {
-    const { username } = await api.addUser('admin');
-    const [cookie] = [await api.signIn(username), await api.signIn(username)];
+    const { cookie, username } = await api.addSignedIn();
+    await api.signIn(username);
     return { cookie };
   },
-  'account.addPasskey': async (api) => {
-    const cookie = await api.staff();
+  'account.addPasskey': byStaff(async (cookie, api) => {
     const { json } = await api.call('POST /api/account/passkeys/options', { cookie, headers: fromPage });
-    const body = { name: 'Laptop', registration: createAuthenticator(ORIGIN).register(json) };
-    return { body, cookie, headers: fromPage };
-  },
-  'account.renamePasskey': async (api) => {
-    const cookie = await api.staff();
-    const { id } = await addPasskey(api, cookie);
-    return { path: `/api/account/passkeys/${id}`, body: { name: 'Phone' }, cookie };
-  },
-  'account.removePasskey': async (api) => {
-    const cookie = await api.staff();
-    return { path: `/api/account/passkeys/${(await addPasskey(api, cookie)).id}`, cookie };
-  },
-  'account.addApp': async (api) => {
-    const cookie = await api.staff();
-    const { secret, token } = (await api.call('POST /api/account/app/secret', { cookie })).json;
-    return { body: { secret, token, code: codeOf(secret) }, cookie };
-  },
-  'account.removeApp': async (api) => ({ cookie: (await withApp(api)).cookie }),
-  'account.renewRecoveryCodes': async (api) => ({ cookie: (await withApp(api)).cookie }),
-  'account.forgetTrustedDevices': async (api) => ({ cookie: (await withApp(api)).cookie }),
-  'account.confirmByCode': async (api) => {
-    const { cookie, secret } = await withApp(api);
-    return { body: { code: codeOf(secret) }, cookie };
-  },
-  'account.confirmByPasskey': async (api) => {
-    const cookie = await api.staff();
+    const registration = createAuthenticator(ORIGIN).register(json);
+    return { body: { name: 'Laptop', registration }, headers: fromPage };
+  }),
+  'account.renamePasskey': byStaff(async (cookie, api) => ({
+    path: `/api/account/passkeys/${(await addPasskey(api, cookie)).id}`,
+    body: { name: 'Phone' },
+  })),
+  'account.removePasskey': byStaff(async (cookie, api) => ({
+    path: `/api/account/passkeys/${(await addPasskey(api, cookie)).id}`,
+  })),
+  'account.addApp': byStaff(async (cookie, api) => {
+    const { secret, token } = (await api.as(cookie)('POST /api/account/app/secret')).json;
+    return { body: { secret, token, code: codeOf(secret) } };
+  }),
+  'account.removeApp': withTheApp(),
+  'account.renewRecoveryCodes': withTheApp(),
+  'account.forgetTrustedDevices': withTheApp(),
+  'account.confirmByCode': withTheApp((secret) => ({ code: codeOf(secret) })),
+  'account.confirmByPasskey': byStaff(async (cookie, api) => {
     const { authenticator } = await addPasskey(api, cookie);
     const asked = await api.call('POST /api/account/confirm/passkey/options', { cookie, headers: fromPage });
-    return { body: authenticator.sign(asked.json), cookie, headers: fromPage };
-  },
-  'factors.setPolicy': async (_api, root) => ({
+    return { body: authenticator.sign(asked.json), headers: fromPage };
+  }),
+  'factors.setPolicy': byRoot(() => ({
     body: {
       superadmin: { mode: 'offered', graceDays: 1 + (++serial % 90) },
       admin: { mode: 'offered', graceDays: 0 },
     },
-    cookie: root,
-  }),
-  'factors.reset': async (api, root) => ({
-    path: `/api/admin/factors/${(await withApp(api)).id}`,
-    cookie: root,
-  }),
-  'users.create': async (_api, root) => {
-    const username = `user-${++serial}`;
-    return { body: { username, email: unique(), role: 'admin', password: PASSWORD }, cookie: root };
-  },
-  'users.update': async (api, root) => ({
-    path: `/api/admin/users/${(await api.addUser('admin')).id}`,
-    body: { isActive: false },
-    cookie: root,
-  }),
-  'users.sendLink': async (api, root) => ({
-    path: `/api/admin/users/${(await api.addUser('admin')).id}/password-link`,
-    cookie: root,
-  }),
-  'users.withdrawLink': async (api, root) => {
+  })),
+  'factors.reset': byRoot(async (api) => ({ path: `/api/admin/factors/${(await withApp(api)).id}` })),
+  'users.create': byRoot(() => ({
+    body: { username: `user-${++serial}`, email: unique(), role: 'admin', password: PASSWORD },
+  })),
+  'users.update': ofUser('', { isActive: false }),
+  'users.sendLink': ofUser('/password-link'),
+  'users.withdrawLink': byRoot(async (api, root) => {
     const { id } = await api.addUser('admin');
     await api.linkFor(id, root);
-    return { path: `/api/admin/users/${id}/password-link`, cookie: root };
-  },
-  'trash.restore': async (api, root) => ({
+    return { path: `/api/admin/users/${id}/password-link` };
+  }),
+  'trash.restore': byRoot(async (api, root) => ({
     path: `/api/admin/trash/${await trashed(api, root)}/restore`,
-    cookie: root,
+  })),
+  'trash.remove': byRoot(async (api, root) => ({ path: `/api/admin/trash/${await trashed(api, root)}` })),
+  'draft.save': byRoot(async (api, root) => {
+    const { makeService } = editing(api, root);
+    const ids = [(await makeService()).id, (await makeService()).id];
+    return { body: { changes: ids.map((id) => set(id, 'title', unique())) } };
   }),
-  'trash.remove': async (api, root) => ({
-    path: `/api/admin/trash/${await trashed(api, root)}`,
-    cookie: root,
-  }),
-  'draft.save': async (api, root) => {
-    const change = await draftedChange(api, root);
-    return { body: { changes: [change, await draftedChange(api, root)] }, cookie: root };
-  },
-  'draft.discard': async (api, root) => {
-    const body = { changes: [await draftedChange(api, root)] };
-    const { json } = await api.call('PUT /api/admin/draft/changes', { body, cookie: root });
-    return { path: `/api/admin/draft/changes/${json.saved[0].id}`, cookie: root };
-  },
-  'draft.publish': async (api, root) => {
-    const body = { changes: [await draftedChange(api, root), await draftedChange(api, root)] };
-    return { body: { changes: await chosenOf(api, root, body) }, headers: key(), cookie: root };
-  },
-  'schedule.create': async (api, root) => {
-    const body = { changes: [await draftedChange(api, root), await draftedChange(api, root)] };
-    const changes = await chosenOf(api, root, body);
-    return { body: { changes, at: inHalfAYear }, headers: key(), cookie: root };
-  },
-  'schedule.update': async (api, root) => {
+  'draft.discard': byRoot(async (api, root) => ({
+    path: `/api/admin/draft/changes/${(await drafted(api, root))[0]?.id}`,
+  })),
+  'draft.publish': byRoot(async (api, root) => ({
+    body: { changes: (await drafted(api, root, 2)).map(({ id, version }) => ({ id, version })) },
+    headers: key(),
+  })),
+  'schedule.create': byRoot(async (api, root) => ({
+    body: {
+      changes: (await drafted(api, root, 2)).map(({ id, version }) => ({ id, version })),
+      at: inHalfAYear,
+    },
+    headers: key(),
+  })),
+  'schedule.update': byRoot(async (api, root) => {
     const { id, version } = await scheduled(api, root);
-    const body = { version, at: inHalfAYear };
-    return { path: `/api/admin/schedules/${id}`, body, cookie: root };
-  },
-  'schedule.cancel': async (api, root) => ({
+    return { path: `/api/admin/schedules/${id}`, body: { version, at: inHalfAYear } };
+  }),
+  'schedule.cancel': byRoot(async (api, root) => ({
     path: `/api/admin/schedules/${(await scheduled(api, root)).id}`,
-    cookie: root,
+  })),
+  'share.create': byRoot(async (api, root) => ({
+    body: { what: { kind: 'draft', changes: column(await drafted(api, root), 'id') } },
+  })),
+  'share.revoke': byRoot(async (api, root) => {
+    const changes = column(await drafted(api, root), 'id');
+    const { json } = await editing(api, root).share({ kind: 'draft', changes });
+    return { path: `/api/admin/shares/${json.id}` };
   }),
-  'share.create': async (api, root) => {
-    const [{ id }] = await chosenOf(api, root, { changes: [await draftedChange(api, root)] });
-    return { body: { what: { kind: 'draft', changes: [id] } }, cookie: root };
-  },
-  'share.revoke': async (api, root) => {
-    const [{ id }] = await chosenOf(api, root, { changes: [await draftedChange(api, root)] });
-    const body = { what: { kind: 'draft', changes: [id] } };
-    const { json } = await api.call('POST /api/admin/shares', { body, cookie: root });
-    return { path: `/api/admin/shares/${json.id}`, cookie: root };
-  },
-  'publishes.bringBack': async (api, root) => {
-    const change = await draftedChange(api, root);
-    const body = { changes: await chosenOf(api, root, { changes: [change] }) };
-    const { json } = await api.call('POST /api/admin/draft/publish', { body, cookie: root });
-    const path = `/api/admin/services/${change.record}`;
-    await api.call(`PUT ${path}`, { body: sampleOf(services, ++serial), cookie: root });
-    const { resource, record, field } = change;
-    return {
-      path: `/api/admin/publishes/${json.id}/bring-back`,
-      body: { places: [{ resource, record, field }] },
-      cookie: root,
-    };
-  },
-  'draft.renewPresence': async (_api, root) => ({ body: { place: 'a title' }, cookie: root }),
-  'draft.endPresence': async (api) => {
-    const cookie = await api.staff();
-    await api.call('PUT /api/admin/draft/presence', { body: {}, cookie });
-    return { cookie };
-  },
-  'outbox.retry': async (api, root) => ({
-    path: `/api/admin/outbox/${await message(api, root)}-notification/retry`,
-    cookie: root,
+  'publishes.bringBack': byRoot(async (api, root) => {
+    const changes = await drafted(api, root);
+    const { id } = await editing(api, root).published(changes);
+    const record = changes[0]?.record;
+    await api.as(root)(`PUT /api/admin/services/${record}`, sampleOf(services, ++serial));
+    const places = [{ resource: 'services', record, field: 'title' }];
+    return { path: `/api/admin/publishes/${id}/bring-back`, body: { places } };
   }),
-  'inquiries.export': async (_api, root) => ({ body: {}, cookie: root }),
-  'inquiries.exportPerson': async (_api, root) => ({ body: { email: unique() }, cookie: root }),
-  'inquiries.erasePerson': async (api, root) => {
+  'draft.renewPresence': byRoot(() => ({ body: { place: 'a title' } })),
+  'draft.endPresence': byStaff(async (cookie, api) => {
+    await api.as(cookie)('PUT /api/admin/draft/presence', {});
+    return {};
+  }),
+  'outbox.retry': byRoot(async (api) => ({
+    path: `/api/admin/outbox/${await message(api)}-notification/retry`,
+  })),
+  'inquiries.export': byRoot(() => ({ body: {} })),
+  'inquiries.exportPerson': byRoot(() => ({ body: { email: unique() } })),
+  'inquiries.erasePerson': byRoot(async (api) => {
     const email = unique();
-    await message(api, root, { email });
-    return { body: { email }, cookie: root };
-  },
-  'inquiries.bulk': async (api, root) => ({
-    body: { ids: [await message(api, root), await message(api, root)], status: 'closed' },
-    cookie: root,
+    await message(api, { email });
+    return { body: { email } };
   }),
+  'inquiries.bulk': byRoot(async (api) => ({
+    body: { ids: [await message(api), await message(api)], status: 'closed' },
+  })),
   'inquiries.setStatus': ofInquiry('/status', { status: 'closed' }),
   'inquiries.setAssignee': ofInquiry('/assignee', { userId: null }),
   'inquiries.setSnooze': ofInquiry('/snooze', { snooze: { until: null } }),
@@ -320,27 +292,20 @@ const rows: Record<string, Prepare> = {
   'inquiries.setSuspect': ofInquiry('/suspect', { isSuspect: false }, { website: 'x' }),
   'inquiries.addNote': ofInquiry('/notes', { text: 'Called back' }),
   'inquiries.answer': ofInquiry('/answers', { text: 'We have one.' }),
-  'inquiries.withdrawAnswer': async (api, root) => {
-    const path = `/api/admin/inquiries/${await message(api, root)}/answers`;
-    const { json } = await api.call(`POST ${path}`, { body: { text: 'We have one.' }, cookie: root });
-    return { path: `/api/admin/answers/${json.id}`, cookie: root };
-  },
+  'inquiries.withdrawAnswer': byRoot(async (api, root) => {
+    const path = `${INQUIRIES}/${await message(api)}/answers`;
+    const { json } = await api.as(root)(`POST ${path}`, { text: 'We have one.' });
+    return { path: `/api/admin/answers/${json.id}` };
+  }),
   'mail.receive': async (api, root) => {
-    const id = await message(api, root);
-    const answer = { body: { text: 'Shall we call?' }, cookie: root };
-    const { json } = await api.call(`POST /api/admin/inquiries/${id}/answers`, answer);
+    const path = `${INQUIRIES}/${await message(api)}/answers`;
+    const { json } = await api.as(root)(`POST ${path}`, { text: 'Shall we call?' });
     const head = [
       `From: ${unique()}`,
       `Message-ID: <${randomUUID()}@example.com>`,
       `In-Reply-To: <${json.id}@mipaka.test>`,
     ];
-    return {
-      body: [...head, '', 'Yes.'].join('\r\n'),
-      headers: {
-        'Content-Type': 'message/rfc822',
-        Authorization: `Bearer ${api.config.mailInboundSecret}`,
-      },
-    };
+    return mailOf(api, ...head, '', 'Yes.');
   },
   'inquiries.renewPresence': ofInquiry('/presence'),
   'inquiries.endPresence': ofInquiry('/presence'),
@@ -381,30 +346,14 @@ const writing = everyCall.filter(
   ({ method, name }) => method !== 'GET' && ![...STORING_NOTHING, ...SUMMED].includes(name),
 );
 /** Calls that write in the same way as another does: on each push that one stands for them, nightly each goes through it all. */
-const LIKE_ANOTHER = [
-  ...[
-    'newsletter.unsubscribe',
-    'account.setNotifications',
-    'account.endOtherSessions',
-    'account.renamePasskey',
-  ],
-  ...[
-    'account.removePasskey',
-    'account.removeApp',
-    'account.forgetTrustedDevices',
-    'account.confirmByPasskey',
-  ],
-  ...[
-    'webhook.remove',
-    'users.withdrawLink',
-    'trash.remove',
-    'share.revoke',
-    'schedule.cancel',
-    'draft.endPresence',
-  ],
-  ...['inquiries.setAssignee', 'inquiries.setSnooze', 'inquiries.setFollowUp', 'inquiries.setSuspect'],
-  ...['inquiries.renewPresence', 'inquiries.endPresence', 'inquiries.exportPerson'],
-];
+const LIKE_ANOTHER = `
+  newsletter.unsubscribe account.setNotifications account.endOtherSessions account.renamePasskey
+  account.removePasskey account.removeApp account.forgetTrustedDevices account.confirmByPasskey
+  webhook.remove users.withdrawLink trash.remove share.revoke schedule.cancel draft.endPresence
+  inquiries.setAssignee inquiries.setSnooze inquiries.setFollowUp inquiries.setSuspect
+  inquiries.renewPresence inquiries.endPresence inquiries.exportPerson`
+  .trim()
+  .split(/\s+/);
 
 const partOf = ({ name }: Endpoint) => name.split('.')[0] as string;
 /** What crud.ts serves in the same way as `services`. */
@@ -504,10 +453,10 @@ test('every call that writes has its row', () => {
 });
 
 test('a call that has been answered with 503 begins nothing further', async () => {
-  const api = await startApi(withReceivers);
+  const api = await runApi(withReceivers);
   const at = await api.serve(DEADLINE_MS);
   const cookie = await api.staff();
-  const id = await message(api, cookie);
+  const id = await message(api);
   const timers = vi.spyOn(globalThis, 'setTimeout');
   let wake = () => {};
   const held = new Promise<void>((resolve) => {
@@ -530,7 +479,6 @@ test('a call that has been answered with 503 begins nothing further', async () =
   stop();
   vi.restoreAllMocks();
   expect(sent.length).toBe(2);
-  await api.stop();
 });
 
 describe.each(parts)('of $part', ({ endpoints }) => {

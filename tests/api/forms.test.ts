@@ -1,13 +1,13 @@
 /** Forms that a browser posts by itself, over the same stores as the API. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PageRenderer } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createFormPages } from '../../functions/src/site/form-pages.ts';
 import { intercept } from './firestore-client.ts';
-import { type Api, inquiry, ORIGIN, startApi } from './harness.ts';
+import { inquiry, ORIGIN, startApi } from './harness.ts';
 
 /** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
 const DEADLINE_MS = 987_654;
@@ -23,13 +23,9 @@ const renderer = {
   }),
 } as PageRenderer;
 
-let api: Api;
-let server: Server;
-beforeAll(async () => {
-  api = await startApi();
-  server = createServer(createFormPages(api.services, async () => renderer, DEADLINE_MS));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
+const api = await startApi();
+const server = createServer(createFormPages(api.services, async () => renderer, DEADLINE_MS));
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 afterAll(async () => {
   server.close();
   await api.stop();

@@ -2,38 +2,35 @@
 
 import { everyCall, resources } from '@mipaka/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { expect, test, vi } from 'vitest';
+import { inquiry } from './harness.ts';
 import { times } from './nightly.ts';
+import { runApi } from './run-api.ts';
 import { sampleOf } from './samples.ts';
 
 const RUNS = times(1_000, 50_000);
 /** Requests at the same time. */
 const WIDTH = 16;
 
-let api: Api;
-let cookie: string;
-beforeAll(async () => {
-  api = await startApi({
-    limits: {
-      loginName: { max: 1e6, seconds: 60 },
-      loginAll: { max: 1e6, seconds: 60 },
-      wrongCodes: { max: 1e6, seconds: 60 },
-      passwordLink: { max: 1e6, seconds: 60 },
-      formAddress: { max: 1e6, seconds: 60 },
-      formFlood: { max: 1e6, seconds: 60 },
-      formAll: { max: 1e6, seconds: 60 },
-      mailboxSeconds: 60,
-      mailDomain: { max: 1e6, seconds: 60 },
-      visitsWrittenSeconds: 30,
-      contentSeconds: 5,
-      views: { max: 1e6, seconds: 60 },
-      rings: { max: 1e6, seconds: 60 },
-    },
-  });
-  cookie = await api.staff('superadmin');
+const api = await runApi({
+  limits: {
+    loginName: { max: 1e6, seconds: 60 },
+    loginAll: { max: 1e6, seconds: 60 },
+    wrongCodes: { max: 1e6, seconds: 60 },
+    passwordLink: { max: 1e6, seconds: 60 },
+    formAddress: { max: 1e6, seconds: 60 },
+    formFlood: { max: 1e6, seconds: 60 },
+    formAll: { max: 1e6, seconds: 60 },
+    mailboxSeconds: 60,
+    mailDomain: { max: 1e6, seconds: 60 },
+    visitsWrittenSeconds: 30,
+    contentSeconds: 5,
+    views: { max: 1e6, seconds: 60 },
+    rings: { max: 1e6, seconds: 60 },
+  },
 });
-afterAll(() => api.stop());
+const cookie = await api.staff('superadmin');
+const asStaff = api.as(cookie);
 
 /** Calls that would end the session of the fuzzer, or cost a password hash each. */
 const SPARED = /logout|password|login|sessions|\/users|health/;
@@ -153,79 +150,76 @@ const header = fc.constantFrom<Record<string, string>>(
   { Origin: '\u00ff' },
 );
 
-test(
-  `${RUNS} malformed requests get an answer that is not our failure`,
-  async () => {
-    const calls = everyCall
-      .map(({ method, path }) => ({ method: String(method), path }))
-      .filter(({ path }) => !SPARED.test(path));
-    const request = fc.record({
-      call: fc.constantFrom(
-        ...calls,
-        { method: 'PATCH', path: '/api/:id' },
-        { method: 'GET', path: '/api/:id/:id' },
-      ),
-      method: fc.option(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'), {
-        freq: 12,
-      }),
-      segment,
-      query,
-      body,
-      header,
-      // Most of them are to come past the door.
-      isSignedIn: fc.oneof(
-        { weight: 2, arbitrary: fc.constant(true) },
-        { weight: 1, arbitrary: fc.constant(false) },
-      ),
-    });
-    const requests = fc.sample(request, {
-      numRuns: RUNS,
-      seed: Number(process.env.FUZZ_SEED ?? Date.now() % 1e9),
-    });
-    const failures: string[] = [];
-    const statuses = new Map<number, number>();
+vi.setConfig({ testTimeout: RUNS * 60 });
+test(`${RUNS} malformed requests get an answer that is not our failure`, async () => {
+  const calls = everyCall
+    .map(({ method, path }) => ({ method: String(method), path }))
+    .filter(({ path }) => !SPARED.test(path));
+  const request = fc.record({
+    call: fc.constantFrom(
+      ...calls,
+      { method: 'PATCH', path: '/api/:id' },
+      { method: 'GET', path: '/api/:id/:id' },
+    ),
+    method: fc.option(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'), {
+      freq: 12,
+    }),
+    segment,
+    query,
+    body,
+    header,
+    // Most of them are to come past the door.
+    isSignedIn: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(true) },
+      { weight: 1, arbitrary: fc.constant(false) },
+    ),
+  });
+  const requests = fc.sample(request, {
+    numRuns: RUNS,
+    seed: Number(process.env.FUZZ_SEED ?? Date.now() % 1e9),
+  });
+  const failures: string[] = [];
+  const statuses = new Map<number, number>();
 
-    const send = async ({
-      call,
-      method,
-      segment: id,
-      query: search,
-      body: { type, bytes },
-      header: headers,
-      isSignedIn,
-    }: (typeof requests)[number]) => {
-      const verb = method ?? call.method;
-      const path = call.path.replace(/:\w+/g, () => id) + search;
-      const hasBody = verb !== 'GET' && verb !== 'HEAD';
-      const what = `${verb} ${path.slice(0, 200)} ${type} ${bytes.toString('base64').slice(0, 300)}`;
-      try {
-        const answer = await api.call(`${verb} ${path}`, {
-          body: hasBody ? new Uint8Array(bytes) : undefined,
-          headers: { ...(hasBody && { 'Content-Type': type }), ...headers },
-          cookie: isSignedIn ? cookie : undefined,
-        });
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status >= 500) failures.push(`${answer.status} ${what}`);
-        if (answer.status >= 400 && answer.text.length > 2_048) failures.push(`long ${what}`);
-        if (/node_modules|\.ts:\d|\n {4}at /.test(answer.text)) failures.push(`stack ${what}`);
-      } catch (error) {
-        // The client itself refuses to send a few of them.
-        if (!/Invalid URL|header|ByteString|Failed to parse URL/i.test(String((error as Error).message))) {
-          failures.push(`${(error as Error).message} ${what}`);
-        }
+  const send = async ({
+    call,
+    method,
+    segment: id,
+    query: search,
+    body: { type, bytes },
+    header: headers,
+    isSignedIn,
+  }: (typeof requests)[number]) => {
+    const verb = method ?? call.method;
+    const path = call.path.replace(/:\w+/g, () => id) + search;
+    const hasBody = verb !== 'GET' && verb !== 'HEAD';
+    const what = `${verb} ${path.slice(0, 200)} ${type} ${bytes.toString('base64').slice(0, 300)}`;
+    try {
+      const answer = await api.call(`${verb} ${path}`, {
+        body: hasBody ? new Uint8Array(bytes) : undefined,
+        headers: { ...(hasBody && { 'Content-Type': type }), ...headers },
+        cookie: isSignedIn ? cookie : undefined,
+      });
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status >= 500) failures.push(`${answer.status} ${what}`);
+      if (answer.status >= 400 && answer.text.length > 2_048) failures.push(`long ${what}`);
+      if (/node_modules|\.ts:\d|\n {4}at /.test(answer.text)) failures.push(`stack ${what}`);
+    } catch (error) {
+      // The client itself refuses to send a few of them.
+      if (!/Invalid URL|header|ByteString|Failed to parse URL/i.test(String((error as Error).message))) {
+        failures.push(`${(error as Error).message} ${what}`);
       }
-    };
-    const queue = [...requests];
-    await Promise.all(
-      Array.from({ length: WIDTH }, async () => {
-        for (let next = queue.pop(); next; next = queue.pop()) await send(next);
-      }),
-    );
-    expect(failures.slice(0, 5).join('\n')).toBe('');
-    // It reached past the door: some were taken, many were refused for what they hold.
-    expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 20);
-    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(0);
-    expect((await api.call('GET /api/user', { cookie })).status).toBe(200);
-  },
-  RUNS * 60,
-);
+    }
+  };
+  const queue = [...requests];
+  await Promise.all(
+    Array.from({ length: WIDTH }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) await send(next);
+    }),
+  );
+  expect(failures.slice(0, 5).join('\n')).toBe('');
+  // It reached past the door: some were taken, many were refused for what they hold.
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 20);
+  expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(0);
+  expect((await asStaff('GET /api/user')).status).toBe(200);
+});

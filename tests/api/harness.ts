@@ -51,6 +51,10 @@ export const cookieIn = ({ headers }: Answer): string | undefined =>
 /** The session's token in a cookie. */
 export const tokenIn = (cookie: string): string => /=([^.]*)/.exec(cookie)?.[1] ?? '';
 
+/** What the rows of an answer have in one field. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+export const column = (rows: any[], field: string): any[] => rows.map((row) => row[field]);
+
 /** Starts the API over a database of its own, so that test files cannot meet. */
 export async function startApi(
   overrides: Partial<Config> = {},
@@ -126,6 +130,12 @@ export async function startApi(
     };
   }
 
+  /** Calls with a session. */
+  const as =
+    (cookie: string) =>
+    (route: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
+      call(route, { body, headers, cookie });
+
   /** Signs in, on the device that a cookie of it stands for, and gives the new cookie. */
   async function signIn(username: string, password = PASSWORD, device?: string): Promise<string> {
     const answer = await call('POST /api/login', { body: { username, password }, cookie: device });
@@ -144,15 +154,21 @@ export async function startApi(
     services,
     bucket,
     call,
+    as,
     signIn,
     /** A fresh token of the contact form: a message without one is not acknowledged. */
     formToken: async (): Promise<string> => (await call('GET /api/form-token')).json.token,
     /** Makes an account and gives its id and user name. */
     addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
       services.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
-    /** Makes an account, signs in and gives the cookie. */
+    /** Makes an account, signs in and gives both. */
+    async addSignedIn(role: Role = 'admin') {
+      const user = await this.addUser(role);
+      return { ...user, cookie: await signIn(user.username) };
+    },
+    /** The cookie of a new account that has signed in. */
     async staff(role: Role = 'admin'): Promise<string> {
-      return signIn((await this.addUser(role)).username);
+      return (await this.addSignedIn(role)).cookie;
     },
     /** The token of a link to a new password for an account, which superadmins are shown where no mail server is set up. */
     async linkFor(userId: string, superadmin: string): Promise<string> {

@@ -96,6 +96,15 @@ function missingFor({ collection, equal, contains, order }: Shape): string[] {
   return [...off, ...firsts.filter((first) => !has(first)).map((first) => [...first, ...sorted].join())];
 }
 
+/** Asks for a list with every combination of some filters, a few at a time. */
+async function askForAll(list: string, filters: string[], ask: (route: string) => Promise<unknown>) {
+  const combined = Array.from({ length: 2 ** filters.length }, (_, bits) =>
+    filters.filter((_, index) => bits & (1 << index)).join('&'),
+  );
+  while (combined.length > 0)
+    await Promise.all(combined.splice(0, 8).map((query) => ask(`GET ${list}${query}`)));
+}
+
 let api: Api;
 const originals = {
   get: Query.prototype.get,
@@ -146,10 +155,7 @@ beforeAll(async () => {
   await call('GET /api/account/sessions');
   for (const query of ['', '?event=sign-in']) await call(`GET /api/admin/security${query}`);
   const activityFilters = ['collection=users', 'recordId=x', 'actor=x', 'action=update', 'day=2026-01-31'];
-  for (let bits = 0; bits < 2 ** activityFilters.length; bits++) {
-    const chosen = activityFilters.filter((_, index) => bits & (1 << index));
-    await call(`GET /api/admin/activity?${chosen.join('&')}`);
-  }
+  await askForAll('/api/admin/activity?', activityFilters, call);
   for (const query of ['', `?state=${mailStates[0]}`]) await call(`GET /api/admin/outbox${query}`);
   for (const query of ['snoozed=true', 'snoozed=false', 'followUpTo=2026-01-31', 'isReplied=true']) {
     await call(`GET /api/admin/inquiries?suspect=false&status=new&assignee=none&${query}`);
@@ -164,11 +170,7 @@ beforeAll(async () => {
     'to=2027-01-01T00:00:00Z',
     'q=wanjiku',
   ];
-  // Every combination of filters.
-  for (let bits = 0; bits < 2 ** filters.length; bits++) {
-    const chosen = filters.filter((_, index) => bits & (1 << index));
-    await call(`GET /api/admin/inquiries?limit=5&${chosen.join('&')}`);
-  }
+  await askForAll('/api/admin/inquiries?limit=5&', filters, call);
   // What the numbers of Insight lead to: each with an answer time, which is one of several values.
   for (const facet of ['source=google', 'entry=/', 'campaign=fair', 'device=phone', 'hour=09']) {
     await call(`GET /api/admin/inquiries?suspect=false&from=2026-01-01T00:00:00Z&answer=given&${facet}`);

@@ -1,42 +1,33 @@
 /** What brings inquiries: the numbers of Insight are those of the inbox. */
 import type { Insight } from '@mipaka/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FieldValue } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { createInsightStore } from '../../functions/src/store/insight.ts';
 import { DAY_MS, dayOf } from '../../functions/src/store/nairobi.ts';
+import { deleteCounts } from '../../functions/src/store/visit-counts.ts';
 import { lastSunday, queueWeeklyReport } from '../../functions/src/weekly-report.ts';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { column } from './harness.ts';
+import { sendInquiry } from './inquiries.ts';
+import { runApi } from './run-api.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const came = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair 2026', entry: '/services' };
 
-let api: Api;
-let cookie: string;
-beforeAll(async () => {
-  api = await startApi();
-  cookie = await api.staff();
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
 
-async function write(more: object = {}, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await api.call('POST /api/contact', {
-    body: { ...inquiry, ...more },
-    headers: { 'User-Agent': CHROME, ...headers },
-  });
-  expect(answer.status, answer.text).toBe(201);
-  const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${answer.json.reference}`, { cookie })).json;
-  return id;
-}
+const write = async (more: object = {}, headers: Record<string, string> = {}) =>
+  (await sendInquiry(api, more, { 'User-Agent': CHROME, ...headers })).id;
 const insight = async (days = 7): Promise<Insight> =>
-  (await api.call(`GET /api/admin/insight?days=${days}`, { cookie })).json;
-const read = async (id: string) => (await api.call(`GET /api/admin/inquiries/${id}`, { cookie })).json;
+  (await asStaff(`GET /api/admin/insight?days=${days}`)).json;
+const read = async (id: string) => (await asStaff(`GET /api/admin/inquiries/${id}`)).json;
 const found = async (query: string) =>
-  (await api.call(`GET /api/admin/inquiries?suspect=false&${query}`, { cookie })).json.map(
-    (row: { id: string }) => row.id,
-  );
+  column((await asStaff(`GET /api/admin/inquiries?suspect=false&${query}`)).json, 'id');
 const change = (id: string, what: string, body: object) =>
-  api.call(`PUT /api/admin/inquiries/${id}/${what}`, { body, cookie });
+  asStaff(`PUT /api/admin/inquiries/${id}/${what}`, body);
 
 describe('the source of an inquiry', () => {
   test('is stored with it, counted, and leads back to it', async () => {
@@ -92,7 +83,7 @@ test('an answer is counted by the time it took, taken back with the status, and 
 test('an answer to many at once is counted for each', async () => {
   const ids = [await write(), await write()];
   const before = (await insight()).now;
-  await api.call('POST /api/admin/inquiries/bulk', { body: { ids, status: 'closed' }, cookie });
+  await asStaff('POST /api/admin/inquiries/bulk', { ids, status: 'closed' });
   expect((await insight()).now).toEqual({
     ...before,
     answered: before.answered + 2,
@@ -102,8 +93,7 @@ test('an answer to many at once is counted for each', async () => {
 
 test('a suspect is not counted until staff clear it, and not any more when they mark it', async () => {
   const before = (await insight()).now;
-  const answer = await api.call('POST /api/contact', { body: { ...inquiry, website: 'filled' } });
-  const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${answer.json.reference}`, { cookie })).json;
+  const id = await write({ website: 'filled' });
   expect((await insight()).now).toEqual(before);
   await change(id, 'suspect', { isSuspect: false });
   expect((await insight()).now.inquiries).toBe(before.inquiries + 1);
@@ -119,7 +109,7 @@ describe('Insight', () => {
     expect(week.daily.at(-1)?.inquiries).toBe(week.now.inquiries);
     expect(week.dailyBefore.every(({ day }) => day < week.from)).toBe(true);
     expect((await insight(365)).daily).toHaveLength(365);
-    expect((await api.call('GET /api/admin/insight?days=8', { cookie })).status).toBe(400);
+    expect((await asStaff('GET /api/admin/insight?days=8')).status).toBe(400);
   });
 
   test('shows visits once they are written, and the Overview the same five numbers', async () => {
@@ -131,7 +121,7 @@ describe('Insight', () => {
     const { now, sources } = await insight(7);
     expect(now.visits).toBe(1);
     expect(sources).toContainEqual(expect.objectContaining({ name: 'linkedin', visits: 1 }));
-    const overview = (await api.call('GET /api/admin/overview', { cookie })).json;
+    const overview = (await asStaff('GET /api/admin/overview')).json;
     expect(overview.insight).toMatchObject({ days: 7, now });
   });
 });
@@ -168,34 +158,22 @@ test('however often and in whatever order periods are asked for, each day is cou
 });
 
 test('inquiries from before there were counts are counted once, by night', async () => {
-  const old = await startApi();
+  const old = await runApi();
   const signedIn = await old.staff();
-  await old.call('POST /api/contact', { body: inquiry });
-  await old.call('POST /api/contact', { body: { ...inquiry, subject: 'Another' } });
-  const rows = (await old.call('GET /api/admin/inquiries', { cookie: signedIn })).json;
-  await old.call(`PUT /api/admin/inquiries/${rows[0].id}/status`, {
-    body: { status: 'closed' },
-    cookie: signedIn,
-  });
-  const { FieldValue } = await import('firebase-admin/firestore');
-  for (const { id } of rows) {
-    await old.db
-      .collection('contact_inquiries')
-      .doc(id)
-      .update({ facets: FieldValue.delete(), cameFrom: FieldValue.delete() });
-  }
-  const { deleteCounts } = await import('../../functions/src/store/visit-counts.ts');
+  const ids = [(await sendInquiry(old)).id, (await sendInquiry(old, { subject: 'Another' })).id];
+  await old.as(signedIn)(`PUT /api/admin/inquiries/${ids[0]}/status`, { status: 'closed' });
+  const deleted = { facets: FieldValue.delete(), cameFrom: FieldValue.delete() };
+  for (const id of ids) await old.db.doc(`contact_inquiries/${id}`).update(deleted);
   await deleteCounts(old.db);
   for (let night = 0; night < 2; night++) await cleanUp(old.services, new Date());
   const { now, sources } = (await old.call('GET /api/admin/insight?days=7', { cookie: signedIn })).json;
   expect(now).toMatchObject({ inquiries: 2, answered: 1, answeredInTime: 1 });
   expect(sources).toEqual([{ name: 'unknown', visits: 0, views: 0, contacts: 0, inquiries: 2 }]);
-  await old.stop();
 });
 
 describe('the mail of the week', () => {
   test('tells of the last whole week, once, and not of a week without anything', async () => {
-    const week = await startApi();
+    const week = await runApi();
     const monday = new Date('2026-11-23T00:10:00Z');
     expect(lastSunday(monday.getTime())).toBe('2026-11-22');
     expect(await queueWeeklyReport(week.services, monday)).toBe(false);
@@ -227,7 +205,6 @@ describe('the mail of the week', () => {
     ]) {
       expect(text).toContain(line);
     }
-    await week.stop();
   });
 
   test.each([

@@ -1,15 +1,10 @@
 import { errorStatuses, everyCall, successStatus } from '@mipaka/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, startApi } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { column } from './harness.ts';
+import { runApi } from './run-api.ts';
 
-let api: Api;
-// biome-ignore lint/suspicious/noExplicitAny: tests look into the whole description
-let description: any;
-beforeAll(async () => {
-  api = await startApi();
-  description = (await api.call('GET /api/openapi.json')).json;
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const description = (await api.call('GET /api/openapi.json')).json;
 
 describe('the description of the API', () => {
   test.each(everyCall.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -37,9 +32,7 @@ describe('the description of the API', () => {
     const { schema } = description.paths['/api/contact'].post.requestBody.content['application/json'];
     expect(schema.required).toEqual(['firstName', 'lastName', 'email', 'message']);
     expect(schema.properties.message).toMatchObject({ type: 'string', minLength: 1, maxLength: 5_000 });
-    const names = description.paths['/api/admin/inquiries'].get.parameters.map(
-      ({ name }: { name: string }) => name,
-    );
+    const names = column(description.paths['/api/admin/inquiries'].get.parameters, 'name');
     expect(names).toEqual(expect.arrayContaining(['limit', 'cursor', 'status', 'q']));
   });
 
@@ -66,8 +59,7 @@ describe('the description of the API', () => {
   });
 
   test('is for staff alone outside the emulators', async () => {
-    const real = await startApi({ isEmulator: false });
+    const real = await runApi({ isEmulator: false });
     expect((await real.call('GET /api/openapi.json')).status).toBe(401);
-    await real.stop();
   });
 });

@@ -13,11 +13,12 @@ import {
   team,
 } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inquiryIdAt } from '../../functions/src/store/inquiries/ids.ts';
 import { createOverviewStore } from '../../functions/src/store/overview.ts';
-import { createRecordStore } from '../../functions/src/store/records.ts';
+import { storeRecords } from './editing.ts';
 import { intercept } from './firestore-client.ts';
-import { type Api, inquiry, PASSWORD, startApi } from './harness.ts';
+import { type Api, column, PASSWORD } from './harness.ts';
+import { storeInquiries } from './inquiries.ts';
+import { runApi } from './run-api.ts';
 import { sampleOf } from './samples.ts';
 
 const RECORDS = 50;
@@ -26,31 +27,27 @@ let api: Api;
 let cookie: string;
 let failures: unknown[];
 beforeEach(async () => {
-  api = await startApi();
+  api = await runApi();
   cookie = await api.staff('superadmin');
   failures = [];
 });
-afterEach(async () => {
-  await api.stop();
-  expect(failures).toEqual([]);
-});
+afterEach(() => expect(failures).toEqual([]));
 
-const read = async () => (await api.call('GET /api/admin/overview', { cookie })).json;
+const asStaff = (route: string, body?: unknown) => api.as(cookie)(route, body);
+const read = async () => (await asStaff('GET /api/admin/overview')).json;
 /** Another instance, which has just started. */
 const instance = () => createOverviewStore(api.db, (error) => failures.push(error));
 const create = async (resource: Resource, fields: object = {}, n = 1) => {
   const body = { ...sampleOf(resource, n), ...fields };
-  const answer = await api.call(`POST /api/admin/${resource.path}`, { body, cookie });
+  const answer = await asStaff(`POST /api/admin/${resource.path}`, body);
   expect(answer.status, answer.text).toBe(201);
   return answer.json;
 };
 /** Stores so many records of each entity. */
 async function fill(count: number) {
-  const by = { id: 'seed', username: 'seed' };
   for (const resource of resources) {
-    const store = createRecordStore(api.db, resource);
-    const drafts = Array.from({ length: count }, (_, n) => resource.draft.parse(sampleOf(resource, n)));
-    await Promise.all(drafts.map((draft) => store.create(draft, by)));
+    const samples = Array.from({ length: count }, (_, n) => sampleOf(resource, n));
+    await storeRecords(api, resource, samples);
   }
 }
 /** Takes records away without a word, so that only a snapshot can still know of them. */
@@ -119,13 +116,8 @@ describe('what it costs', () => {
 
 describe('what it shows', () => {
   test('are the numbers and first rows of each entity', async () => {
-    expect((await read()).team).toEqual({
-      total: 0,
-      active: 0,
-      withPhoto: 0,
-      withPhotoAndBio: 0,
-      failing: [],
-    });
+    const none = { total: 0, active: 0, withPhoto: 0, withPhotoAndBio: 0, failing: [] };
+    expect((await read()).team).toEqual(none);
     await create(services);
     await create(services, { isActive: false }, 2);
     await create(team);
@@ -142,7 +134,7 @@ describe('what it shows', () => {
       statistics: { total: OVERVIEW_ITEMS + 2, active: OVERVIEW_ITEMS + 1, categories: 2 },
       companyInfo: { total: 0, first: [] },
     });
-    const listed = (await api.call(`GET /api/admin/${statistics.path}`, { cookie })).json;
+    const listed = (await asStaff(`GET /api/admin/${statistics.path}`)).json;
     const active = listed.filter(({ isActive }: { isActive: boolean }) => isActive);
     expect(shown.statistics.first).toEqual(active.slice(0, OVERVIEW_ITEMS));
   });
@@ -156,12 +148,12 @@ describe('what it shows', () => {
     const row = await create(services);
     expect(await seen()).toEqual({ total: 1, active: 1 });
     const address = `/api/admin/${services.path}/${row.id}`;
-    await api.call(`PUT ${address}`, { body: { ...sampleOf(services), isActive: false }, cookie });
+    await asStaff(`PUT ${address}`, { ...sampleOf(services), isActive: false });
     expect(await seen()).toEqual({ total: 1, active: 0 });
-    await api.call(`DELETE ${address}`, { cookie });
+    await asStaff(`DELETE ${address}`);
     expect(await seen()).toEqual({ total: 0, active: 0 });
-    const [{ id }] = (await api.call('GET /api/admin/trash', { cookie })).json;
-    await api.call(`POST /api/admin/trash/${id}/restore`, { cookie });
+    const [{ id }] = (await asStaff('GET /api/admin/trash')).json;
+    await asStaff(`POST /api/admin/trash/${id}/restore`);
     expect(await seen()).toEqual({ total: 1, active: 0 });
   });
 
@@ -236,7 +228,8 @@ describe('the records that fail a health check', () => {
   });
 
   test(`are the first ${OVERVIEW_FAILING}`, async () => {
-    for (let n = 0; n < OVERVIEW_FAILING + 1; n++) await create(services, { isActive: false }, n);
+    const hide = (_: unknown, n: number) => create(services, { isActive: false }, n);
+    await Promise.all(Array.from({ length: OVERVIEW_FAILING + 1 }, hide));
     const { failing, total } = (await read()).services;
     expect([failing.length, total]).toEqual([OVERVIEW_FAILING, OVERVIEW_FAILING + 1]);
   });
@@ -244,30 +237,26 @@ describe('the records that fail a health check', () => {
 
 describe('what is due', () => {
   const HOUR_MS = 3_600_000;
-  /** Takes an inquiry and stores it again and again, as old as each of the others, and with what differs. */
-  async function receive(
-    ...others: { ageHours: number; status?: string; isSuspect?: boolean; of?: string }[]
-  ) {
-    expect((await api.call('POST /api/contact', { body: inquiry })).status).toBe(201);
-    const [sent] = (await api.db.collection('contact_inquiries').get()).docs;
-    await sent?.ref.delete();
-    for (const { ageHours, status = 'new', isSuspect = false, of } of others) {
-      const createdAt = new Date(Date.now() - ageHours * HOUR_MS).toISOString();
-      const ref = api.db.collection('contact_inquiries').doc(inquiryIdAt(createdAt));
-      const assignee = of === undefined ? null : { id: of, username: 'somebody' };
-      const change = { status, isSuspect, assignee, assigneeId: of ?? 'none', createdAt };
-      await ref.create({ ...sent?.data(), ...change, id: ref.id });
-    }
-  }
+  /** Stores inquiries, each as old as it says and with what differs. */
+  const receive = (...rows: { ageHours: number; status?: string; isSuspect?: boolean; of?: string }[]) =>
+    storeInquiries(
+      api,
+      rows.map(({ ageHours, status = 'new', isSuspect = false, of = 'none' }) => ({
+        createdAt: new Date(Date.now() - ageHours * HOUR_MS).toISOString(),
+        ...{ status, isSuspect, assigneeId: of },
+        assignee: of === 'none' ? null : { id: of, username: 'somebody' },
+      })),
+    );
 
   test('is counted by the status, by whose it is, and without suspects', async () => {
-    const me = (await api.call('GET /api/user', { cookie })).json.id;
+    const me = (await asStaff('GET /api/user')).json.id;
     const other = await api.addUser('admin');
     await receive(
-      { ageHours: 0 },
+      // What is new is overdue after 24 hours, and not before.
+      { ageHours: 23.9 },
       { ageHours: 1, of: me },
-      { ageHours: 50, of: other.id },
-      { ageHours: 1, of: me, status: 'in-progress' },
+      { ageHours: 24.1, of: other.id },
+      { ageHours: 50, of: me, status: 'in-progress' },
       { ageHours: 1, of: me, status: 'completed' },
       { ageHours: 50, isSuspect: true },
     );
@@ -290,7 +279,7 @@ describe('what is due', () => {
     const { dueToday } = (await read()).inquiries;
     const [from, to] = [midnight(Date.now() - 24 * HOUR_MS), midnight(Date.now())];
     const query = `status=new&suspect=false&from=${from}&to=${to}`;
-    const listed = (await api.call(`GET /api/admin/inquiries?${query}`, { cookie })).json;
+    const listed = (await asStaff(`GET /api/admin/inquiries?${query}`)).json;
     expect(listed).toHaveLength(4);
     expect(dueToday).toBe(4);
   });
@@ -298,18 +287,17 @@ describe('what is due', () => {
 
 describe('the changes of colleagues', () => {
   test('say who did what to which record, and nothing of what is in it', async () => {
-    const colleague = await api.addUser('admin');
-    const theirs = await api.signIn(colleague.username);
+    const { cookie: theirs, id, username } = await api.addSignedIn();
     const record = await create(partners, { name: 'Lake Traders', description: 'Not to be shown here' });
     const body = { ...sampleOf(partners), name: 'Lake Traders', description: 'Nor this' };
     const saved = await api.call(`PUT /api/admin/${partners.path}/${record.id}`, { body, cookie: theirs });
     expect(saved.status, saved.text).toBe(200);
-    const answer = await api.call('GET /api/admin/overview', { cookie });
+    const answer = await asStaff('GET /api/admin/overview');
     expect(answer.json.changes).toEqual([
       {
         id: expect.any(String),
         at: expect.any(String),
-        actor: { id: colleague.id, username: colleague.username },
+        actor: { id, username },
         action: 'update',
         collection: partners.collection,
         recordId: record.id,
@@ -320,14 +308,13 @@ describe('the changes of colleagues', () => {
   });
 
   test('are for all staff; one’s own and those of accounts are not among them', async () => {
-    const colleague = await api.addUser('admin');
-    const theirs = await api.signIn(colleague.username);
+    const theirs = await api.staff();
     await create(services);
     const draft = { username: 'asha', email: 'asha@example.com', password: PASSWORD };
-    expect((await api.call('POST /api/admin/users', { body: draft, cookie })).status).toBe(201);
+    expect((await asStaff('POST /api/admin/users', draft)).status).toBe(201);
     expect((await read()).changes).toEqual([]);
     const { changes } = (await api.call('GET /api/admin/overview', { cookie: theirs })).json;
-    expect(changes.map(({ action }: { action: string }) => action)).toEqual(['create']);
+    expect(column(changes, 'action')).toEqual(['create']);
     expect(JSON.stringify(changes)).not.toContain('asha');
   });
 
@@ -337,13 +324,11 @@ describe('the changes of colleagues', () => {
       const body = sampleOf(services, n);
       expect((await api.call('POST /api/admin/services', { body, cookie: theirs })).status).toBe(201);
     }
-    for (let n = 0; n < 25; n++) await create(partners, {}, n);
+    await Promise.all(Array.from({ length: 25 }, (_, n) => create(partners, {}, n)));
     const { changes } = await read();
     expect(changes).toHaveLength(OVERVIEW_CHANGES);
-    expect(changes.map(({ collection }: { collection: string }) => collection)).toEqual(
-      Array(OVERVIEW_CHANGES).fill(services.collection),
-    );
-    const times = changes.map(({ at }: { at: string }) => at);
+    expect(column(changes, 'collection')).toEqual(Array(OVERVIEW_CHANGES).fill(services.collection));
+    const times = column(changes, 'at');
     expect(times).toEqual([...times].sort().reverse());
   });
 });

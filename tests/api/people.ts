@@ -1,14 +1,15 @@
 /** People: colleagues who are signed in, and accounts with second factors, made through the API as a browser would. */
 import { Secret, TOTP } from 'otpauth';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
-import { type Answer, type Api, cookieIn, ORIGIN, PASSWORD, startApi } from './harness.ts';
+import { type Answer, type Api, cookieIn, ORIGIN, PASSWORD } from './harness.ts';
+import { runApi } from './run-api.ts';
 
 /** A browser names the page with each POST. */
 export const fromPage = { Origin: ORIGIN };
 
 /** The API with the sessions of two admins, amina and omar, and of a superadmin. */
 export async function startWithStaff() {
-  const api = await startApi();
+  const api = await runApi();
   const session = async (role: 'admin' | 'superadmin', username: string) =>
     api.signIn((await api.addUser(role, username)).username);
   return {

@@ -1,19 +1,14 @@
-import { defineResource, photoField, photoRenditions, resources, text } from '@mipaka/contract';
+import { photoRenditions } from '@mipaka/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
-import { createMediaStore } from '../../functions/src/store/media.ts';
-import { createRecordStore } from '../../functions/src/store/records.ts';
 import { intercept } from './firestore-client.ts';
-import { type Answer, type Api, startApi } from './harness.ts';
+import type { Answer } from './harness.ts';
+import { runApi } from './run-api.ts';
 
-let api: Api;
-let cookie: string;
-beforeAll(async () => {
-  api = await startApi();
-  cookie = await api.staff();
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
 
 const member = { name: 'Amina', position: 'Founder', bio: 'Bio' };
 const form = (fields: Record<string, string>, file?: Buffer, name = 'photo') => {
@@ -23,9 +18,9 @@ const form = (fields: Record<string, string>, file?: Buffer, name = 'photo') => 
   return data;
 };
 const create = (file?: Buffer, fields: Record<string, string> = member) =>
-  api.call('POST /api/admin/team', { body: form(fields, file), cookie });
+  asStaff('POST /api/admin/team', form(fields, file));
 const update = (id: string, file?: Buffer, fields: Record<string, string> = {}) =>
-  api.call(`PUT /api/admin/team/${id}`, { body: form({ ...member, ...fields }, file), cookie });
+  asStaff(`PUT /api/admin/team/${id}`, form({ ...member, ...fields }, file));
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
@@ -77,11 +72,7 @@ describe('a photo', () => {
 
   test('under the old field names is taken as well, and a text field photo is not', async () => {
     const fields = {
-      name: 'Leyla',
-      role: 'Head',
-      bio: 'Bio',
-      linkedin_url: '',
-      is_active: 'false',
+      ...{ name: 'Leyla', role: 'Head', bio: 'Bio', linkedin_url: '', is_active: 'false' },
       photo: '/media/x.webp',
     };
     const { json } = await create(undefined, fields);
@@ -140,11 +131,7 @@ describe('what is not a photo is refused and leaves nothing', () => {
     ],
     ['no parts', 'multipart/form-data; boundary=b', 'nothing'],
   ])('a form with %s is a 400', async (_what, type, body) => {
-    const answer = await api.call('POST /api/admin/team', {
-      body,
-      headers: { 'Content-Type': type },
-      cookie,
-    });
+    const answer = await asStaff('POST /api/admin/team', body, { 'Content-Type': type });
     expect(answer.status, answer.text).toBe(400);
   });
 
@@ -211,11 +198,11 @@ describe('the files of a photo', () => {
     const { json } = await create();
     await cleanUp(api.services, inTwoHours());
     const files = await stored();
-    const answer = await api.call(`PUT /api/admin/team/${json.id}`, {
-      body: form(member, await picture(300, 300).png().toBuffer()),
-      headers: { 'If-Match': '"2020-01-01T00:00:00.000Z"' },
-      cookie,
-    });
+    const answer = await asStaff(
+      `PUT /api/admin/team/${json.id}`,
+      form(member, await picture(300, 300).png().toBuffer()),
+      { 'If-Match': '"2020-01-01T00:00:00.000Z"' },
+    );
     expect(answer.status).toBe(412);
     await cleanUp(api.services, inTwoHours());
     expect(await stored()).toEqual(files);
@@ -224,8 +211,7 @@ describe('the files of a photo', () => {
   test('outlive a delete as long as the trash, and orphans go with the clean-up', async () => {
     const gone = await create(await picture(300, 300).png().toBuffer());
     const restorable = await create(await picture(300, 300).png().toBuffer());
-    for (const { json } of [gone, restorable])
-      await api.call(`DELETE /api/admin/team/${json.id}`, { cookie });
+    for (const { json } of [gone, restorable]) await asStaff(`DELETE /api/admin/team/${json.id}`);
     const orphan = 'AAAAAAAAAAAAAAAAAAAAAA-320.webp';
     await api.bucket.file(orphan).save(Buffer.from('x'), { resumable: false });
 
@@ -238,12 +224,10 @@ describe('the files of a photo', () => {
     expect(await stored()).not.toContain(orphan);
     expect(await stored()).toEqual(expect.arrayContaining([...filesOf(gone), ...filesOf(restorable)]));
 
-    const trash = (await api.call('GET /api/admin/trash', { cookie })).json;
+    const trash = (await asStaff('GET /api/admin/trash')).json;
     const entryOf = (id: string) =>
       trash.find(({ record }: { record: { id: string } }) => record.id === id).id;
-    const restored = await api.call(`POST /api/admin/trash/${entryOf(restorable.json.id)}/restore`, {
-      cookie,
-    });
+    const restored = await asStaff(`POST /api/admin/trash/${entryOf(restorable.json.id)}/restore`);
     expect(restored.json.photo).toBe(restorable.json.photo);
     await api.call(`DELETE /api/admin/trash/${entryOf(gone.json.id)}`, {
       cookie: await api.staff('superadmin'),
@@ -261,50 +245,12 @@ describe('the files of a photo', () => {
       const isOfRecords = structuredQuery?.from?.[0]?.collectionId === 'team_members';
       if (method === 'runQuery' && isOfRecords && !isDeleted) {
         isDeleted = true;
-        await api.call(`DELETE /api/admin/team/${answer.json.id}`, { cookie });
+        await asStaff(`DELETE /api/admin/team/${answer.json.id}`);
       }
       return send();
     });
     await cleanUp(api.services, inTwoHours()).finally(stop);
     expect(isDeleted).toBe(true);
     expect(await stored()).toEqual(expect.arrayContaining(filesOf(answer)));
-  });
-
-  test('of every entity with a photo outlive the clean-up, also in the trash', async () => {
-    const places = defineResource({
-      path: 'places',
-      collection: 'places',
-      noun: 'place',
-      plural: 'places',
-      label: 'Places',
-      position: 1,
-      fields: { name: text('Name'), logo: photoField('Logo') },
-      order: [['name', 'asc']],
-      publicFields: ['name', 'logo'],
-      form: { name: null, logo: null },
-    });
-    const media = createMediaStore(async () => api.bucket as never, [...resources, places]);
-    const records = createRecordStore(api.db, places);
-    const actor = { id: 'A'.repeat(20), username: 'tester' };
-    const store = async (name: string) => {
-      const logo = await media.store(places, 'logo', await picture(90, 90).png().toBuffer());
-      return records.create({ ...places.draft.parse({ name }), ...logo }, actor);
-    };
-    const nameOf = ({ logo }: Record<string, unknown>) => String(logo).replace('/media/', '');
-    const there = await store('There');
-    const deleted = await store('Deleted');
-    await records.remove(deleted.id, actor);
-    const member = await create(await picture(300, 300).png().toBuffer());
-    const orphan = nameOf(await media.store(places, 'logo', await picture(90, 90).png().toBuffer()));
-
-    await cleanUp({ ...api.services, media }, new Date(Date.now() + 2 * 3_600_000));
-    expect(await stored()).toEqual(
-      expect.arrayContaining([nameOf(there), nameOf(deleted), ...filesOf(member)]),
-    );
-    expect(await stored()).not.toContain(orphan);
-
-    await cleanUp({ ...api.services, media }, new Date(Date.now() + 31 * 86_400_000));
-    expect(await stored()).toContain(nameOf(there));
-    expect(await stored()).not.toContain(nameOf(deleted));
   });
 });

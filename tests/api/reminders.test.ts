@@ -1,9 +1,8 @@
-/** Nobody is forgotten: superadmins hear of what has waited for long, staff in the morning of what waits. */
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/reminders.ts';
-import { inquiryIdAt } from '../../functions/src/store/inquiries/ids.ts';
-import { type Api, inquiry, startApi } from './harness.ts';
+import type { Api } from './harness.ts';
+import { storeInquiries } from './inquiries.ts';
+import { runApi } from './run-api.ts';
 
 const HOUR_MS = 3_600_000;
 /** Eleven in the morning in Nairobi, and eight. */
@@ -13,28 +12,18 @@ const MORNING = new Date('2026-11-23T05:00:00.000Z');
 let api: Api;
 let cookie: string;
 let root: { id: string; email: string };
-const apis: Api[] = [];
 beforeEach(async () => {
-  api = await startApi();
-  apis.push(api);
+  api = await runApi();
   const superadmin = await api.addUser('superadmin', 'rehema');
   root = { id: superadmin.id, email: String(superadmin.email) };
   await api.addUser('admin', 'amina');
   cookie = await api.signIn('amina');
 });
-afterAll(() => Promise.all(apis.map((one) => one.stop())));
 
 /** An inquiry that came so many hours before `now`. */
-async function cameBefore(hours: number, fields: Record<string, unknown> = {}, now = NOW): Promise<string> {
-  const email = `${randomUUID()}@example.com`;
-  const { reference } = (await api.call('POST /api/contact', { body: { ...inquiry, email } })).json;
-  const inquiries = api.db.collection('contact_inquiries');
-  const [found] = (await inquiries.where('reference', '==', reference).get()).docs;
+async function cameBefore(hours: number, fields: object = {}, now = NOW): Promise<string> {
   const createdAt = new Date(now.getTime() - hours * HOUR_MS).toISOString();
-  const id = inquiryIdAt(createdAt);
-  await inquiries.doc(id).create({ ...found?.data(), id, createdAt, ...fields });
-  await found?.ref.delete();
-  return id;
+  return String((await storeInquiries(api, [{ createdAt, ...fields }]))[0]);
 }
 const reminders = async () => {
   const { docs } = await api.db.collection('outbox').where('kind', '==', 'reminder').get();
@@ -90,8 +79,7 @@ describe('an inquiry without an answer', () => {
 
 describe('with office hours', () => {
   beforeEach(async () => {
-    api = await startApi({ officeHours: 'Mon-Fri 08:00-17:00' });
-    apis.push(api);
+    api = await runApi({ officeHours: 'Mon-Fri 08:00-17:00' });
     await api.addUser('superadmin', 'rehema');
   });
 
@@ -111,8 +99,7 @@ describe('with office hours', () => {
   });
 
   test('that nobody can read, the clock always runs', async () => {
-    api = await startApi({ officeHours: 'in the morning' });
-    apis.push(api);
+    api = await runApi({ officeHours: 'in the morning' });
     const cookie = await api.staff();
     const { json } = await api.call('GET /api/admin/overview', { cookie });
     expect(json.inquiries.officeHours).toBe('');

@@ -2,17 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { services } from '@mipaka/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { inquiry } from './harness.ts';
+import { runApi } from './run-api.ts';
 import { sampleOf } from './samples.ts';
 
-let api: Api;
-let cookie: string;
-beforeAll(async () => {
-  api = await startApi();
-  cookie = await api.staff();
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
@@ -108,7 +105,7 @@ describe('a record', () => {
   test('that was deleted since is not created again', async () => {
     const key = randomUUID();
     const { json } = await create(key, sampleOf(services, 2));
-    await api.call(`DELETE /api/admin/services/${json.id}`, { cookie });
+    await asStaff(`DELETE /api/admin/services/${json.id}`);
     const before = await api.size('services');
     expect((await create(key, sampleOf(services, 2))).status).toBe(409);
     expect(await api.size('services')).toBe(before);
@@ -125,13 +122,10 @@ describe('a record', () => {
 
 test('a note that is added again is there once', async () => {
   await api.call('POST /api/contact', { body: inquiry });
-  const [{ id }] = (await api.call('GET /api/admin/inquiries', { cookie })).json;
+  const [{ id }] = (await asStaff('GET /api/admin/inquiries')).json;
   const headers = keyed(randomUUID());
-  const add = () =>
-    api.call(`POST /api/admin/inquiries/${id}/notes`, { body: { text: 'Called back' }, headers, cookie });
+  const add = () => asStaff(`POST /api/admin/inquiries/${id}/notes`, { text: 'Called back' }, headers);
   const [first, second] = [await add(), await add()];
   expect(second.json).toEqual(first.json);
-  expect((await api.call(`GET /api/admin/inquiries/${id}/conversation`, { cookie })).json).toEqual([
-    first.json,
-  ]);
+  expect((await asStaff(`GET /api/admin/inquiries/${id}/conversation`)).json).toEqual([first.json]);
 });

@@ -1,27 +1,20 @@
-/** Inquiries, and all that belongs to them, are kept as long as the privacy notice says. */
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { INQUIRY_MONTHS, services } from '@mipaka/contract';
 import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
-import { type Api, inquiry, startApi } from './harness.ts';
+import type { Api } from './harness.ts';
+import { newAddress, sendInquiry } from './inquiries.ts';
+import { runApi } from './run-api.ts';
 import { sampleOf } from './samples.ts';
 
-const PLACES = ['contact_inquiries', 'inquiry_notes', 'outbox', 'activity_log'];
-const apis: Api[] = [];
 async function start(inquiryMonths: number) {
-  const api = await startApi({ inquiryMonths });
-  apis.push(api);
+  const api = await runApi({ inquiryMonths });
   return { api, cookie: await api.staff() };
 }
-afterAll(() => Promise.all(apis.map((api) => api.stop())));
 
 /** An inquiry with its mails, a note and an entry of the log for the note and for a change. */
 async function handled(api: Api, cookie: string): Promise<string> {
-  const body = { ...inquiry, email: `${randomUUID()}@example.com`, formToken: await api.formToken() };
-  const { reference } = (await api.call('POST /api/contact', { body })).json;
-  const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie })).json;
+  const { id } = await sendInquiry(api, { email: newAddress(), formToken: await api.formToken() });
   await api.call(`POST /api/admin/inquiries/${id}/notes`, { body: { text: 'Called back' }, cookie });
   await api.call(`PUT /api/admin/inquiries/${id}/status`, { body: { status: 'closed' }, cookie });
   await api.call('POST /api/admin/inquiries/bulk', { body: { ids: [id], userId: null }, cookie });
@@ -51,13 +44,8 @@ const all = (at: number | null) => ({
 const nothing = { contact_inquiries: [], inquiry_notes: [], outbox: [], activity_log: [] };
 
 describe('an inquiry', () => {
-  let api: Api;
-  let cookie: string;
-  beforeAll(async () => {
-    ({ api, cookie } = await start(INQUIRY_MONTHS));
-  });
-
   test('goes after 24 months with its notes, mails and log entries, and not a moment before', async () => {
+    const { api, cookie } = await start(INQUIRY_MONTHS);
     const old = await handled(api, cookie);
     const due = new Date((await api.call(`GET /api/admin/inquiries/${old}`, { cookie })).json.createdAt);
     due.setUTCFullYear(due.getUTCFullYear() + 2);
@@ -81,9 +69,8 @@ describe('an inquiry', () => {
   });
 
   test('that was a suspect first takes its mails along', async () => {
-    const body = { ...inquiry, website: 'filled' };
-    const { reference } = (await api.call('POST /api/contact', { body })).json;
-    const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie })).json;
+    const { api, cookie } = await start(INQUIRY_MONTHS);
+    const { id } = await sendInquiry(api, { website: 'filled' });
     await api.call(`PUT /api/admin/inquiries/${id}/suspect`, { body: { isSuspect: false }, cookie });
     const { contact_inquiries, outbox } = await expiries(api, id);
     expect(outbox).toEqual([...(contact_inquiries ?? []), ...(contact_inquiries ?? [])]);
@@ -92,9 +79,7 @@ describe('an inquiry', () => {
 
 test('an inquiry from before there was a time can be changed like any other', async () => {
   const { api, cookie } = await start(24);
-  const { reference } = (await api.call('POST /api/contact', { body: { ...inquiry, website: 'filled' } }))
-    .json;
-  const [{ id }] = (await api.call(`GET /api/admin/inquiries?q=${reference}`, { cookie })).json;
+  const { id } = await sendInquiry(api, { website: 'filled' });
   await api.db.doc(`contact_inquiries/${id}`).update({ expireAt: FieldValue.delete() });
   const path = `/api/admin/inquiries/${id}`;
   const calls: [string, object][] = [
@@ -134,14 +119,4 @@ test('with 0 months an inquiry stays until staff delete it', async () => {
   const id = await handled(api, cookie);
   await cleanUp(api.services, new Date('2126-01-01'));
   expect(await expiries(api, id)).toEqual(all(null));
-});
-
-test.each(PLACES)('%s has a TTL policy, and the index that the schedule needs', (place) => {
-  const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8'));
-  expect(fieldOverrides).toContainEqual({
-    collectionGroup: place,
-    fieldPath: 'expireAt',
-    ttl: true,
-    indexes: [{ order: 'ASCENDING', queryScope: 'COLLECTION' }],
-  });
 });

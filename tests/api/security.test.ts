@@ -1,22 +1,18 @@
 /** The security log: what it says of each event, and what never stands in it. */
 import type { SecurityEntry } from '@mipaka/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
-import { type Api, inquiry, PASSWORD, startApi } from './harness.ts';
+import { inquiry, PASSWORD } from './harness.ts';
+import { runApi } from './run-api.ts';
 
-let api: Api;
-let root: string;
-let rootUser: { id: string; username: string };
-beforeAll(async () => {
-  api = await startApi();
-  const user = await api.addUser('superadmin');
-  rootUser = { id: user.id, username: user.username };
-  root = await api.signIn(user.username);
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const user = await api.addUser('superadmin');
+const rootUser = { id: user.id, username: user.username };
+const root = await api.signIn(user.username);
+const asRoot = api.as(root);
 
 const log = async (query = ''): Promise<SecurityEntry[]> =>
-  (await api.call(`GET /api/admin/security${query}`, { cookie: root })).json;
+  (await asRoot(`GET /api/admin/security${query}`)).json;
 type Recorded = { event: string; actor: string | null; subject: unknown; hash: unknown };
 /** What happens in one write has one time: entries are compared without regard to their order. */
 const sorted = (entries: Recorded[]) =>
@@ -27,20 +23,12 @@ async function recorded(act: () => Promise<unknown>): Promise<Recorded[]> {
   await act();
   const added = (await log()).filter(({ id }) => !before.has(id));
   return sorted(
-    added.map(({ event, actor, subject, hash }) => ({
-      event,
-      actor: actor?.username ?? null,
-      subject,
-      hash,
-    })),
+    added.map(({ event, actor, subject, hash }) => entry(event, actor?.username ?? null, subject, hash)),
   );
 }
-const entry = (event: string, actor: string | null, subject: unknown, hash: unknown = null): Recorded => ({
-  event,
-  actor,
-  subject,
-  hash,
-});
+const entry = (event: string, actor: string | null, subject: unknown, hash: unknown = null): Recorded => {
+  return { event, actor, subject, hash };
+};
 const HASH = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 describe('what is recorded', () => {
@@ -85,8 +73,7 @@ describe('what is recorded', () => {
   });
 
   test('what an account was refused, by call and not by content; a stranger writes nothing', async () => {
-    const { username } = await api.addUser('admin');
-    const cookie = await api.signIn(username);
+    const { username, cookie } = await api.addSignedIn();
     const entries = await recorded(async () => {
       await api.call('GET /api/admin/users', { cookie });
       await api.call('POST /api/admin/inquiries/erase', { cookie, body: { email: 'jane@x.org' } });
@@ -106,11 +93,10 @@ describe('what is recorded', () => {
 
   test('changes of accounts, with the sessions that they end', async () => {
     const by = rootUser.username;
-    const change = (path: string, body: object) =>
-      api.call(`PUT /api/admin/users/${path}`, { body, cookie: root });
+    const change = (path: string, body: object) => asRoot(`PUT /api/admin/users/${path}`, body);
     const entries = await recorded(async () => {
       const draft = { username: 'sec', email: 'sec@mipaka.test', role: 'admin', password: PASSWORD };
-      const { id } = (await api.call('POST /api/admin/users', { body: draft, cookie: root })).json;
+      const { id } = (await asRoot('POST /api/admin/users', draft)).json;
       const cookie = await api.signIn('sec');
       await api.signIn('sec');
       await change(id, { role: 'superadmin' });
@@ -118,7 +104,7 @@ describe('what is recorded', () => {
       const password = 'another long password';
       await api.call('POST /api/password-link/use', { body: { token, password } });
       await api.linkFor(id, root);
-      await api.call(`DELETE /api/admin/users/${id}/password-link`, { cookie: root });
+      await asRoot(`DELETE /api/admin/users/${id}/password-link`);
       await change(id, { email: 'second@mipaka.test' });
       await api.signIn('sec', password);
       await change(id, { isActive: false });
@@ -167,15 +153,14 @@ describe('what is recorded', () => {
   });
 
   test('every export and erasure, without the address', async () => {
-    const { username } = await api.addUser('admin');
-    const cookie = await api.signIn(username);
+    const { username, cookie } = await api.addSignedIn();
     await api.call('POST /api/contact', { body: inquiry });
     const body = { email: inquiry.email };
     const entries = await recorded(async () => {
       await api.call('POST /api/admin/inquiries/search/export', { cookie, body: { status: 'new' } });
       await api.call('GET /api/admin/newsletter/export', { cookie });
-      await api.call('POST /api/admin/inquiries/export', { cookie: root, body });
-      await api.call('POST /api/admin/inquiries/erase', { cookie: root, body });
+      await asRoot('POST /api/admin/inquiries/export', body);
+      await asRoot('POST /api/admin/inquiries/erase', body);
     });
     expect(entries).toEqual(
       sorted([
@@ -190,40 +175,33 @@ describe('what is recorded', () => {
 });
 
 describe('the log', () => {
-  test('is for superadmins alone', async () => {
-    const cookie = await api.staff('admin');
-    expect((await api.call('GET /api/admin/security', { cookie })).status).toBe(403);
-    expect((await api.call('GET /api/admin/security')).status).toBe(401);
-  });
-
   test('is handed out in pages, newest first, and by event', async () => {
     await api.staff();
     await api.staff();
-    const page = await api.call('GET /api/admin/security?event=sign-in&limit=1', { cookie: root });
+    const page = await asRoot('GET /api/admin/security?event=sign-in&limit=1');
     const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-    const [second] = (await api.call(`GET ${next}`, { cookie: root })).json;
+    const [second] = (await asRoot(`GET ${next}`)).json;
     expect(page.json).toHaveLength(1);
     expect([page.json[0].event, second.event]).toEqual(['sign-in', 'sign-in']);
     expect(page.json[0].at >= second.at).toBe(true);
-    expect((await api.call('GET /api/admin/security?event=nothing', { cookie: root })).status).toBe(400);
+    expect((await asRoot('GET /api/admin/security?event=nothing')).status).toBe(400);
   });
 
   test('is not touched by an erasure, not even of the address of an account', async () => {
     const user = await api.addUser('admin');
     await api.signIn(user.username);
     const before = await log();
-    await api.call('POST /api/admin/inquiries/erase', { body: { email: user.email }, cookie: root });
+    await asRoot('POST /api/admin/inquiries/erase', { email: user.email });
     expect((await log()).slice(1)).toEqual(before);
   });
 
   test('is kept for a year and goes by itself', async () => {
-    const own = await startApi();
+    const own = await runApi();
     await own.addUser('admin');
     const day = 86_400_000;
     await cleanUp(own.services, new Date(Date.now() + 364 * day));
     expect(await own.size('security_log')).toBe(1);
     await cleanUp(own.services, new Date(Date.now() + 366 * day));
     expect(await own.size('security_log')).toBe(0);
-    await own.stop();
   });
 });

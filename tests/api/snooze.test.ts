@@ -1,36 +1,25 @@
 /** What is put aside leaves the lists and comes back by itself; what is to be followed up stands on its day. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/reminders.ts';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { column, inquiry } from './harness.ts';
+import { mailOf, INQUIRIES as path, sendInquiry } from './inquiries.ts';
+import { runApi } from './run-api.ts';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-let api: Api;
-let cookie: string;
-let me: string;
-beforeAll(async () => {
-  api = await startApi();
-  me = (await api.addUser('admin', 'fatuma')).id;
-  cookie = await api.signIn('fatuma');
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const me = (await api.addUser('admin', 'fatuma')).id;
+const cookie = await api.signIn('fatuma');
+const asStaff = api.as(cookie);
 
-const path = '/api/admin/inquiries';
-const put = (call: string, body: unknown) => api.call(`PUT ${path}${call}`, { body, cookie });
+const put = (call: string, body: unknown) => asStaff(`PUT ${path}${call}`, body);
 const snoozeUntil = (id: string, until: string | null) => put(`/${id}/snooze`, { snooze: { until } });
 const listed = async (query: string): Promise<string[]> =>
-  (await api.call(`GET ${path}?${query}`, { cookie })).json.map(({ id }: { id: string }) => id);
-const numbers = async () => (await api.call('GET /api/admin/overview', { cookie })).json.inquiries;
+  column((await asStaff(`GET ${path}?${query}`)).json, 'id');
+const numbers = async () => (await asStaff('GET /api/admin/overview')).json.inquiries;
 
-async function send(fields: Record<string, unknown> = {}): Promise<string> {
-  const { json } = await api.call('POST /api/contact', { body: { ...inquiry, ...fields } });
-  const { docs } = await api.db
-    .collection('contact_inquiries')
-    .where('reference', '==', json.reference)
-    .get();
-  return docs[0]?.id ?? '';
-}
+const send = async (fields: object = {}) => (await sendInquiry(api, fields)).id;
 /** As if the time of a snooze were over, which no call can say. */
 const endOf = (id: string) =>
   api.db.doc(`contact_inquiries/${id}`).update({ snooze: { until: inHours(-0.001) } });
@@ -90,29 +79,13 @@ describe('a snoozed inquiry', () => {
 
   test('is woken by a reply, and by a final status', async () => {
     const id = await send();
-    const sent = await api.call(`POST ${path}/${id}/answers`, {
-      body: { text: 'Hello', seen: null },
-      cookie,
-    });
+    const sent = await asStaff(`POST ${path}/${id}/answers`, { text: 'Hello', seen: null });
     await snoozeUntil(id, null);
     const replyTo = (await api.db.doc(`outbox/${sent.json.id}`).get()).get('replyTo');
-    const mail = [
-      `From: ${inquiry.email}`,
-      `To: ${replyTo}`,
-      'Subject: Re: A depot',
-      'Message-ID: <woken@example.com>',
-      '',
-      'Yes, please.',
-    ].join('\r\n');
-    const received = await api.call('POST /api/mail/inbound', {
-      body: mail,
-      headers: {
-        'Content-Type': 'message/rfc822',
-        Authorization: `Bearer ${api.config.mailInboundSecret}`,
-      },
-    });
-    expect(received.status).toBe(204);
-    const read = async () => (await api.call(`GET ${path}/${id}`, { cookie })).json;
+    const head = [`From: ${inquiry.email}`, `To: ${replyTo}`, 'Message-ID: <woken@example.com>'];
+    const received = await api.call('POST /api/mail/inbound', mailOf(api, ...head, '', 'Yes, please.'));
+    expect(received.status, received.text).toBe(204);
+    const read = async () => (await asStaff(`GET ${path}/${id}`)).json;
     expect(await read()).toMatchObject({ snooze: null });
     expect((await read()).repliedAt).not.toBeNull();
     expect(await listed('isReplied=true&snoozed=false')).toContain(id);
@@ -127,7 +100,7 @@ describe('a snoozed inquiry', () => {
     const id = await send();
     const until = inHours(2);
     await snoozeUntil(id, until);
-    const { json } = await api.call(`GET ${path}/${id}/history`, { cookie });
+    const { json } = await asStaff(`GET ${path}/${id}/history`);
     expect(json[0]).toMatchObject({
       action: 'snooze',
       actor: { username: 'fatuma' },
@@ -143,7 +116,7 @@ describe('a snoozed inquiry', () => {
   ])('cannot come back %s', async (_when, until) => {
     const id = await send();
     expect((await snoozeUntil(id, until())).status).toBe(400);
-    expect((await api.call(`GET ${path}/${id}`, { cookie })).json.snooze).toBeNull();
+    expect((await asStaff(`GET ${path}/${id}`)).json.snooze).toBeNull();
   });
 
   test('cannot be one that is over, or spam', async () => {

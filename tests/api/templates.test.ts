@@ -1,30 +1,26 @@
 /** The templates of answers: records of staff that no visitor sees anything of. */
-import { nameOf, publicResources, resources } from '@mipaka/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameOf, publicResources } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { createServices } from '../../functions/src/services.ts';
 import { storeStartingTemplates } from '../../functions/src/store/starting-templates.ts';
-import { type Api, startApi } from './harness.ts';
+import { column } from './harness.ts';
+import { runApi } from './run-api.ts';
 
-let api: Api;
-let cookie: string;
-beforeAll(async () => {
-  api = await startApi();
-  cookie = await api.staff();
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
 
 const PATH = '/api/admin/templates';
-const names = async () =>
-  (await api.call(`GET ${PATH}`, { cookie })).json.map(({ name }: { name: string }) => name);
+const names = async () => column((await asStaff(`GET ${PATH}`)).json, 'name');
 
 test('an unknown placeholder is refused by the field and by its name', async () => {
   const body = { name: 'Call', text: 'Dear {firstName}, {fristName}' };
-  const { status, json } = await api.call(`POST ${PATH}`, { body, cookie });
+  const { status, json } = await asStaff(`POST ${PATH}`, body);
   expect([status, Object.keys(json.errors)]).toEqual([400, ['text']]);
   expect(json.errors.text).toContain('{fristName}');
-  const made = await api.call(`POST ${PATH}`, { body: { ...body, text: 'Dear {firstName}' }, cookie });
-  const changed = await api.call(`PUT ${PATH}/${made.json.id}`, { body, cookie });
+  const made = await asStaff(`POST ${PATH}`, { ...body, text: 'Dear {firstName}' });
+  const changed = await asStaff(`PUT ${PATH}/${made.json.id}`, body);
   expect(changed.status).toBe(400);
 });
 
@@ -34,7 +30,7 @@ test('a template reaches neither the public content, nor what pages are made of,
   const before = await fresh();
   const secret = 'a word that only staff may read';
   const body = { name: secret, text: `Dear {firstName}, ${secret}` };
-  const made = await api.call(`POST ${PATH}`, { body, cookie });
+  const made = await asStaff(`POST ${PATH}`, body);
   expect(made.status, made.text).toBe(201);
   const after = await fresh();
   expect(Object.keys(after.content).sort()).toEqual(publicResources.map(nameOf).sort());
@@ -54,20 +50,15 @@ test('a template reaches neither the public content, nor what pages are made of,
   expect((await api.call(`GET ${PATH}`)).status).toBe(401);
 });
 
-test('of the entities, the templates alone are for staff alone', () => {
-  const hidden = resources.filter(({ publicSchema }) => publicSchema === null);
-  expect(hidden.map(({ path }) => path)).toEqual(['templates']);
-});
-
 describe('the templates that an installation begins with', () => {
   test('are stored once, whoever asks first, and do not come back when staff delete them', async () => {
-    const own = await startApi();
+    const own = await runApi();
     const actor = { id: 'console', username: 'console' };
     const stored = await Promise.all([1, 2, 3].map(() => storeStartingTemplates(own.db, actor)));
     expect(stored.sort()).toEqual([0, 0, 6]);
     const staff = await own.staff();
     const list = (await own.call(`GET ${PATH}`, { cookie: staff })).json;
-    expect(list.map(({ name }: { name: string }) => name)).toEqual([
+    expect(column(list, 'name')).toEqual([
       'We have it, an answer follows',
       'Suggest a call',
       'Ask for details',
@@ -80,7 +71,6 @@ describe('the templates that an installation begins with', () => {
     for (const { id } of list) await own.call(`DELETE ${PATH}/${id}`, { cookie: staff });
     await cleanUp(own.services, new Date());
     expect((await own.call(`GET ${PATH}`, { cookie: staff })).json).toEqual([]);
-    await own.stop();
   });
 
   test('come with the first night where no account was made', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, cookieIn, PASSWORD, startApi } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { column, cookieIn, PASSWORD } from './harness.ts';
+import { runApi } from './run-api.ts';
 
-let api: Api;
-let root: string;
-beforeAll(async () => {
-  api = await startApi();
-  root = await api.staff('superadmin');
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const root = await api.staff('superadmin');
+const asRoot = api.as(root);
 
 const draft = (name: string) => ({
   username: name,
@@ -25,7 +22,7 @@ describe('accounts', () => {
     expect(answer.json.createdBy).toMatch(/^[A-Za-z0-9]{20}$/);
     expect(answer.text).not.toMatch(/pass|hash|salt/i);
     await api.signIn('njeri');
-    expect((await api.call('GET /api/admin/users', { cookie: root })).json).toContainEqual({
+    expect((await asRoot('GET /api/admin/users')).json).toContainEqual({
       ...answer.json,
       linkExpiresAt: null,
     });
@@ -50,8 +47,7 @@ describe('accounts', () => {
     const named = await create({ ...draft('zuberi'), password: 'Zuberi-Mipaka-1' });
     expect(refused(named)).toEqual([400, { password: 'It is made of a name of yours or of the firm' }]);
 
-    const user = await api.addUser('admin');
-    const cookie = await api.signIn(user.username);
+    const { cookie, ...user } = await api.addSignedIn();
     const token = await api.linkFor(user.id, root);
     const reset = await api.call('POST /api/password-link/use', {
       body: { token, password: `${user.username}-2026!!` },
@@ -68,8 +64,7 @@ describe('accounts', () => {
   });
 
   test('are told how hard a password would be to guess, for whom', async () => {
-    const judge = async (body: object) =>
-      (await api.call('POST /api/account/password-strength', { body, cookie: root })).json;
+    const judge = async (body: object) => (await asRoot('POST /api/account/password-strength', body)).json;
     expect(await judge({ password: 'a long enough password' })).toEqual({ score: 4, refusal: null });
     expect(await judge({ password: 'Penda-2026!!' })).toMatchObject({ refusal: null });
     await create(draft('penda'));
@@ -83,59 +78,40 @@ describe('accounts', () => {
 
   test('have one name and one address whatever the case, also for twenty at once', async () => {
     await create(draft('Zawadi'));
-    expect((await create({ ...draft('zAWADI'), email: 'other@mipaka.test' })).json.errors).toHaveProperty(
-      'username',
-    );
-    expect((await create({ ...draft('other'), email: 'ZAWADI@mipaka.test' })).json.errors).toHaveProperty(
-      'email',
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => create(draft(n % 2 ? 'Twenty' : 'tWENTY'))),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-  });
-
-  test('are closed to admins', async () => {
-    const cookie = await api.staff('admin');
-    const user = await api.addUser('admin');
-    for (const call of [
-      'GET /api/admin/users',
-      'POST /api/admin/users',
-      `PUT /api/admin/users/${user.id}`,
-      `POST /api/admin/users/${user.id}/password-link`,
-      `DELETE /api/admin/users/${user.id}/password-link`,
+    const [named, addressed] = [
+      await create({ ...draft('zAWADI'), email: 'other@mipaka.test' }),
+      await create({ ...draft('other'), email: 'ZAWADI@mipaka.test' }),
+    ];
+    expect(named.json.errors).toHaveProperty('username');
+    expect(addressed.json.errors).toHaveProperty('email');
+    for (const bodyOf of [
+      (n: number) => draft(n % 2 ? 'Twenty' : 'tWENTY'),
+      (n: number) => ({ ...draft(`racer-${n}`), email: n % 2 ? 'One@mipaka.test' : 'one@mipaka.test' }),
     ]) {
-      expect(
-        (await api.call(call, { cookie, body: call.startsWith('GET') ? undefined : {} })).status,
-        call,
-      ).toBe(403);
-      expect((await api.call(call, { body: call.startsWith('GET') ? undefined : {} })).status, call).toBe(
-        401,
-      );
-    }
-  });
-
-  test('that do not exist are a 404', async () => {
-    for (const call of [
-      'PUT /api/admin/users/AAAAAAAAAAAAAAAAAAAA',
-      'POST /api/admin/users/AAAAAAAAAAAAAAAAAAAA/password-link',
-      'DELETE /api/admin/users/AAAAAAAAAAAAAAAAAAAA/password-link',
-    ]) {
-      expect((await api.call(call, { body: {}, cookie: root })).status).toBe(404);
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => create(bodyOf(n))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     }
   });
 });
 
-describe('what ends sessions at once', () => {
-  const alive = async (cookie: string) => (await api.call('GET /api/user', { cookie })).status === 200;
+const alive = async (cookie = '') => (await api.call('GET /api/user', { cookie })).status === 200;
+/** Which of some sessions are alive. */
+const allAlive = (...cookies: (string | undefined)[]) => Promise.all(cookies.map(alive));
+const NEW_PASSWORD = 'a new long password';
+const changePassword = (cookie: string, currentPassword: string, newPassword = NEW_PASSWORD) =>
+  api.as(cookie)('POST /api/account/password', { currentPassword, newPassword });
+/** An account with two sessions. */
+async function withTwoSessions() {
+  const { cookie: here, ...user } = await api.addSignedIn();
+  return { user, here, elsewhere: await api.signIn(user.username) };
+}
 
-  const change = (body: object) => async (id: string) => () =>
-    api.call(`PUT /api/admin/users/${id}`, { body, cookie: root });
+describe('what ends sessions at once', () => {
+  const change = (body: object) => async (id: string) => () => asRoot(`PUT /api/admin/users/${id}`, body);
   /** A new password by a link. */
   const reset = async (id: string) => {
-    const token = await api.linkFor(id, root);
-    return () =>
-      api.call('POST /api/password-link/use', { body: { token, password: 'another long password' } });
+    const body = { token: await api.linkFor(id, root), password: 'another long password' };
+    return () => api.call('POST /api/password-link/use', { body });
   };
 
   test.each([
@@ -143,13 +119,11 @@ describe('what ends sessions at once', () => {
     ['a new role', change({ role: 'superadmin' })],
     ['a password reset', reset],
   ])('%s', async (_what, prepare) => {
-    const user = await api.addUser('admin');
-    const cookies = [await api.signIn(user.username), await api.signIn(user.username)];
+    const { user, here, elsewhere } = await withTwoSessions();
     const act = await prepare(user.id);
-    for (const cookie of cookies) expect(await alive(cookie)).toBe(true);
-    const answer = await act();
-    expect(answer.status).toBeLessThan(300);
-    for (const cookie of cookies) expect(await alive(cookie)).toBe(false);
+    expect(await allAlive(here, elsewhere)).toEqual([true, true]);
+    expect((await act()).status).toBeLessThan(300);
+    expect(await allAlive(here, elsewhere)).toEqual([false, false]);
   });
 
   test.each([
@@ -157,65 +131,53 @@ describe('what ends sessions at once', () => {
     ['a password reset', reset],
   ])('%s leaves no session to a login at the same moment', async (_what, prepare) => {
     for (let round = 0; round < 3; round++) {
-      const user = await api.addUser('admin');
-      const act = await prepare(user.id);
-      const logins = Array.from({ length: 8 }, () =>
-        api.call('POST /api/login', { body: { username: user.username, password: PASSWORD } }),
-      );
+      const { id, username } = await api.addUser('admin');
+      const act = await prepare(id);
+      const body = { username, password: PASSWORD };
+      const logins = Array.from({ length: 8 }, () => api.call('POST /api/login', { body }));
       // One session exists then, and the other logins are still on their way.
       await Promise.race(logins);
       await act();
-      const cookies = (await Promise.all(logins)).flatMap(
-        ({ headers }) => /__session=[^;]+/.exec(headers.get('set-cookie') ?? '') ?? [],
-      );
+      const cookies = (await Promise.all(logins)).flatMap((answer) => cookieIn(answer) ?? []);
       expect(cookies).not.toEqual([]);
-      for (const cookie of cookies) expect(await alive(cookie)).toBe(false);
+      expect(await allAlive(...cookies)).toEqual(cookies.map(() => false));
     }
   });
 
   test('my own new password: old sessions end, this one goes on with a new cookie', async () => {
-    const user = await api.addUser('admin');
-    const [here, elsewhere] = [await api.signIn(user.username), await api.signIn(user.username)];
-    const change = (currentPassword: string) =>
-      api.call('POST /api/account/password', {
-        body: { currentPassword, newPassword: 'a new long password' },
-        cookie: here,
-      });
-    const wrong = await change('not it');
+    const { user, here, elsewhere } = await withTwoSessions();
+    const wrong = await changePassword(here, 'not it');
     expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([400, ['currentPassword']]);
     expect(await alive(here)).toBe(true);
-    const answer = await change(PASSWORD);
+    const answer = await changePassword(here, PASSWORD);
     expect(answer.status, answer.text).toBe(204);
-    const fresh = /__session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
-    expect([await alive(here), await alive(elsewhere), await alive(fresh)]).toEqual([false, false, true]);
+    expect(await allAlive(here, elsewhere, cookieIn(answer))).toEqual([false, false, true]);
     await expect(api.signIn(user.username)).rejects.toThrow('401');
-    await api.signIn(user.username, 'a new long password');
+    await api.signIn(user.username, NEW_PASSWORD);
   });
 });
 
 describe('the name that clients read', () => {
   const nameOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.name;
+  const setMine = (name: string, cookie: string) => api.as(cookie)('PUT /api/account', { name });
 
   test('is none at first, is set by oneself or a superadmin, and ends no session', async () => {
-    const user = await api.addUser('admin');
-    const [here, elsewhere] = [await api.signIn(user.username), await api.signIn(user.username)];
+    const { user, here, elsewhere } = await withTwoSessions();
+    const { id, username, email } = user;
     expect(await nameOf(here)).toBeNull();
-    const own = await api.call('PUT /api/account', { body: { name: ' Njeri Kamau ' }, cookie: here });
-    expect([own.status, own.json]).toEqual([
-      200,
-      { id: user.id, username: user.username, name: 'Njeri Kamau', email: user.email, role: 'admin' },
-    ]);
+    const own = await setMine(' Njeri Kamau ', here);
+    expect(own.json).toEqual({ id, username, name: 'Njeri Kamau', email, role: 'admin' });
     expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Njeri Kamau', 'Njeri Kamau']);
 
-    const path = `/api/admin/users/${user.id}`;
-    const given = await api.call(`PUT ${path}`, { body: { name: 'Njeri W. Kamau' }, cookie: root });
+    const path = `/api/admin/users/${id}`;
+    const given = await asRoot(`PUT ${path}`, { name: 'Njeri W. Kamau' });
     expect(given.json).toMatchObject({ name: 'Njeri W. Kamau', role: 'admin', isActive: true });
     expect(await nameOf(elsewhere)).toBe('Njeri W. Kamau');
-    await api.call(`PUT ${path}`, { body: { isActive: true }, cookie: root });
+    await asRoot(`PUT ${path}`, { isActive: true });
     expect(await nameOf(here)).toBe('Njeri W. Kamau');
-    await api.call('PUT /api/account', { body: { name: '' }, cookie: here });
+    await setMine('', here);
     expect(await nameOf(elsewhere)).toBeNull();
-    const [last] = (await api.call(`GET /api/admin/activity?recordId=${user.id}`, { cookie: root })).json;
+    const [last] = (await asRoot(`GET /api/admin/activity?recordId=${id}`)).json;
     expect(last.changes).toEqual({ name: { before: 'Njeri W. Kamau', after: null } });
   });
 
@@ -224,100 +186,80 @@ describe('the name that clients read', () => {
     expect(json.name).toBe('Juma Ali');
     const cookie = await api.signIn('named');
     const body = { name: 'Juma', role: 'superadmin', email: 'x@example.com', isActive: false };
-    expect((await api.call('PUT /api/account', { body, cookie })).json).toMatchObject({
-      name: 'Juma',
-      role: 'admin',
-      email: json.email,
-    });
-    expect((await api.call('PUT /api/account', { body: { name: 'x'.repeat(101) }, cookie })).status).toBe(
-      400,
-    );
-    expect((await api.call('PUT /api/account', { body: { name: 'x' } })).status).toBe(401);
+    const own = await api.as(cookie)('PUT /api/account', body);
+    expect(own.json).toMatchObject({ name: 'Juma', role: 'admin', email: json.email });
+    expect((await setMine('x'.repeat(101), cookie)).status).toBe(400);
   });
 });
 
 describe('the address of an account', () => {
   const emailOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.email;
-  const setMine = (email: string, cookie: string) =>
-    api.call('PUT /api/account/email', { body: { email }, cookie });
+  const setMine = (email: string, cookie: string) => api.as(cookie)('PUT /api/account/email', { email });
 
   test('is changed by oneself or a superadmin, in every session, and by nobody for anybody else', async () => {
-    const user = await api.addUser('admin');
-    const [here, elsewhere] = [await api.signIn(user.username), await api.signIn(user.username)];
+    const { user, here, elsewhere } = await withTwoSessions();
     const own = await setMine(` new-${user.email} `, here);
     expect([own.status, own.json.email]).toEqual([200, `new-${user.email}`]);
     expect([await emailOf(here), await emailOf(elsewhere)]).toEqual(Array(2).fill(`new-${user.email}`));
     const path = `PUT /api/admin/users/${user.id}`;
-    const body = { email: `given-${user.email}` };
-    expect((await api.call(path, { body, cookie: here })).status).toBe(403);
-    expect((await api.call(path, { body, cookie: root })).json.email).toBe(body.email);
-    expect(await emailOf(elsewhere)).toBe(body.email);
+    const email = `given-${user.email}`;
+    expect((await api.as(here)(path, { email })).status).toBe(403);
+    expect((await asRoot(path, { email })).json.email).toBe(email);
+    expect(await emailOf(elsewhere)).toBe(email);
     expect((await setMine('not an address', here)).status).toBe(400);
-    expect((await api.call('PUT /api/account/email', { body })).status).toBe(401);
   });
 
   test('belongs to one account at a time, and is free when it is given up', async () => {
-    const [first, second] = [await api.addUser('admin'), await api.addUser('admin')];
-    const cookies = [await api.signIn(first.username), await api.signIn(second.username)] as const;
-    const taken = await setMine(first.email.toUpperCase(), cookies[1]);
+    const [first, second] = [await api.addSignedIn(), await api.addSignedIn()];
+    const capitals = first.email.toUpperCase();
+    const taken = await setMine(capitals, second.cookie);
     expect([taken.status, taken.json.errors]).toEqual([409, { email: 'Already in use' }]);
     // Other capitals of one's own.
-    expect((await setMine(first.email.toUpperCase(), cookies[0])).status).toBe(200);
-    expect((await setMine(first.email, cookies[1])).status).toBe(409);
-    expect((await setMine(`x-${first.email}`, cookies[0])).status).toBe(200);
-    expect((await setMine(first.email, cookies[1])).status).toBe(200);
+    expect((await setMine(capitals, first.cookie)).status).toBe(200);
+    expect((await setMine(first.email, second.cookie)).status).toBe(409);
+    expect((await setMine(`x-${first.email}`, first.cookie)).status).toBe(200);
+    expect((await setMine(first.email, second.cookie)).status).toBe(200);
   });
 
   test('goes to one of ten accounts that want it at once', async () => {
     const cookies = await Promise.all(Array.from({ length: 10 }, () => api.staff()));
     const answers = await Promise.all(cookies.map((cookie) => setMine('wanted@mipaka.test', cookie)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(column(answers, 'status').sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 });
 
 describe('changing my password', () => {
   test('lets at most ten of thirty guesses at once learn anything', async () => {
-    const user = await api.addUser('admin');
-    const cookie = await api.signIn(user.username);
-    const guess = (currentPassword: string) =>
-      api.call('POST /api/account/password', {
-        body: { currentPassword, newPassword: 'a new long password' },
-        cookie,
-      });
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(`guess ${n}`)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const cookie = await api.staff();
+    const guesses = Array.from({ length: 30 }, (_, n) => changePassword(cookie, `guess ${n}`));
+    const statuses = column(await Promise.all(guesses), 'status').sort();
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
-    expect((await guess(PASSWORD)).status).toBe(429);
+    expect((await changePassword(cookie, PASSWORD)).status).toBe(429);
   });
 
   test('counts no try that is malformed, and forgets the others when it is done', async () => {
-    const user = await api.addUser('admin');
-    let cookie = await api.signIn(user.username);
+    let cookie = await api.staff();
     let present = PASSWORD;
     for (let round = 0; round < 2; round++) {
-      const change = (body: object) => api.call('POST /api/account/password', { body, cookie });
-      const newPassword = `a new long password ${round}`;
+      const next = `${NEW_PASSWORD} ${round}`;
       for (let tries = 0; tries < 9; tries++) {
-        expect((await change({ currentPassword: 'wrong', newPassword })).status).toBe(400);
-        expect((await change({ currentPassword: 'wrong', newPassword: 'short' })).status).toBe(400);
+        for (const wanted of [next, 'short'])
+          expect((await changePassword(cookie, 'wrong', wanted)).status).toBe(400);
       }
-      const answer = await change({ currentPassword: present, newPassword });
+      const answer = await changePassword(cookie, present, next);
       expect(answer.status, answer.text).toBe(204);
       cookie = cookieIn(answer) ?? '';
-      present = newPassword;
+      present = next;
     }
   });
 
   test('leaves the device known', async () => {
-    const user = await api.addUser('admin');
-    const cookie = await api.signIn(user.username);
-    const body = { currentPassword: PASSWORD, newPassword: 'a new long password' };
-    const device = cookieIn(await api.call('POST /api/account/password', { body, cookie }));
-    for (let tries = 0; tries < 10; tries++) {
-      await api.call('POST /api/login', { body: { username: user.username, password: 'wrong' } });
-    }
-    await expect(api.signIn(user.username, 'a new long password')).rejects.toThrow('429');
-    await api.signIn(user.username, 'a new long password', device);
+    const { cookie, username } = await api.addSignedIn();
+    const device = cookieIn(await changePassword(cookie, PASSWORD));
+    for (let tries = 0; tries < 10; tries++)
+      await api.call('POST /api/login', { body: { username, password: 'wrong' } });
+    await expect(api.signIn(username, NEW_PASSWORD)).rejects.toThrow('429');
+    await api.signIn(username, NEW_PASSWORD, device);
   });
 
   test.each([
@@ -344,91 +286,67 @@ describe('changing my password', () => {
 
 describe('my sessions', () => {
   test('end all at once but this one, and nobody else’s', async () => {
-    const [mine, other] = [await api.addUser('admin'), await api.addUser('admin')];
-    const [here, phone, desk] = await Promise.all([1, 2, 3].map(() => api.signIn(mine.username)));
-    const theirs = await api.signIn(other.username);
+    const { user, here, elsewhere } = await withTwoSessions();
+    const [phone, theirs] = [await api.signIn(user.username), await api.staff()];
     const end = () => api.call('DELETE /api/account/sessions', { cookie: here });
     const answer = await end();
     expect([answer.status, answer.json]).toEqual([200, { ended: 2 }]);
-    const alive = async (cookie = '') => (await api.call('GET /api/user', { cookie })).status;
-    expect([await alive(here), await alive(phone), await alive(desk), await alive(theirs)]).toEqual([
-      200, 401, 401, 200,
-    ]);
+    expect(await allAlive(here, elsewhere, phone, theirs)).toEqual([true, false, false, true]);
     expect((await end()).json).toEqual({ ended: 0 });
-    expect((await api.call('DELETE /api/account/sessions')).status).toBe(401);
   });
 
   test('are listed and ended one by one; those of others cannot be touched', async () => {
-    const [mine, other] = [await api.addUser('admin'), await api.addUser('admin')];
-    const [here, phone, theirs] = [
-      await api.signIn(mine.username),
-      await api.signIn(mine.username),
-      await api.signIn(other.username),
-    ];
-    const list = (cookie: string) =>
-      api.call('GET /api/account/sessions', { cookie }).then(({ json }) => json);
-    const sessions = await list(here);
-    expect(sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([false, true]);
-    const [theirSession] = await list(theirs);
-    expect((await api.call(`DELETE /api/account/sessions/${theirSession.id}`, { cookie: here })).status).toBe(
-      404,
-    );
-    const phoneSession = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-    expect((await api.call(`DELETE /api/account/sessions/${phoneSession.id}`, { cookie: here })).status).toBe(
-      204,
-    );
-    const alive = async (cookie: string) => (await api.call('GET /api/user', { cookie })).status;
-    expect([await alive(here), await alive(phone), await alive(theirs)]).toEqual([200, 401, 200]);
+    const { here, elsewhere } = await withTwoSessions();
+    const theirs = await api.staff();
+    const list = async (cookie: string) => (await api.as(cookie)('GET /api/account/sessions')).json;
+    const end = (id: string) => api.call(`DELETE /api/account/sessions/${id}`, { cookie: here });
+    const sessions: { id: string; isCurrent: boolean }[] = await list(here);
+    expect(column(sessions, 'isCurrent').sort()).toEqual([false, true]);
+    expect((await end((await list(theirs))[0].id)).status).toBe(404);
+    const other = sessions.find(({ isCurrent }) => !isCurrent);
+    expect((await end(String(other?.id))).status).toBe(204);
+    expect(await allAlive(here, elsewhere, theirs)).toEqual([true, false, true]);
   });
 });
 
 describe('the last active superadmin', () => {
+  async function start() {
+    const own = await runApi();
+    const { id, cookie } = await own.addSignedIn('superadmin');
+    const call = own.as(cookie);
+    const demote = () => call(`PUT /api/admin/users/${id}`, { role: 'admin' });
+    return { own, id, cookie, call, demote };
+  }
+
   test('cannot be demoted or deactivated', async () => {
-    const alone = await startApi();
-    const user = await alone.addUser('superadmin');
-    const cookie = await alone.signIn(user.username);
-    for (const body of [{ role: 'admin' }, { isActive: false }]) {
-      const answer = await alone.call(`PUT /api/admin/users/${user.id}`, { body, cookie });
-      expect(answer.status).toBe(409);
-    }
-    expect((await alone.call('GET /api/user', { cookie })).status).toBe(200);
-    await alone.stop();
+    const { id, call, demote } = await start();
+    expect((await demote()).status).toBe(409);
+    expect((await call(`PUT /api/admin/users/${id}`, { isActive: false })).status).toBe(409);
+    expect((await call('GET /api/user')).status).toBe(200);
   });
 
   test('is not replaced by somebody who was invited and has no password yet', async () => {
-    const alone = await startApi();
-    const user = await alone.addUser('superadmin');
-    const cookie = await alone.signIn(user.username);
+    const { own, cookie, call, demote } = await start();
     const body = { username: 'invited', email: 'invited@mipaka.test', role: 'superadmin' };
-    const { id, link } = (await alone.call('POST /api/admin/users', { body, cookie })).json;
-    const demote = () => alone.call(`PUT /api/admin/users/${user.id}`, { body: { role: 'admin' }, cookie });
-    expect((await demote()).status).toBe(409);
+    const { id, link } = (await call('POST /api/admin/users', body)).json;
+    expect([link.kind, (await demote()).status]).toEqual(['invitation', 409]);
     // The invited one can go: somebody is left.
-    const off = { body: { isActive: false }, cookie };
-    expect((await alone.call(`PUT /api/admin/users/${id}`, off)).status).toBe(200);
-    await alone.call(`PUT /api/admin/users/${id}`, { body: { isActive: true }, cookie });
-    const token = await alone.linkFor(id, cookie);
-    expect(link.kind).toBe('invitation');
-    const use = { body: { token, password: 'another long password' } };
-    expect((await alone.call('POST /api/password-link/use', use)).status).toBe(204);
+    for (const isActive of [false, true])
+      expect((await call(`PUT /api/admin/users/${id}`, { isActive })).status).toBe(200);
+    const use = { token: await own.linkFor(id, cookie), password: 'another long password' };
+    expect((await own.call('POST /api/password-link/use', { body: use })).status).toBe(204);
     expect((await demote()).status).toBe(200);
-    await alone.stop();
   });
 
   test('is left over by two demotions at once', async () => {
     for (let round = 0; round < 2; round++) {
-      const pair = await startApi();
-      const users = [await pair.addUser('superadmin'), await pair.addUser('superadmin')];
-      const cookies = await Promise.all(users.map(({ username }) => pair.signIn(username)));
-      const answers = await Promise.all(
-        users.map((user, index) =>
-          pair.call(`PUT /api/admin/users/${user.id}`, { body: { role: 'admin' }, cookie: cookies[index] }),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 200).length).toBe(1);
-      const left = await pair.db.collection('users').where('role', '==', 'superadmin').get();
+      const { own, demote } = await start();
+      const other = await own.addSignedIn('superadmin');
+      const path = `PUT /api/admin/users/${other.id}`;
+      const answers = await Promise.all([demote(), own.as(other.cookie)(path, { role: 'admin' })]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = await own.db.collection('users').where('role', '==', 'superadmin').get();
       expect(left.size).toBe(1);
-      await pair.stop();
     }
   });
 });

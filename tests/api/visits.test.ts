@@ -2,7 +2,7 @@
 import type { PageView } from '@mipaka/contract';
 import fc from 'fast-check';
 import { type Timestamp, WriteBatch } from 'firebase-admin/firestore';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultLimits } from '../../functions/src/config.ts';
 import {
   countedOf,
@@ -10,18 +10,14 @@ import {
   deleteCounts,
   VISIT_SHARDS,
 } from '../../functions/src/store/visit-counts.ts';
-import { type Api, startApi } from './harness.ts';
+import { runApi } from './run-api.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const PHONE = CHROME.replace('Safari', 'Mobile Safari');
 const arrival = { host: '', source: '', medium: '', campaign: '' };
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await runApi();
 afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
   await api.services.visitCounts.flush();

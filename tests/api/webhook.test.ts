@@ -1,25 +1,19 @@
 /** Another system is told of inquiries: signed, of what it may know, until it has taken it. */
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellDue } from '../../functions/src/notify/tell.ts';
 import { createSealer } from '../../functions/src/store/secret-key.ts';
-import { type Api, inquiry, startApi } from './harness.ts';
+import type { Api } from './harness.ts';
+import { sendInquiry } from './inquiries.ts';
 import { eventsOf, type Received, startReceiver, tellAll } from './push-receiver.ts';
+import { runApi } from './run-api.ts';
 
 let api: Api;
 let boss: string;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-const apis: Api[] = [];
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  receiver.stop();
-  await Promise.all(apis.map((one) => one.stop()));
-});
+const receiver = await startReceiver();
+afterAll(() => receiver.stop());
 beforeEach(async () => {
-  api = await startApi({ isLocalAllowed: true });
-  apis.push(api);
+  api = await runApi({ isLocalAllowed: true });
   boss = await api.staff('superadmin');
   receiver.received.length = 0;
   receiver.answerWith(200);
@@ -29,14 +23,7 @@ const PATH = '/api/admin/webhook';
 const save = (fields: Record<string, unknown> = {}, cookie = boss) =>
   api.call(`PUT ${PATH}`, { body: { url: `${receiver.origin}/hook`, ...fields }, cookie });
 const read = async () => (await api.call(`GET ${PATH}`, { cookie: boss })).json;
-async function send(fields: Record<string, unknown> = {}): Promise<{ id: string; reference: string }> {
-  const { json } = await api.call('POST /api/contact', { body: { ...inquiry, ...fields } });
-  const { docs } = await api.db
-    .collection('contact_inquiries')
-    .where('reference', '==', json.reference)
-    .get();
-  return { id: docs[0]?.id ?? '', reference: json.reference };
-}
+const send = (fields: object = {}) => sendInquiry(api, fields);
 const setStatus = (id: string, status: string) =>
   api.call(`PUT /api/admin/inquiries/${id}/status`, { body: { status }, cookie: boss });
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString()));
@@ -229,21 +216,6 @@ describe('its settings', () => {
     expect([receiver.received.length, (await read()).url, await eventsOf(api)]).toEqual([1, null, []]);
   });
 
-  test('are for superadmins, who have given their password a moment ago', async () => {
-    const staff = await api.staff('admin');
-    for (const [route, body] of [
-      [`GET ${PATH}`, undefined],
-      [`PUT ${PATH}`, { url: `${receiver.origin}/hook` }],
-      [`DELETE ${PATH}`, undefined],
-      [`POST ${PATH}/test`, undefined],
-    ] as const) {
-      expect((await api.call(route, { body, cookie: staff })).status, route).toBe(403);
-    }
-    await api.ageConfirmation(boss, 11 * 60_000);
-    expect((await save()).status).toBe(403);
-    expect(await api.size('webhooks')).toBe(0);
-  });
-
   test.each([
     'http://hooks.example.com/',
     'https://127.0.0.1/',
@@ -251,8 +223,7 @@ describe('its settings', () => {
     'https://localhost/',
     'hook',
   ])('refuse %s', async (url) => {
-    const own = await startApi();
-    apis.push(own);
+    const own = await runApi();
     const cookie = await own.staff('superadmin');
     const answer = await own.call(`PUT ${PATH}`, { body: { url }, cookie });
     expect([answer.status, await own.size('webhooks')]).toEqual([400, 0]);
