@@ -393,6 +393,7 @@ test('what was published is listed, and the state of the page comes back as a dr
 test('a form of the dashboard saves a draft, which its list marks, and shows it before it is saved over', async ({
   staffPage: page,
 }) => {
+  test.slow();
   const [first, second] = [newName('First'), newName('Second')];
   await page.goto('/admin?tab=services');
   const row = page.getByRole('tabpanel').getByRole('listitem').first();

@@ -29,6 +29,8 @@ const fieldFor = (page: Page, label: string) =>
 const cardOf = (page: Page) => async () =>
   readHtml(await (await page.request.get('/')).text()).property('og:image');
 
+// Films are compressed, sent and played.
+test.slow();
 // Who wants no movement gets no film.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
