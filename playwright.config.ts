@@ -14,7 +14,15 @@ export default defineConfig({
       grepInvert: process.env.NIGHTLY ? EMULATORS : [EMULATORS, NIGHTLY],
     },
     // What depends on Hosting and Functions themselves, on their emulators: one site, and so one worker.
-    { name: 'emulators', testDir: 'tests/e2e', grep: EMULATORS, workers: 1 },
+    // They start a process for each call that runs at the same time, which takes its time on a busy machine.
+    {
+      name: 'emulators',
+      testDir: 'tests/e2e',
+      grep: EMULATORS,
+      workers: 1,
+      timeout: 180_000,
+      expect: { timeout: 60_000 },
+    },
     // In the copy that the test of the worked example makes, and only there.
     { name: 'example', testDir: 'tests/worked-example', testMatch: '*.spec.ts' },
   ],

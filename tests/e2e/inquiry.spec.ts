@@ -45,7 +45,7 @@ test('a visitor’s inquiry reaches staff live, and staff carry it to its end', 
       const { json } = await callApi<{ subject: string; state: string }[]>(staffPage, 'GET', path);
       return json.flatMap(({ subject, state }) => (subject.includes(reference) ? [state] : []));
     };
-    await expect.poll(states, { timeout: 20_000 }).toEqual(['SUCCESS', 'SUCCESS']);
+    await expect.poll(states).toEqual(['SUCCESS', 'SUCCESS']);
   });
 
   await test.step('the badge goes up without a reload', async () => {
