@@ -14,14 +14,24 @@ export default defineConfig({
       grepInvert: process.env.NIGHTLY ? EMULATORS : [EMULATORS, NIGHTLY],
     },
     // What depends on Hosting and Functions themselves, on their emulators: one site, and so one worker.
-    { name: 'emulators', testDir: 'tests/e2e', grep: EMULATORS, workers: 1 },
+    // They start a process for each call that runs at the same time, which takes its time on a busy machine.
+    {
+      name: 'emulators',
+      testDir: 'tests/e2e',
+      grep: EMULATORS,
+      workers: 1,
+      timeout: 180_000,
+      expect: { timeout: 60_000 },
+    },
     // In the copy that the test of the worked example makes, and only there.
     { name: 'example', testDir: 'tests/worked-example', testMatch: '*.spec.ts' },
   ],
+  // Tests of a file have no state in common, as each worker has a site of its own: no long file is left for one worker.
+  fullyParallel: true,
   timeout: 60_000,
   // On a busy machine an answer takes longer than Playwright's five seconds.
-  expect: { timeout: 15_000 },
-  // Each worker has a site of its own, and the tests of a file share it. One more than the cores of a small machine: a
+  expect: { timeout: 15_000, toPass: { intervals: [100] } },
+  // One more than the cores of a small machine: a
   // journey waits for its page half of the time.
   workers: 3,
   // The second attempt leaves a trace; a test that passes only then has failed (tools/testing/outcome.ts).

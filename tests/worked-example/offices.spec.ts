@@ -4,6 +4,7 @@ import { expect, test } from '../e2e/test.ts';
 test('an office is created, edited and deleted in its tab', async ({ staffPage: page }) => {
   const dialog = page.getByRole('dialog');
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await page.goto('/admin');
   await page.getByRole('tab', { name: 'Offices' }).click();
   await expect(page.getByText('No offices found.')).toBeVisible();
 

@@ -9,7 +9,7 @@ test('a path is about the words that only few have', () => {
 test.each([
   ['functions/src/store/inquiries/snooze.ts', 'tests/api', '.test.ts', 'tests/api/snooze.test.ts'],
   ['functions/src/store/webhooks.ts', 'tests/api', '.test.ts', 'tests/api/webhook.test.ts'],
-  ['web/src/pages/services/services-page.tsx', 'tests/e2e', '.spec.ts', 'tests/e2e/site/pages.spec.ts'],
+  ['web/src/pages/services/services-page.tsx', 'tests/e2e', '.spec.ts', 'tests/e2e/site/html.spec.ts'],
   ['web/src/admin/page-editor/bar.tsx', 'tests/e2e', '.spec.ts', 'tests/e2e/site/page-editor.spec.ts'],
 ])('a change of %s runs what is about it', (changed, folder, suffix, expected) => {
   const found = testsAbout([changed], folder, suffix);

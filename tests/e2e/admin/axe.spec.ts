@@ -1,38 +1,36 @@
-/** axe finds nothing on any tab, page or dialog of the dashboard, light and dark. */
+/** axe finds nothing on any tab, page or dialog of the dashboard, light and dark, and everything fits at 400 % zoom. */
 import type { Page } from '@playwright/test';
+import { tabAddress, tabs } from '../../../web/src/admin/lib/tabs.ts';
+import { expectAccessible, expectToFit } from '../screen.ts';
 import { choose, expect, newVisitor, test } from '../test.ts';
-import { expectAccessible } from './screen.ts';
-import { callApi, createRecord, newName, photoFile } from './staff.ts';
+import { callApi, photoFile } from './staff.ts';
 
 // axe reads every element of a screen, twice; a busy machine takes its time.
 test.slow();
 
-const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+const loaded = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+/** Tabs that are the same list and form as Services, with other fields: axe reads them by night. */
+const LIKE_SERVICES = ['partners', 'statistics', 'seo', 'stories', 'questions', 'templates'];
 
 test('tabs', async ({ staffPage: page }) => {
-  for (const name of [
-    'Overview',
-    'Services',
-    'Team',
-    'Partners',
-    'Company',
-    'Statistics',
-    'SEO',
-    'Stories',
-    'Questions',
-    'Templates',
-  ]) {
-    await page.getByRole('tab', { name, exact: true }).click();
-    await expect(page.getByRole('tabpanel', { name }).getByRole('heading').first()).toBeVisible();
-    await settled(page);
-    await expectAccessible(page, name);
+  await page.goto('/admin');
+  for (const { name, label } of tabs.filter(({ name }) => name !== 'inquiries')) {
+    await page.getByRole('tab', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(tabAddress(name));
+    await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading').first()).toBeVisible();
+    await loaded(page);
+    const isRead = process.env.NIGHTLY || !LIKE_SERVICES.includes(name);
+    await (isRead ? expectAccessible : expectToFit)(page, label);
   }
 });
 
 test('pages', async ({ staffPage: page }) => {
+  await page.goto('/admin');
   for (const { link, name = link } of [
     { link: 'Manage Team', name: 'Team Management' },
     { link: 'Insight', name: 'What brings inquiries' },
+    { link: 'History', name: 'What was published' },
     { link: 'Trash' },
     { link: 'Activity' },
     { link: 'Security' },
@@ -41,7 +39,7 @@ test('pages', async ({ staffPage: page }) => {
   ]) {
     await page.getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await settled(page);
+    await loaded(page);
     await expectAccessible(page, name);
   }
 });
@@ -66,7 +64,7 @@ test('inbox', async ({ staffPage: page }) => {
     await page.getByRole('link', { name: view, exact: true }).click();
     await expect(heading).toBeVisible();
     if (view === 'Mail') await page.getByLabel('Show', { exact: true }).selectOption('All mails');
-    await settled(page);
+    await loaded(page);
     await expectAccessible(page, view);
   }
   await page.getByLabel('E-mail address of the person').fill(visitor.email);
@@ -86,6 +84,7 @@ test('dialogs', async ({ staffPage: page }) => {
   };
   const close = () => dialog.getByRole('button', { name: 'Cancel' }).click();
 
+  await page.goto('/admin');
   await openForm('Services', 'Add Service');
   await dialog.getByRole('button', { name: 'Browse' }).click();
   await expectAccessible(page, 'service form');
@@ -115,20 +114,7 @@ test('dialogs', async ({ staffPage: page }) => {
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'order');
   await close();
-
-  const service = { title: newName('Conflict'), description: 'First', icon: 'globe' };
-  const { id } = await createRecord(page, '/api/admin/services', service);
-  await page.goto(`/admin?tab=services&dialog=${id}`);
-  await field('Description').fill('Mine');
-  await callApi(page, 'PUT', `/api/admin/services/${id}`, { ...service, description: 'Theirs' });
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(dialog.getByRole('heading', { name: /Somebody else saved this/ })).toBeVisible();
-  await expectAccessible(page, 'conflict');
-  await dialog.getByRole('button', { name: 'History' }).click();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'changed it' })).toBeVisible();
-  await expectAccessible(page, 'history');
-
-  await page.goto('/admin/users');
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('button', { name: 'Add User' }).click();
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'new user');
@@ -136,6 +122,7 @@ test('dialogs', async ({ staffPage: page }) => {
 
 test('menus, palette and help on a phone', async ({ staffPage: page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/admin');
   await page.getByRole('button', { name: 'Content', exact: true }).click();
   await expectAccessible(page, 'content menu');
   await page.keyboard.press('Escape');

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
 import { INBOUND_SECRET, receivedMails } from '../../../tools/testing/mail-server.ts';
 import { startReceiver, subscribe } from '../../api/push-receiver.ts';
-import { choose, expect, newVisitor, signIn, test, toastOf } from '../test.ts';
+import { choose, expect, newVisitor, test, toastOf } from '../test.ts';
 import { cards, detailOf, send } from './inquiries.ts';
-import { callApi, newName } from './staff.ts';
+import { callApi, logInColleague } from './staff.ts';
 
 /** An answer waits ten seconds before it leaves. */
 const LEFT_WITHIN_MS = 30_000;
@@ -55,15 +55,7 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
   const told = () =>
     service.received.map((message) => phone.read(message)).filter(({ path }) => path.endsWith(`id=${id}`));
   const { id, reference } = await send(staffPage, visitor);
-  const username = newName('zawadi').replace(' ', '.');
-  const account = {
-    username,
-    password: 'a long enough password',
-    email: `${username}@example.com`,
-    role: 'admin',
-  };
-  expect((await callApi(staffPage, 'POST', '/api/admin/users', account)).status).toBe(201);
-  await signIn(page, account);
+  await logInColleague(staffPage, page);
   const address = `/admin?tab=inquiries&id=${id}`;
   await test.step('the phone of who wants it is told, encrypted, without a name, and leads there', async () => {
     await expect
@@ -76,14 +68,19 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
   const mine = detailOf(staffPage, visitor.firstName);
   const theirs = detailOf(page, visitor.firstName);
 
-  await test.step('each sees the other typing', async () => {
+  await test.step('who types sees that the other does', async () => {
+    const said = staffPage.waitForRequest(
+      (request) => request.url().endsWith('/presence') && request.postDataJSON()?.isTyping,
+    );
+    await mine.getByLabel('Your answer').fill('Too soon');
+    await (await said).response();
     await theirs.getByLabel('Your answer').fill('From the second');
-    await expect(mine.getByText(`${username} is typing an answer`)).toBeVisible({ timeout: 25_000 });
+    await expect(theirs.getByText(`${localLogin.username} is typing an answer`)).toBeVisible();
   });
 
   await test.step('an answer that was sent too soon is taken back', async () => {
-    await mine.getByLabel('Your answer').fill('Too soon');
     await mine.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(mine.getByLabel('Your answer')).toHaveValue('');
     await expect(entries(staffPage).first()).toContainText('Leaves in a few seconds');
     await entries(staffPage).first().getByRole('button', { name: 'Undo' }).click();
     await expect(toastOf(staffPage)).toContainText('The answer was taken back');

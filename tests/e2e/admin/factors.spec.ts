@@ -2,9 +2,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test, toastOf } from '../test.ts';
-import { createRecord, newName } from './staff.ts';
+import { createAccount } from './staff.ts';
 
-const password = 'a long enough password';
+type Account = { username: string; password: string };
 
 /** The site under a name: an address that is a number has no passkeys. */
 const byName = (baseURL: string | undefined) => baseURL?.replace('127.0.0.1', 'localhost') ?? '';
@@ -42,18 +42,11 @@ async function openDevice(browser: Browser, baseURL: string | undefined) {
 }
 
 /** Signs in by the password on the way to the account's page. */
-async function typePassword(page: Page, username: string) {
+async function typePassword(page: Page, { username, password }: Account) {
   await page.goto('/admin/account');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-}
-
-async function createAccount(staffPage: Page, role = 'admin') {
-  const username = newName('zola').replace(' ', '.');
-  const draft = { username, email: `${username}@example.com`, role, password };
-  await createRecord(staffPage, '/api/admin/users', draft);
-  return username;
 }
 
 test('a passkey is made, signs in, and is removed; without the device a recovery code is the way in', async ({
@@ -61,7 +54,8 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
   baseURL,
   staffPage,
 }) => {
-  const username = await createAccount(staffPage);
+  const account = await createAccount(staffPage);
+  const { username } = account;
   const { context, page, keys, logOut } = await openDevice(browser, baseURL);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -70,7 +64,7 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
   let codes: string[] = [];
 
   await test.step('make one', async () => {
-    await typePassword(page, username);
+    await typePassword(page, account);
     await expect(ways.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
     expect(scripts.filter((url) => /passkeys-/.test(url))).toEqual([]);
     await ways.getByRole('button', { name: 'Add a passkey' }).click();
@@ -99,7 +93,7 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
 
   await test.step('the lost device: the password and a recovery code', async () => {
     const other = await openDevice(browser, baseURL);
-    await typePassword(other.page, username);
+    await typePassword(other.page, account);
     await expect(
       other.page.getByText('Use your passkey, or enter one of your recovery codes.'),
     ).toBeVisible();
@@ -122,7 +116,7 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
     await logOut();
     await page.goto('/auth');
     await expect(toastOf(page)).toContainText('This passkey was removed here');
-    await typePassword(page, username);
+    await typePassword(page, account);
     await page.waitForURL(/\/admin/);
     await context.close();
   });
@@ -132,7 +126,8 @@ test('a role that needs a second factor sets up an app first; its code follows t
   browser,
   staffPage,
 }) => {
-  const username = await createAccount(staffPage);
+  const account = await createAccount(staffPage);
+  const { username } = account;
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
   const item = staffPage.getByRole('listitem').filter({ hasText: username });
   let secret = '';
@@ -150,7 +145,7 @@ test('a role that needs a second factor sets up an app first; its code follows t
   await test.step('the set-up comes first, by keyboard on a phone', async () => {
     await staffPage.goto('/admin/users');
     await requireOf('required');
-    await typePassword(page, username);
+    await typePassword(page, account);
     await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue to the dashboard' })).toBeDisabled();
     await page.getByRole('button', { name: 'Add an app' }).press('Enter');
@@ -170,7 +165,7 @@ test('a role that needs a second factor sets up an app first; its code follows t
 
   await test.step('the code follows the password', async () => {
     await page.context().clearCookies();
-    await typePassword(page, username);
+    await typePassword(page, account);
     await page.getByLabel(/^Code/).fill(code(0));
     await page.getByLabel(/for 30 days/).check();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -184,7 +179,7 @@ test('a role that needs a second factor sets up an app first; its code follows t
     await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Reset factors' }).click();
     await expect(item).toContainText('No second factor');
     await page.context().clearCookies();
-    await typePassword(page, username);
+    await typePassword(page, account);
     await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();
     await page.context().close();
   });

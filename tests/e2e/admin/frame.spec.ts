@@ -1,8 +1,7 @@
 /** What stands around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { tabs } from '../../../web/src/admin/lib/tabs.ts';
-import { choose, expect, newVisitor, test, toastOf } from '../test.ts';
-import { detailOf, send } from './inquiries.ts';
+import { choose, expect, test, toastOf } from '../test.ts';
 import { createRecord, newName } from './staff.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -21,6 +20,7 @@ test('on a wide screen everything is one step away, and the Overview fits withou
   staffPage: page,
 }) => {
   await page.setViewportSize(WIDE);
+  await page.goto('/admin');
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
   expect(await hidden(page)).toBe(0);
@@ -43,59 +43,6 @@ test('on a wide screen everything is one step away, and the Overview fits withou
   await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('the sidebar stays collapsed, and its icons keep their names', async ({ staffPage: page }) => {
-  await page.setViewportSize(WIDE);
-  const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(sidebar.getByText('Statistics')).toBeVisible();
-  const { width } = await boxOf(sidebar);
-  await sidebar.getByRole('button', { name: 'Collapse the sidebar' }).click();
-  await expect.poll(async () => (await boxOf(sidebar)).width).toBeLessThan(width / 2);
-  await page.reload();
-  await expect.poll(async () => (await boxOf(sidebar)).width).toBeLessThan(width / 2);
-  await sidebar.getByRole('tab', { name: 'Statistics' }).click();
-  await expect(heading(page, 'Statistics')).toBeVisible();
-  await sidebar.getByRole('tab', { name: 'Company' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'Company' })).toBeVisible();
-});
-
-test('what is typed into the search box is looked for, however fast it is typed', async ({
-  staffPage: page,
-}) => {
-  await page.setViewportSize(WIDE);
-  const box = page.getByRole('searchbox', { name: 'Look up anything' });
-  await box.focus();
-  await page.keyboard.type('trash');
-  await expect(page.getByRole('combobox')).toHaveValue('trash');
-  await page.keyboard.press('Escape');
-  await expect(box).toBeFocused();
-  await page.keyboard.type('trash');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Trash')).toBeVisible();
-});
-
-test('an inquiry is found from anywhere by a word of its message, and comes first afterwards', async ({
-  staffPage: page,
-}) => {
-  const visitor = newVisitor();
-  const word = `Kwa${visitor.firstName}`;
-  await send(page, { ...visitor, message: `Our depot is called ${word}.` });
-  await page.goto('/admin?tab=services');
-  await expect(heading(page, 'Services')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(word.slice(0, 12));
-  const option = page.getByRole('option', { name: visitor.firstName });
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(detailOf(page, visitor.firstName)).toContainText(word);
-  // What was typed stands in no address, and so in no log.
-  expect(page.url()).not.toContain(word.slice(0, 12));
-
-  await page.goto('/admin?tab=services');
-  await expect(heading(page, 'Services')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option').nth(1)).toContainText(visitor.firstName);
-});
-
 test('a text that nobody has edited yet is found by its words, and begins as visitors read it', async ({
   staffPage: page,
 }) => {
@@ -111,9 +58,6 @@ test('a text that nobody has edited yet is found by its words, and begins as vis
   await expect(form.getByLabel('Section')).toHaveValue('trust');
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Why Our Network Is Trusted');
   await expect(form.getByLabel('Content', { exact: true })).toHaveValue(/local working hours/);
-  // Nothing has been typed, so nothing is asked.
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
 });
 
 test('the first stop of the Tab key leads over the navigation, and the address stays', async ({
@@ -132,6 +76,7 @@ test('on a phone a bar at the bottom leads everywhere, and covers nothing', asyn
   await page.setViewportSize(PHONE);
   const name = newName('Last of all');
   await createRecord(page, '/api/admin/partners', { name, description: 'At the end', sortOrder: 1e8 });
+  await page.goto('/admin');
   const bar = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(bar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
 
@@ -154,18 +99,7 @@ test('on a phone a bar at the bottom leads everywhere, and covers nothing', asyn
   expect((await boxOf(toastOf(page))).bottom).toBeLessThan((await boxOf(bar)).y);
   await page.setViewportSize(PHONE);
 
-  await bar.getByRole('button', { name: 'More', exact: true }).click();
-  await choose(page, 'Account');
-  await expect(heading(page, 'My account')).toBeVisible();
   await bar.getByRole('link', { name: /Inquiries/ }).click();
   await expect(heading(page, 'Inquiries')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-});
-
-test('a number of what is due leads to the inquiries that it counts', async ({ staffPage: page }) => {
-  await page.setViewportSize(WIDE);
-  const due = page.getByRole('region', { name: 'What is due' });
-  await due.getByRole('link', { name: /^Unassigned/ }).click();
-  await expect(page).toHaveURL(/tab=inquiries&status=new&assignee=none/);
-  await expect(heading(page, 'Inquiries')).toBeVisible();
 });

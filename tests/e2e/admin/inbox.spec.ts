@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { connectTo } from '../../../tools/connection.ts';
 import { localLogin } from '../../../tools/seed.ts';
-import { expect, newVisitor, signIn, test, toastOf } from '../test.ts';
+import { expect, newVisitor, test, toastOf } from '../test.ts';
 import { cards, detailOf, makeOlder, send } from './inquiries.ts';
-import { callApi, newName } from './staff.ts';
 
 /** Writes what no call can: that a mail has failed. */
 async function rewrite(path: string, change: object) {
@@ -57,31 +56,12 @@ test('an inquiry opens beside the list; filters, Back and reload keep to the add
   expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
 });
 
-test('a bookmark from when the query held the search still leads to it, and is sent no second time', async ({
-  staffPage,
-}) => {
-  const visitor = newVisitor();
-  await send(staffPage, visitor);
-  await staffPage.goto(`/admin?tab=inquiries&q=${visitor.firstName}`);
-  await expect(staffPage.getByLabel('Search inquiries')).toHaveValue(visitor.firstName);
-  await expect(cards(staffPage)).toHaveCount(1);
-  await expect(staffPage).toHaveURL(new RegExp(`\\?tab=inquiries#q=${visitor.firstName}$`));
-  const sent = watchAddresses(staffPage);
-  await staffPage.reload();
-  await expect(cards(staffPage)).toHaveCount(1);
-  expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
-});
-
 test('it is assigned, noted and answered, and what the same person wrote before is there', async ({
   staffPage,
 }) => {
   const visitor = newVisitor();
   const earlier = await send(staffPage, { ...visitor, subject: 'The first letter' });
-  const { id, reference } = await send(staffPage, {
-    ...visitor,
-    subject: 'The second letter',
-    message: 'Call me on +254 712 345 678.',
-  });
+  const { id, reference } = await send(staffPage, { ...visitor, subject: 'The second letter' });
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
   const detail = detailOf(staffPage, visitor.firstName);
 
@@ -90,8 +70,6 @@ test('it is assigned, noted and answered, and what the same person wrote before 
   await expect(detail.getByRole('button', { name: 'Assign to me' })).toBeHidden();
 
   await detail.getByRole('button', { name: 'Note', exact: true }).click();
-  await detail.getByRole('button', { name: 'Add note' }).click();
-  await expect(detail.getByText('Note is required')).toBeVisible();
   await detail.getByLabel(/Add a note/).fill('Called, will come back on Monday.');
   // Half a note outlives a reload.
   await staffPage.reload();
@@ -106,12 +84,6 @@ test('it is assigned, noted and answered, and what the same person wrote before 
   await expect(detail.getByLabel('Your answer')).toHaveValue(
     new RegExp(`Dear ${visitor.firstName}.*The second letter.*${reference}`, 's'),
   );
-  const mail = await detail.getByRole('link', { name: 'Use your own mail program' }).getAttribute('href');
-  expect(new URL(mail ?? '').searchParams.get('subject')).toBe(`Re: The second letter (${reference})`);
-  await expect(detail.getByRole('link', { name: 'Reply by WhatsApp' })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/254712345678\?text=Dear/,
-  );
   await expect(detail.getByLabel('Your answer')).toHaveValue(/Kind regards,\nAchieng Otieno\n/);
   await detail.getByLabel('Your answer').fill('My own words');
   await detail.getByLabel('Template').selectOption({ label: 'Ask for details' });
@@ -121,30 +93,6 @@ test('it is assigned, noted and answered, and what the same person wrote before 
   await detail.getByRole('link', { name: 'The first letter' }).click();
   await expect(staffPage).toHaveURL(new RegExp(`id=${earlier.id}`));
   await expect(detail.getByText('Nothing earlier from this address.')).toBeVisible();
-});
-
-test('two of the staff on one inquiry see each other, until one goes away', async ({ page, staffPage }) => {
-  const visitor = newVisitor();
-  const { id } = await send(staffPage, visitor);
-  const username = newName('amina').replace(' ', '.');
-  const password = 'a long enough password';
-  const account = { username, password, email: `${username}@example.com`, role: 'admin' };
-  expect((await callApi(staffPage, 'POST', '/api/admin/users', account)).status).toBe(201);
-  const address = `/admin?tab=inquiries&id=${id}#q=${visitor.firstName}`;
-  await signIn(page, account);
-  const presence = (who: Page, method: string) =>
-    who.waitForResponse(
-      (answer) => answer.url().endsWith('/presence') && answer.request().method() === method,
-    );
-  await Promise.all([presence(page, 'PUT'), page.goto(address)]);
-
-  const seen = detailOf(staffPage, visitor.firstName).getByText('looking at this');
-  await staffPage.goto(address);
-  await expect(seen).toHaveText(`${username} is looking at this`);
-  await Promise.all([presence(page, 'DELETE'), page.getByRole('tab', { name: 'Overview' }).click()]);
-  const [renewed] = await Promise.all([presence(staffPage, 'PUT'), staffPage.reload()]);
-  expect(await renewed.json()).toEqual([]);
-  await expect(seen).toBeHidden();
 });
 
 test('spam is kept apart, uncounted, until somebody says that it is none', async ({ staffPage }) => {
@@ -183,19 +131,13 @@ test('what waits for longer than a day comes first, and the Overview counts it',
 
   await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
   await expect(cards(staffPage)).toContainText(['Late', 'Fresh']);
-  const overdue = staffPage.getByRole('region', { name: /^Overdue/ });
-  await overdue.getByRole('combobox').selectOption('completed');
-  await expect(toastOf(staffPage)).toContainText('Inquiry status updated');
-  await expect(overdue).toBeHidden();
-  await expect(cards(staffPage)).toContainText(['Fresh', 'Late']);
 });
 
 test('several are changed at once, then all that match, and exported', async ({ staffPage }) => {
   const company = newVisitor().firstName;
   // More than one page of the list.
   const before = await Promise.all(Array.from({ length: 16 }, () => send(staffPage, { company })));
-  const newest = await send(staffPage, { company });
-  const references = [...before, newest].map(({ reference }) => reference);
+  const references = [...before, await send(staffPage, { company })].map(({ reference }) => reference);
   await staffPage.goto(`/admin?tab=inquiries#q=${company}`);
   await expect(cards(staffPage)).toHaveCount(15);
   for (const index of [0, 2]) await cards(staffPage).nth(index).getByRole('checkbox').check();
@@ -207,11 +149,6 @@ test('several are changed at once, then all that match, and exported', async ({ 
   await expect(cards(staffPage).nth(1).getByRole('combobox')).toHaveValue('new');
 
   await cards(staffPage).first().getByRole('checkbox').check();
-  const partly = staffPage.waitForEvent('download');
-  await staffPage.getByRole('button', { name: 'Export CSV' }).click();
-  const chosen = await readFile(await (await partly).path(), 'utf8');
-  expect(chosen.match(/MPK-\w{8}/g)).toEqual([newest.reference]);
-
   await staffPage.getByRole('button', { name: 'Select all that match' }).click();
   await staffPage.getByLabel('Change the selected').selectOption({ label: localLogin.username });
   await staffPage.getByRole('button', { name: 'Apply' }).click();
@@ -226,10 +163,7 @@ test('several are changed at once, then all that match, and exported', async ({ 
   await expect(toastOf(staffPage)).toContainText('17 inquiries');
 });
 
-test('a refused change is taken back and said; an export that arrives cut off is none', async ({
-  staffPage,
-  complaints,
-}) => {
+test('a change that is refused is taken back and said', async ({ staffPage, complaints }) => {
   const visitor = newVisitor();
   await send(staffPage, visitor);
   await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
@@ -241,16 +175,6 @@ test('a refused change is taken back and said; an export that arrives cut off is
   await expect(toastOf(staffPage)).toContainText('Failed to update inquiry status');
   await expect(toastOf(staffPage)).toContainText('503: busy');
   await expect(status).toHaveValue('new');
-
-  await staffPage.route('**/api/admin/inquiries/search/export', (route) =>
-    route.fulfill({
-      contentType: 'text/csv',
-      headers: { 'X-Row-Count': '2' },
-      body: '"Reference"\r\n"A"\r\n',
-    }),
-  );
-  await staffPage.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(toastOf(staffPage)).toContainText('Failed to export inquiries');
   // The browser reports the failure itself.
   complaints.length = 0;
 });
@@ -309,60 +233,26 @@ test('everything about an address is handed over, and erased once it is typed ag
   await expect(staffPage.getByText('Nothing is stored about this address.')).toBeVisible();
 });
 
-test('on a phone list and inquiry take turns, and the keyboard is enough', async ({ staffPage }) => {
-  const visitor = newVisitor();
-  for (const subject of ['First', 'Second']) await send(staffPage, { ...visitor, subject });
-  await staffPage.setViewportSize({ width: 360, height: 740 });
-  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
-  await expect(cards(staffPage)).toContainText(['Second', 'First']);
-  await staffPage.keyboard.press('j');
-  await staffPage.keyboard.press('j');
-  await staffPage.keyboard.press('Enter');
-  const detail = detailOf(staffPage, visitor.firstName);
-  await expect(detail).toContainText('First');
-  await expect(cards(staffPage).first()).toBeHidden();
-  await expect(detail.getByRole('heading', { level: 3 })).toBeFocused();
-  await staffPage.keyboard.press('k');
-  await expect(detail).toContainText('Second');
-  await staffPage.keyboard.press('Shift+Tab');
-  await staffPage.keyboard.press('Enter');
-  await expect(detail).toBeHidden();
-  await expect(cards(staffPage).first().getByRole('link')).toBeFocused();
-  await staffPage.getByRole('button', { name: 'Dates: Any date' }).press('Enter');
-  await staffPage.getByLabel('From', { exact: true }).fill('2020-01-01');
-  await expect(staffPage).toHaveURL(/from=2020-01-01/);
-  await staffPage.getByLabel('To', { exact: true }).fill('2020-01-31');
-  await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
-  await expect(staffPage.getByRole('button', { name: 'Dates: 1 Jan 2020 – 31 Jan 2020' })).toBeVisible();
-});
-
 test('on a phone the chosen view is in sight in the row that scrolls sideways', async ({ staffPage }) => {
   await staffPage.setViewportSize({ width: 360, height: 740 });
   // The numbers at some of them come later, and push those behind them away.
   let letNumbersCome: () => void = () => {};
-  let mayNumbersCome = Promise.resolve();
-  await staffPage.route('**/api/admin/overview', async (route) => {
-    const answer = await route.fetch();
-    const counts = await answer.json();
-    counts.inquiries = { ...counts.inquiries, overdue: 12, replied: 7, followUps: 3 };
-    await mayNumbersCome;
-    await route.fulfill({ response: answer, json: counts });
+  const mayNumbersCome = new Promise<void>((resolve) => {
+    letNumbersCome = resolve;
   });
-  for (const [name, label] of [
-    ['person', 'Personal data'],
-    ['inbox', 'Inbox'],
-    ['mail', 'Mail'],
-  ]) {
-    mayNumbersCome = new Promise((resolve) => {
-      letNumbersCome = resolve;
-    });
-    await staffPage.goto(`/admin?tab=inquiries&view=${name}`);
-    const views = staffPage.getByRole('navigation', { name: 'Views of the inbox' });
-    const chosen = views.getByRole('link', { name: label, exact: true });
-    await expect(chosen).toHaveAttribute('aria-current', 'page');
-    letNumbersCome();
-    await expect(views.getByRole('link', { name: /^Overdue/ })).toContainText('12');
-    await expect(chosen).toBeInViewport({ ratio: 1 });
-  }
+  await staffPage.route('**/api/admin/overview', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.inquiries = { ...json.inquiries, overdue: 12, replied: 7, followUps: 3 };
+    await mayNumbersCome;
+    await route.fulfill({ response, json });
+  });
+  await staffPage.goto('/admin?tab=inquiries&view=person');
+  const views = staffPage.getByRole('navigation', { name: 'Views of the inbox' });
+  const chosen = views.getByRole('link', { name: 'Personal data', exact: true });
+  await expect(chosen).toHaveAttribute('aria-current', 'page');
+  letNumbersCome();
+  await expect(views.getByRole('link', { name: /^Overdue/ })).toContainText('12');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
   expect(await staffPage.evaluate(() => scrollX)).toBe(0);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { inquiryIdAt } from '../../../functions/src/store/inquiries/ids.ts';
 import { connectTo } from '../../../tools/connection.ts';
-import { expect, newVisitor } from '../test.ts';
+import { expect, newVisitor, SAME_ORIGIN } from '../test.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +12,7 @@ type Sent = { id: string; reference: string };
 export async function send(page: Page, fields: object): Promise<Sent> {
   const { token: formToken } = await (await page.request.get('/api/form-token')).json();
   const answer = await page.request.post('/api/contact', {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    headers: SAME_ORIGIN,
     data: { ...newVisitor(), message: 'We have a depot.', subject: 'A depot', formToken, ...fields },
   });
   expect(answer.status()).toBe(201);

@@ -1,14 +1,34 @@
 /** From an invitation, and from a forgotten password, to the dashboard: with real mails, on a phone, by keyboard. */
 import type { Page } from '@playwright/test';
+import { receivedMails } from '../../../tools/testing/mail-server.ts';
+import { expectAccessible } from '../screen.ts';
 import { expect, hydrated, signIn, test, toastOf } from '../test.ts';
-import { mailedLink } from './mailed-link.ts';
-import { expectAccessible } from './screen.ts';
-import { createRecord, newName } from './staff.ts';
+import { createAccount, newName } from './staff.ts';
 
 const PHONE = { width: 360, height: 740 };
 const CHOSEN = 'nine herons above Naivasha';
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+
+/** The link in the newest mail to an address, as the path and fragment on this site; waits for the mail. */
+async function mailedLink(address: string, subject: RegExp): Promise<string> {
+  let link = '';
+  await expect
+    .poll(
+      () => {
+        const mails = receivedMails(String(process.env.MAIL_FILE)).filter(
+          ({ to, source }) => to.includes(address) && subject.test(source),
+        );
+        // Long lines end with an equals sign in a mail.
+        const text = mails.at(-1)?.source.replaceAll('=\r\n', '') ?? '';
+        link = /https:\/\/[^/\s]+(\/auth\/link#\S+)/.exec(text)?.[1] ?? '';
+        return link;
+      },
+      { timeout: 30_000, message: `a mail to ${address}` },
+    )
+    .not.toBe('');
+  return link;
+}
 
 test('an invited person chooses a password and signs in', async ({ staffPage, page }) => {
   const username = newName('neema').replace(' ', '.');
@@ -39,7 +59,7 @@ test('an invited person chooses a password and signs in', async ({ staffPage, pa
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/auth$/);
   await expect(toastOf(page)).toContainText(`Please sign in as ${username} now.`);
-  await signIn(page, { username, password: CHOSEN, email: '' });
+  await signIn(page, { username, password: CHOSEN });
 
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
@@ -49,9 +69,7 @@ test('an invited person chooses a password and signs in', async ({ staffPage, pa
 });
 
 test('a forgotten password', async ({ staffPage, page }) => {
-  const username = newName('baraka').replace(' ', '.');
-  const email = `${username}@example.com`;
-  await createRecord(staffPage, '/api/admin/users', { username, email, password: 'a long enough password' });
+  const { username, email } = await createAccount(staffPage);
   await page.setViewportSize(PHONE);
   await page.goto('/auth');
   await hydrated(page);
@@ -72,33 +90,5 @@ test('a forgotten password', async ({ staffPage, page }) => {
   await page.keyboard.type(CHOSEN);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/auth$/);
-  await signIn(page, { username, password: CHOSEN, email: '' });
-});
-
-test('without a mail server the link is shown once, in place of the form', async ({ staffPage: page }) => {
-  const username = newName('imani').replace(' ', '.');
-  // The mail server of these tests takes every mail: the answer is made what it is without one.
-  await page.route('**/api/admin/users', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const response = await route.fetch();
-    const json = await response.json();
-    const link = { ...json.link, sentTo: null, address: '/auth/link#the-token' };
-    return route.fulfill({ response, json: { ...json, link } });
-  });
-  await page.goto('/admin/users');
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New User' });
-  await form.getByLabel('Username').fill(username);
-  await form.getByLabel('Email').fill(`${username}@example.com`);
-  await page.keyboard.press('Enter');
-  const shown = page.getByRole('dialog', { name: `Invitation for ${username}` });
-  const field = shown.getByLabel('Link');
-  await expect(field).toHaveValue(/^http.*\/auth\/link#the-token$/);
-  await expect(field).toBeFocused();
-  await expectAccessible(page, 'link to hand over');
-  await page.keyboard.press('Escape');
-  await expect(shown).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: username })).toContainText(
-    'The invitation is good until',
-  );
+  await signIn(page, { username, password: CHOSEN });
 });

@@ -5,6 +5,7 @@ test('without a connection everything else works; it comes back by itself, and w
   staffPage: page,
   complaints,
 }) => {
+  await page.goto('/admin');
   const state = page.getByRole('banner').getByRole('status');
   await expect(state).toHaveText('Live');
   await page.route('**/api/admin/token', (route) => route.fulfill({ status: 503, body: 'busy' }));

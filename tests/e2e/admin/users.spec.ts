@@ -1,28 +1,26 @@
 import { CONFIRMED_FOR_MS } from '@mipaka/contract';
 import { connectTo } from '../../../tools/connection.ts';
-import { expect, signIn, test, toastOf } from '../test.ts';
-import { callApi, createRecord, newName } from './staff.ts';
+import { expect, logIn, test, toastOf } from '../test.ts';
+import { callApi, createAccount, newName } from './staff.ts';
 
 test('a superadmin edits and deactivates an account; the last superadmin stays one', async ({
   staffPage,
   page,
 }) => {
-  const username = newName('asha').replace(' ', '.');
-  const password = 'a long enough password';
-  const email = `${username}@example.com`;
+  const account = await createAccount(staffPage);
+  const { username, email } = account;
   const item = staffPage.getByRole('listitem').filter({ hasText: username });
   const dialog = staffPage.getByRole('dialog');
-  await createRecord(staffPage, '/api/admin/users', { username, email, password });
   await staffPage.goto('/admin/users');
 
   await test.step('an admin sees neither users nor the logs', async () => {
-    await signIn(page, { username, password, email: '' });
-    await expect(page.getByRole('link', { name: 'Trash', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
-    for (const path of ['/admin/users', '/admin/activity', '/admin/security']) {
+    await logIn(page, account);
+    for (const path of ['/admin/users', '/admin/security']) {
       await page.goto(path);
       await expect(page.getByText('Only superadmins may open this page.')).toBeVisible();
     }
+    await expect(page.getByRole('link', { name: 'Trash', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
   });
 
   await test.step('a new address', async () => {
@@ -58,19 +56,11 @@ test('a superadmin edits and deactivates an account; the last superadmin stays o
 });
 
 test('one’s own password and sessions', async ({ staffPage, page }) => {
-  const username = newName('juma').replace(' ', '.');
-  const password = 'the first long password';
-  const next = 'the second long password';
-  const created = await callApi(staffPage, 'POST', '/api/admin/users', {
-    username,
-    password,
-    email: `${username}@example.com`,
-  });
-  expect(created.status).toBe(201);
-  await signIn(page, { username, password, email: '' });
+  const account = await createAccount(staffPage);
+  await logIn(page, account);
   // Another browser of the same person.
   await staffPage.context().clearCookies();
-  await signIn(staffPage, { username, password, email: '' });
+  await logIn(staffPage, account);
 
   await page.goto('/admin/account');
   const sessions = page.getByRole('region', { name: 'My sessions' }).getByRole('listitem');
@@ -82,7 +72,9 @@ test('one’s own password and sessions', async ({ staffPage, page }) => {
   expect((await callApi(staffPage, 'GET', '/api/user')).status).toBe(401);
 
   // Signed in there again, and then everywhere else out at once.
-  await signIn(staffPage, { username, password, email: '' });
+  await logIn(staffPage, account);
+  await staffPage.goto('/admin');
+  await expect(staffPage.getByText('Live', { exact: true })).toBeAttached();
   await page.reload();
   await page.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(toastOf(page)).toContainText('1 session ended');
@@ -94,29 +86,22 @@ test('one’s own password and sessions', async ({ staffPage, page }) => {
   expect((await callApi(page, 'GET', '/api/user')).status).toBe(200);
 
   await page.getByLabel('Current password', { exact: true }).fill('not my password');
-  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('New password', { exact: true }).fill('the second long password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(toastOf(page)).toContainText('Failed to change password');
   await expect(page.getByText('Not right', { exact: true })).toBeVisible();
-  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByLabel('Current password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(toastOf(page)).toContainText('Password changed successfully');
   expect((await callApi(page, 'GET', '/api/user')).status).toBe(200);
 });
 
 test('the password is asked for once more after ten minutes, and the form keeps what was typed', async ({
-  browser,
+  page,
   staffPage,
 }) => {
-  const [username, password] = [newName('root').replace(' ', '.'), 'a long enough password'];
-  await createRecord(staffPage, '/api/admin/users', {
-    username,
-    email: `${username}@example.com`,
-    role: 'superadmin',
-    password,
-  });
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, { username, password, email: '' });
+  const { username, password } = await createAccount(staffPage, 'superadmin');
+  await logIn(page, { username, password });
   const sessions = (await connectTo(process.env.GCLOUD_PROJECT)).collection('sessions');
   const [session] = (await sessions.where('user.username', '==', username).get()).docs;
   await session?.ref.update({ confirmedAt: new Date(Date.now() - CONFIRMED_FOR_MS - 1_000).toISOString() });
@@ -143,5 +128,4 @@ test('the password is asked for once more after ten minutes, and the form keeps 
   await expect(toastOf(page)).toContainText('User created successfully');
   // The toast names the account as well.
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: added })).toBeVisible();
-  await page.context().close();
 });

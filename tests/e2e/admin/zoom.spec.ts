@@ -1,17 +1,11 @@
-/** The dashboard at 400 % zoom and with forced colours, at once: who needs the one often uses the other. */
+/** A dialog at 400 % zoom and with forced colours, at once: who needs the one often uses the other; axe.spec.ts has the rest. */
 import type { Page } from '@playwright/test';
-import { tabAddress, tabs } from '../../../web/src/admin/lib/tabs.ts';
-import { choose, expect, test } from '../test.ts';
+import { expect, test } from '../test.ts';
 
 /** 1280 × 1024 CSS pixels at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 /** More stops than a dialog has. */
 const MOST_STOPS = 40;
-
-const enlarge = async (page: Page) => {
-  await page.setViewportSize(ZOOMED);
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-};
 
 /** What has the focus: whether its ring can be made out, and whether it is in sight with nothing over it. */
 const stop = (page: Page) =>
@@ -35,28 +29,11 @@ const stop = (page: Page) =>
     };
   });
 
-test('every tab fits, with nothing to scroll sideways', async ({ staffPage: page }) => {
-  await enlarge(page);
-  for (const { name, label } of tabs) {
-    await page.goto(tabAddress(name));
-    await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible();
-    await expect(page.getByRole('tabpanel')).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(width, label).toBe(ZOOMED.width);
-  }
-  // And the menu leads to one of them.
-  await page.goto('/admin');
-  await expect(page.getByText('Key Performance Metrics')).toBeVisible();
-  await page.getByRole('button', { name: 'Content', exact: true }).click();
-  await choose(page, 'Services');
-  await expect(page.getByRole('heading', { level: 1, name: 'Services', exact: true })).toBeVisible();
-});
-
 test('a dialog by keyboard: each stop is in sight with its ring, and so is what is wrong', async ({
   staffPage: page,
 }) => {
-  await enlarge(page);
+  await page.setViewportSize(ZOOMED);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/admin?tab=team&dialog=new');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).focus();

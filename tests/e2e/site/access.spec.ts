@@ -1,44 +1,5 @@
-/** What axe does not see: 400 % zoom, forced colours, and what lies over the focused element. */
-import type { Page } from '@playwright/test';
-import { expect, hydrated, paths, test } from './test.ts';
-
-/** 1280 × 1024 CSS pixels at 400 %. */
-const zoomed = { width: 320, height: 256 };
-
-/** Texts and controls that are cut off: outside of the screen, or in a box that hides what does not fit. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(
-      'h1, h2, h3, h4, p, li, dt, dd, a, button, label, input, select, textarea',
-    )) {
-      const { left, right, width } = element.getBoundingClientRect();
-      const isHidden = width <= 1 || !element.checkVisibility() || element.closest('[aria-hidden=true]');
-      let parent = element.parentElement;
-      while (parent && !isScroller(parent)) parent = parent.parentElement;
-      if (isHidden || parent) continue;
-      const isOutside = left < 0 || right > innerWidth;
-      const { overflowX } = getComputedStyle(element);
-      const isCut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
-      if (isOutside || isCut) found.push(element.outerHTML.slice(0, 160));
-    }
-    return found;
-  });
-
-test('at 400 % nothing is cut and nothing scrolls sideways', async ({ page }) => {
-  await page.setViewportSize(zoomed);
-  for (const path of [...paths, '/no-such-page']) {
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(zoomed.width);
-    expect(await cutOff(page), path).toEqual([]);
-  }
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const last = page.getByRole('dialog').getByRole('link', { name: 'Contact' });
-  await last.focus();
-  await expect(last).toBeInViewport({ ratio: 1 });
-});
+/** What axe does not see: forced colours, and what lies over the focused element. */
+import { expect, hydrated, test } from './test.ts';
 
 test('with forced colours the chosen tab, the present page and every control can be made out', async ({
   page,

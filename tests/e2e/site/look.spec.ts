@@ -1,8 +1,8 @@
 /** What gives each page a face of its own: its opening, its closing, and what moves. */
-import { divisions, REPLY_HOURS } from '@mipaka/contract';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, hydrated, paths, SEEN_WITHIN, test } from './test.ts';
+import { photoFile } from '../admin/staff.ts';
+import { expect, hydrated, paths, test } from './test.ts';
 
 const phone = { width: 360, height: 780 };
 const screens = [
@@ -35,68 +35,43 @@ const clashes = (page: Page) =>
     return [...outside, ...over];
   });
 
-test.describe('the openings', () => {
-  test('have nothing that covers anything or is cut, on any screen', async ({ page }) => {
+/** What the closing of a page looks like, or nothing where it has none. */
+const closingOf = (page: Page) =>
+  page.locator('main section[aria-labelledby=closing]').evaluateAll((closings) =>
+    closings.map((closing) => {
+      const beside = closing.querySelector('img, [data-figure], svg:has([pathLength])');
+      return [
+        getComputedStyle(closing).backgroundColor,
+        beside?.tagName,
+        beside && getComputedStyle(beside).position,
+      ];
+    }),
+  );
+
+/** Where something begins on the line, in CSS pixels. */
+const leftOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().left);
+
+test('on no screen an opening has anything that covers anything or is cut, and no two pages that follow each other end alike', async ({
+  page,
+}) => {
+  const ends: unknown[] = [];
+  for (const path of paths) {
+    await page.goto(path);
     for (const screen of screens) {
       await page.setViewportSize(screen);
-      for (const path of paths) {
-        await page.goto(path);
-        expect(await clashes(page), `${path}, ${screen.width} px`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width);
-      }
+      expect(await clashes(page), `${path}, ${screen.width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.width);
+      if (path !== '/services') continue;
+      const [heading, tab] = [await leftOf(page, 'h1'), await leftOf(page, '[role=tab] svg')];
+      expect(tab, `first tab, ${screen.width} px`).toBeCloseTo(heading, 0);
     }
-  });
-
-  test('differ: a strip of portraits, a map, a drawing and a way through the house', async ({ page }) => {
-    const opening = page.locator('main header');
-    await page.goto('/team');
-    expect(await opening.locator('[data-initials], img').count()).toBeGreaterThan(2);
-    await page.goto('/partners');
-    await expect(opening.getByRole('img', { name: /Nairobi, Istanbul and Dubai/ })).toBeVisible();
-    await page.goto('/contact');
-    await expect(opening.getByRole('listitem')).toHaveText([
-      /^Received/,
-      /^Right desk/,
-      new RegExp(`^Answer within ${REPLY_HOURS} hours`),
-    ]);
-    await expect(opening.getByText('Amina Wanjiru Otieno')).toBeVisible();
-    await page.goto('/privacy');
-    await expect(opening.locator('[role=img], img, li, [data-initials]')).toHaveCount(0);
-  });
-
-  test('of the tabs are in the served page, each with its own drawing', async ({ request }) => {
-    const drawings = new Set<string | undefined>();
-    for (const { slug } of divisions) {
-      const html = await (await request.get(`/services?tab=${slug}`)).text();
-      drawings.add(
-        /<header[^>]*>(?:(?!<\/header>).)*<img[^>]* src="(data:image\/svg[^"]*)"/s.exec(
-          html.split('<main')[1] ?? '',
-        )?.[1],
-      );
-    }
-    expect(drawings).not.toContain(undefined);
-    expect(drawings.size).toBe(divisions.length);
-  });
-});
-
-test('no two pages that follow each other in the navigation end alike', async ({ page }) => {
-  const ends: unknown[] = [];
-  for (const path of ['/', '/about', '/services', '/team', '/partners']) {
-    await page.goto(path);
-    ends.push(
-      await page
-        .getByRole('main')
-        .locator('section[aria-labelledby=closing]')
-        .evaluate((closing) => {
-          const beside = closing.querySelector('img, [data-figure], svg:has([pathLength])');
-          return [
-            getComputedStyle(closing).backgroundColor,
-            beside?.tagName,
-            beside && getComputedStyle(beside).position,
-          ];
-        }),
-    );
+    ends.push(...(await closingOf(page)));
   }
+  expect(ends).toHaveLength(5);
   for (const [index, end] of ends.slice(1).entries()) expect(end).not.toEqual(ends[index]);
 });
 
@@ -123,21 +98,6 @@ test.describe('on a phone', () => {
     expect(await text.innerText()).toBe(whole);
   });
 
-  test('the kinds of organizations fold to their names, and unfold', async ({ page }) => {
-    await page.goto('/partners');
-    const section = page.getByRole('region', { name: 'Who We Partner With' });
-    const texts = section.locator('li p');
-    await expect(section.getByRole('heading', { level: 3 })).toHaveCount(6);
-    await expect(section.getByRole('heading', { level: 3 }).last()).toBeVisible();
-    await expect(texts.first()).toBeHidden();
-    await section.locator('summary').click();
-    await expect(texts.first()).toBeVisible();
-    await page.setViewportSize({ width: 1_280, height: 800 });
-    await section.locator('summary').evaluate((summary: HTMLElement) => summary.click());
-    await expect(texts.last()).toBeVisible();
-    await expect(section.locator('summary')).toBeHidden();
-  });
-
   test('the lines of the address in the footer have one size and one margin', async ({ page }) => {
     await page.goto('/privacy');
     const lines = await page
@@ -155,17 +115,25 @@ test.describe('on a phone', () => {
   });
 });
 
-test('photos are printed in the same two inks, whatever their colours', async ({ page, staff }) => {
-  const create = { width: 400, height: 500, channels: 3, background: '#c05020' } as const;
-  const buffer = await sharp({ create }).png().toBuffer();
-  const name = `Dalila ${Date.now()}`;
-  const photo = { name: 'photo.png', mimeType: 'image/png', buffer };
-  await staff.create('team', { name, position: 'Head of Light', bio: 'Short.', photo });
-  await expect.poll(async () => (await page.request.get('/team')).text(), SEEN_WITHIN).toContain(name);
+test('a photo is shown in the rendition that fits, described, and printed in two inks whatever its colours', async ({
+  page,
+  staff,
+}) => {
+  const member = { name: `Dalila ${Date.now()}`, position: 'Head of Light', bio: 'Short.' };
+  const photo = await photoFile('photo.png', 900, 1_200);
+  await staff.create('team', { ...member, photo, photoAlt: 'Dalila at her desk' });
+  await page.setViewportSize(phone);
   await page.goto('/team');
-  const shown = page.getByRole('img', { name });
+  const shown = page.getByRole('img', { name: 'Dalila at her desk' });
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/);
+  expect(await shown.getAttribute('srcset')).toMatch(/-320\.webp 320w, .*-640\.webp 640w, .*-900\.webp 900w/);
+  expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['900', '1200']);
+  const ground = shown.evaluate(
+    (image) => getComputedStyle(image.parentElement as HTMLElement).backgroundColor,
+  );
+  expect(await ground).toMatch(/^rgb\(19\d, 8\d?, 3\d\)$/);
   const { data } = await sharp(await shown.screenshot({ animations: 'disabled' }))
     .extract({ left: 40, top: 40, width: 1, height: 1 })
     .removeAlpha()
@@ -175,19 +143,6 @@ test('photos are printed in the same two inks, whatever their colours', async ({
   // A strong orange: printed, it is a grey with green in it.
   expect(green).toBeGreaterThan(red);
   expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(40);
-});
-
-test('the first tab of the services begins where the heading does', async ({ page }) => {
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    await page.goto('/services');
-    const [heading, tab] = await page.evaluate(() =>
-      ['h1', '[role=tab] svg'].map(
-        (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
-      ),
-    );
-    expect(tab, `${screen.width} px`).toBeCloseTo(heading ?? Number.NaN, 0);
-  }
 });
 
 /** Keeps what counts on a page, by its text; and each text of a figure that changes. */

@@ -1,6 +1,6 @@
-/** A link that shows what is not published, in a browser without a session; and what goes out by the clock. */
+/** A link that shows what is not published, in a browser without a session. */
 import type { Page } from '@playwright/test';
-import { axeOn } from '../axe.ts';
+import { expectAccessible } from '../screen.ts';
 import { expect, type Staff, test } from './test.ts';
 
 type Change = { id: string; version: string };
@@ -82,47 +82,13 @@ test('no form of a preview is sent', async ({ staff, browser, baseURL }) => {
   await context.close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a preview is accessible, ${colorScheme}, also on a phone`, async ({ staff, page }) => {
-    const change = await draftEyebrow(staff, `Unseen ${Date.now()}`);
-    const { address } = await shareDraft(staff, change);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(address);
-      await expect(banner(page)).toBeVisible();
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(scrollWidth).toBeLessThanOrEqual(width);
-      expect((await axeOn(page).analyze()).violations).toEqual([]);
-    }
-  });
-}
-
-test('what is scheduled is on the page from its instant on, and nothing has to run for it', async ({
-  staff,
-  page,
-}) => {
-  const text = `On time ${Date.now()}`;
-  const { id, version } = await draftEyebrow(staff, text);
-  const at = new Date(Date.now() + 8_000).toISOString();
-  const data = { at, changes: [{ id, version }] };
-  const answer = await staff.request.post('/api/admin/schedules', { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  await expect(async () => {
-    await page.goto('/');
-    await expect(page.getByText(text)).toBeVisible({ timeout: 1 });
-  }).toPass();
-  // Nobody has written it yet: the next call that changes content does, and this one takes it away again.
-  const [record] = (await (await staff.request.get('/api/admin/texts')).json()).filter(
-    (row: { text: string }) => row.text === text,
-  );
-  expect(record).toBeUndefined();
-  await staff.request.get('/api/admin/draft');
-  const texts = (await (await staff.request.get('/api/admin/texts')).json()) as {
-    id: string;
-    text: string;
-  }[];
-  const written = texts.find((row) => row.text === text);
-  expect(written).toBeDefined();
-  await staff.request.delete(`/api/admin/texts/${written?.id}`);
+test('a preview is accessible, also on a phone', async ({ staff, page }) => {
+  const change = await draftEyebrow(staff, `Unseen ${Date.now()}`);
+  const { address } = await shareDraft(staff, change);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    await expect(banner(page)).toBeVisible();
+    await expectAccessible(page, `preview, ${width} px`);
+  }
 });

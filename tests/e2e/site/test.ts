@@ -1,12 +1,9 @@
 /** The browser tests' fixtures, with staff who change the content through the API and put it back afterwards. */
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
-import { test as base } from '../test.ts';
+import { test as base, expect, SAME_ORIGIN } from '../test.ts';
 
 export { expect, hydrated, toastOf } from '../test.ts';
-
-/** How long a change may take to be seen: what an instance remembers for 5 s, and rendering. */
-export const SEEN_WITHIN = { timeout: 10_000 };
 
 /** The public pages. */
 export const paths = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'] as const;
@@ -50,10 +47,7 @@ export class Staff {
 
 export const test = base.extend<{ staff: Staff }>({
   staff: async ({ playwright, baseURL }, use) => {
-    const request = await playwright.request.newContext({
-      baseURL,
-      extraHTTPHeaders: { 'Sec-Fetch-Site': 'same-origin' },
-    });
+    const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: SAME_ORIGIN });
     const { username, password } = localLogin;
     const login = await request.post('/api/login', { data: { username, password } });
     if (!login.ok()) throw new Error(`Nobody could sign in: ${login.status()}`);
@@ -92,4 +86,29 @@ export function readHtml(html: string) {
       ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
     ),
   };
+}
+
+/** What can be pressed and lies beneath a button that floats over the page, where that is shown. */
+export const coveredBy = (floating: Locator) =>
+  floating.evaluate((button) => {
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!isSeen(button)) return [];
+    const box = button.getBoundingClientRect();
+    return [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((control) => control !== button && isSeen(control))
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
+
+/** Scrolls to places from the top of a page to its end and back, and expects at each that a floating button covers nothing. */
+export async function expectToCoverNothing(page: Page, button: Locator, name: string) {
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (const top of [0.25, 0.5, 0.75, 1, 0].map((part) => Math.round(part * end))) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+    await expect.poll(() => coveredBy(button), `${name}, ${top} px down`).toEqual([]);
+  }
 }

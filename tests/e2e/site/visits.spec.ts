@@ -51,21 +51,24 @@ const view = (page: string, cameFrom: object | null, more: Partial<View> = {}): 
 const LINKEDIN = 'https://www.linkedin.com/feed/secret-path';
 const linkedin = (entry: string) => came(entry, { host: 'www.linkedin.com' });
 
-test('who comes from another site is a visit with its host, and nothing else of its address', async ({
-  page,
-  context,
-}) => {
-  const views = await watchViews(context);
-  await arrive(page, '/services', LINKEDIN);
-  await expect.poll(() => views).toEqual([view('/services', linkedin('/services'), { isVisit: true })]);
-  expect(JSON.stringify(views)).not.toContain('secret-path');
-});
-
-test('who types the address is a visit from nowhere', async ({ page, context }) => {
-  const views = await watchViews(context);
-  await arrive(page, '/');
-  await expect.poll(() => views).toEqual([view('/', came('/'), { isVisit: true })]);
-});
+for (const [who, path, referer, arrival] of [
+  ['who comes from another site', '/services', LINKEDIN, { host: 'www.linkedin.com' }],
+  ['who types the address', '/', undefined, {}],
+  [
+    'who follows a campaign',
+    '/?utm_source=newsletter&utm_medium=email&utm_campaign=Spring+Fair',
+    LINKEDIN,
+    { host: 'www.linkedin.com', source: 'newsletter', medium: 'email', campaign: 'Spring Fair' },
+  ],
+] as const) {
+  test(`${who} is a visit, of whose address no more than that is sent`, async ({ page, context }) => {
+    const views = await watchViews(context);
+    await arrive(page, path, referer);
+    const [entry = ''] = path.split('?');
+    await expect.poll(() => views).toEqual([view(entry, came(entry, arrival), { isVisit: true })]);
+    expect(JSON.stringify(views)).not.toContain('secret-path');
+  });
+}
 
 test('a link of ours is another page of the same visit, and the contact form is opened once', async ({
   page,
@@ -110,18 +113,6 @@ test('a page that is loaded as a document from one of ours is no visit', async (
   await page.waitForURL('/team');
   await hydrated(page);
   await expect.poll(() => views.slice(1)).toEqual([view('/team', null)]);
-});
-
-test('a campaign is what the address says of itself', async ({ page, context }) => {
-  const views = await watchViews(context);
-  await arrive(page, '/?utm_source=newsletter&utm_medium=email&utm_campaign=Spring+Fair', LINKEDIN);
-  const arrival = {
-    host: 'www.linkedin.com',
-    source: 'newsletter',
-    medium: 'email',
-    campaign: 'Spring Fair',
-  };
-  await expect.poll(() => views).toEqual([view('/', came('/', arrival), { isVisit: true })]);
 });
 
 test('an address that leads nowhere is not counted, and the visit begins with the next page', async ({

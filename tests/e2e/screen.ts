@@ -1,0 +1,76 @@
+/** The screens that the tests pass: axe reads each of them; SCREENSHOTS=1 also takes its picture. */
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+import { expect } from './test.ts';
+
+/** 1280 CSS pixels at 400 %; no phone is narrower. */
+const NARROW_PX = 320;
+const WIDTHS_PX = [360, 768, 1440];
+const HEIGHT_PX = 900;
+
+const schemes = ['light', 'dark'] as const;
+type Scheme = (typeof schemes)[number];
+const paint = (page: Page, colorScheme: Scheme) =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+
+/** Everything that axe knows, also what it leaves out by default: targets of at least 24 px (WCAG 2.2). */
+const withTargets: RunOptions = { rules: { 'target-size': { enabled: true } } };
+/** While a page is edited, what can be edited lies in links that lead nowhere: neither is a target of its own. */
+export const WITHOUT_TARGETS: RunOptions = {};
+
+async function violationsIn(page: Page, scheme: Scheme, options: RunOptions): Promise<string[]> {
+  await paint(page, scheme);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (how) => (window as unknown as { axe: typeof axe }).axe.run(document, how),
+    { ...options, resultTypes: ['violations' as const] },
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${scheme}, ${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** axe finds nothing. */
+export async function expectNoViolations(page: Page, name: string, options = withTargets) {
+  const found = await violationsIn(page, 'light', options);
+  // Only the colours are different.
+  found.push(...(await violationsIn(page, 'dark', { runOnly: ['color-contrast'] })));
+  expect.soft(found, name).toEqual([]);
+}
+
+/** axe finds nothing, and nothing is wider than the narrowest screen. */
+export async function expectAccessible(page: Page, name: string, options = withTargets) {
+  if (process.env.SCREENSHOTS) await photograph(page, name);
+  await expectNoViolations(page, name, options);
+  await expectToFit(page, name);
+}
+
+/** Nothing is wider than the narrowest screen. */
+export async function expectToFit(page: Page, name: string) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: NARROW_PX, height: HEIGHT_PX });
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name}: width`)
+    .toBe(NARROW_PX);
+  if (size) await page.setViewportSize(size);
+}
+
+/** The whole screen in each width and both colour schemes, into .cache/screens. */
+async function photograph(page: Page, name: string) {
+  const before = page.viewportSize();
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    // A dialog scrolls by itself: a picture of the page alone would cut it off.
+    const dialogs = await page
+      .locator('[data-part="positioner"]')
+      .evaluateAll((all) => all.map((one) => one.scrollHeight));
+    await page.setViewportSize({ width, height: Math.max(HEIGHT_PX, ...dialogs) });
+    for (const scheme of schemes) {
+      await paint(page, scheme);
+      const path = `.cache/screens/${name.replaceAll(/\W+/g, '-').toLowerCase()}-${width}-${scheme}.png`;
+      await page.screenshot({ path, fullPage: dialogs.length === 0, animations: 'disabled' });
+    }
+  }
+  if (before) await page.setViewportSize(before);
+}
