@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createFormPages } from '../../functions/src/site/form-pages.ts';
 import { intercept } from './firestore-client.ts';
 import { inquiry, ORIGIN, startApi } from './harness.ts';
+import { runApi } from './run-api.ts';
 
 /** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
 const DEADLINE_MS = 987_654;
@@ -131,21 +132,15 @@ test.each([
   },
 );
 
-describe('beyond its limit', () => {
-  const renderPage = vi.fn(renderer.renderPage);
-  let small: Api;
-  let limited: Server;
-  beforeAll(async () => {
-    const limits = { ...api.config.limits, formAddress: { max: 2, seconds: 60 } };
-    small = await startApi({ limits });
-    limited = createServer(createFormPages(small.services, async () => ({ ...renderer, renderPage })));
-    await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve));
-  });
-  afterAll(async () => {
-    limited.close();
-    await small.stop();
-  });
+const renderPage = vi.fn(renderer.renderPage);
+const small = await runApi({
+  limits: { ...api.config.limits, formAddress: { max: 2, seconds: 60 } },
+});
+const limited = createServer(createFormPages(small.services, async () => ({ ...renderer, renderPage })));
+await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve));
+afterAll(() => void limited.close());
 
+describe('beyond its limit', () => {
   test.each([
     ['a message', { form: 'contact' }, newMessage(), 'POST /api/contact'],
     ['an address', { form: 'updates' }, { form: 'updates', email: 'c@example.com' }, 'POST /api/newsletter'],

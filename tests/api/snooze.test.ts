@@ -1,5 +1,5 @@
 /** What is put aside leaves the lists and comes back by itself; what is to be followed up stands on its day. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/reminders.ts';
 import { column, inquiry } from './harness.ts';
 import { mailOf, INQUIRIES as path, sendInquiry } from './inquiries.ts';
