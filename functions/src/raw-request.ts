@@ -1,6 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import type { Config } from './config.ts';
 import { HttpError } from './http-error.ts';
@@ -8,9 +7,9 @@ import { HttpError } from './http-error.ts';
 const MB = 1024 * 1024;
 /** How much of a body that nobody wants is read, in bytes: twice what Cloud Run lets through. */
 const MAX_DRAINED = 64 * MB;
-/** How long such a body is read, in milliseconds. */
+/** How long such a body is read, and how long its client may then take to close the connection, in milliseconds. */
 const DRAIN_MS = 10_000;
-/** How long a client has for closing a connection that we have closed for our part, in milliseconds. */
+/** How long a client that sends more than that has for reading its answer, in milliseconds. */
 const LINGER_MS = 1_000;
 
 /** What a request said about its body, and its address, before the framework around us saw it. */
@@ -63,10 +62,12 @@ function drain(request: IncomingMessage): Promise<void> {
  * Leaves a connection that Node would destroy to the client, for a moment: firebase-tools writes once more, and nothing,
  * after the last byte of a large body.
  */
-function lingerAtEnd(socket: Socket): void {
+function lingerAtEnd(request: IncomingMessage): void {
+  const { socket } = request;
   socket.destroySoon = () => {
     socket.end();
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    // A busy machine comes to that write seconds later.
+    const timer = setTimeout(() => socket.destroy(), request.complete ? DRAIN_MS : LINGER_MS);
     socket.once('close', () => clearTimeout(timer));
   };
 }
@@ -107,7 +108,7 @@ export function hideBodyFromFramework(): void {
     // An address at which nothing is; the framework fails on one that cannot be decoded.
     if (isMalformedUrl) request.url = '/api/';
     endAfterBody(request, response);
-    lingerAtEnd(request.socket);
+    lingerAtEnd(request);
   });
 }
 
