@@ -58,7 +58,10 @@ async function shrink(file: File): Promise<File> {
   const image = await read(file);
   const { width, height } = image;
   const size = sentSize(image);
-  if (size.width === width) return file;
+  if (size.width === width) {
+    image.close();
+    return file;
+  }
   // What may be transparent stays so; a browser that writes no WebP writes PNG.
   const type = file.type === JPEG ? JPEG : 'image/webp';
   const blob = await draw(image, { x: 0, y: 0, width, height }, size, type);
