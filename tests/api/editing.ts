@@ -38,7 +38,7 @@ const named = (changes: Change[]) => changes.map(({ id, version }) => ({ id, ver
 export async function storeRecords({ db }: Api, resource: Resource, drafts: object[]): Promise<string[]> {
   const at = new Date().toISOString();
   const files = Object.keys(resource.serverFields?.shape ?? {}).map((name) => [name, null]);
-  const like = { ...Object.fromEntries(files), createdAt: at, updatedAt: at };
+  const like = { ...Object.fromEntries(files), createdAt: at, updatedAt: at, lastEdit: null };
   const batch = db.batch();
   const ids = drafts.map((draft) => {
     const ref = db.collection(resource.collection).doc();

@@ -20,6 +20,16 @@ export const WITHOUT_TARGETS: RunOptions = {};
 
 async function violationsIn(page: Page, scheme: Scheme, options: RunOptions): Promise<string[]> {
   await paint(page, scheme);
+  // What is fading in has other colours for a moment.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .flatMap(({ effect, finished }) =>
+          effect?.getComputedTiming().iterations === Infinity ? [] : [finished],
+        ),
+    ),
+  );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (how) => (window as unknown as { axe: typeof axe }).axe.run(document, how),

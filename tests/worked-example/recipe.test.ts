@@ -135,8 +135,8 @@ describe('with these two edits', () => {
     expect(names).toEqual(
       expect.arrayContaining([
         'offices has a form entry for each field, and hides from visitors what is only for staff',
-        'offices superadmin delete',
-        'a call for staff offices.list is a 401 without a session, or with one that is none',
+        'offices superadmin',
+        'a call for staff offices.list is a 401 without a session, or with one that is worth nothing',
         'a write offices.remove is a 403 from another site',
         'the description of the API names offices.update with its statuses and who may call it',
         'the description of the API names no call that the contract does not know',
