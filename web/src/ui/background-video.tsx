@@ -98,7 +98,8 @@ function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVide
     return whenIdle(() => setIsFetched(true));
   }, [isPlaying, isFetched]);
 
-  useEffect(() => {
+  // With the sources: the error of one may come before any later effect.
+  useLayoutEffect(() => {
     const { current } = video;
     if (!current || !isFetched) return;
     if (!isPlaying) {
