@@ -4,7 +4,7 @@
  * A part of the contract shares an API, and with it the data.
  */
 import { randomUUID } from 'node:crypto';
-import { type Endpoint, everyCall, live, nameOf, recordCalls, resources, services } from '@mipaka/contract';
+import { type Endpoint, everyCall, nameOf, recordCalls, resources, services } from '@mipaka/contract';
 import { type DocumentSnapshot, Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeVapidKeys } from '../../tools/vapid-keys.ts';
@@ -22,11 +22,6 @@ import { putAddress, sampleOf } from './samples.ts';
 type Ready = CallOptions & { path?: string };
 /** Makes what a call needs, each time anew. */
 type Prepare = (api: Api, root: string) => Promise<Ready>;
-
-// Each message rings at once, so that each does the same.
-const { ringMs } = live;
-Object.assign(live, { ringMs: 0 });
-afterAll(() => void Object.assign(live, { ringMs }));
 
 const withReceivers = {
   push: { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' },

@@ -2,6 +2,8 @@ import { lookup } from 'node:dns';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isPublicAddress, post, publicLookup, RefusedAddress, requirePublic } from './post.ts';
 
+// Another file may have loaded what looks names up: all share their modules.
+vi.hoisted(() => vi.resetModules());
 vi.mock('node:dns', async (load) => {
   const real = await load<typeof import('node:dns')>();
   return { ...real, lookup: vi.fn(real.lookup) };
