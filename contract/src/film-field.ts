@@ -25,7 +25,7 @@ export const FILM_NAME = /^[A-Za-z0-9_-]{22}\.(?:mp4|webm)$/;
 export const MEDIA_NAME = new RegExp(`${PHOTO_NAME.source}|${FILM_NAME.source}`);
 
 /**
- * Largest film that is taken, in bytes. It goes out through a function, and Cloud Functions (2nd gen) streams at most 10 MB
- * (firebase.google.com/docs/functions/quotas); it comes in as a form of at most 11 MB, with a poster beside it. A film behind a heading should have a tenth of it.
+ * Largest film that is taken, in bytes: what arrives at 1 Mbit/s within the 60 s that Hosting waits for a function
+ * (firebase.google.com/docs/hosting/functions). A film behind a heading should have a tenth of it.
  */
-export const MAX_FILM_BYTES = 8 * 1024 * 1024;
+export const MAX_FILM_BYTES = 6 * 1024 * 1024;

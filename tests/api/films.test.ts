@@ -75,9 +75,9 @@ describe('a film', () => {
   test.each([
     ['HTML', html, 415, 'The film must be an MP4 or WebM file'],
     [
-      'more than 8 MB',
+      'more than 6 MB',
       Buffer.concat([mp4, Buffer.alloc(MAX_FILM_BYTES - mp4.length + 1)]),
-      ...([413, 'Must be at most 8 MB'] as const),
+      ...([413, 'Must be at most 6 MB'] as const),
     ],
   ])('%s is refused, told why, and leaves nothing', async (_what, film, status, message) => {
     const [files, records] = [await stored(), await api.size('site_media')];

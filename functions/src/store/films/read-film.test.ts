@@ -183,7 +183,7 @@ describe('what is no film is refused, and told why', () => {
   test('what is too large', async () => {
     const bytes = Buffer.concat([mp4, Buffer.alloc(MAX_FILM_BYTES)]);
     await expect(read(bytes)).rejects.toBeInstanceOf(TooLarge);
-    expect(await refusal(bytes)).toBe('The film must be at most 8 MB');
+    expect(await refusal(bytes)).toBe('The film must be at most 6 MB');
   });
 });
 

@@ -17,7 +17,7 @@ const endings = Object.keys(filmTypes) as FilmEnding[];
  */
 export async function readFilm(field: string, bytes: Buffer): Promise<{ ending: FilmEnding; bytes: Buffer }> {
   if (bytes.length > MAX_FILM_BYTES) {
-    throw new TooLarge('The film must be at most 8 MB', { [field]: 'Must be at most 8 MB' });
+    throw new TooLarge('The film must be at most 6 MB', { [field]: 'Must be at most 6 MB' });
   }
   const refuse = (what: string) => new Unsupported(`The film ${what}`, { [field]: `The film ${what}` });
   // Loaded when a film arrives: it would slow every cold start.
