@@ -27,6 +27,8 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   COUNTS_WRITTEN_AFTER_SECONDS: String(defaultLimits.visitsWrittenSeconds),
   MESSAGES_PER_MINUTE: '10000',
   MESSAGES_PER_MINUTE_AT_MOST: '10000',
+  MAILBOX_PAUSE_SECONDS: String(defaultLimits.mailboxSeconds),
+  MAILS_PER_DOMAIN: String(defaultLimits.mailDomain.max),
   GCLOUD_PROJECT: PROJECT,
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
 });
