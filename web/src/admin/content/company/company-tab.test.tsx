@@ -235,7 +235,7 @@ describe('the tab', () => {
     pick(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
     expect(dialog.getByRole('alert').textContent).toBe('notes.pdf is no MP4 or WebM file');
     pick(new File([new Uint8Array(MAX_FILM_BYTES + 1)], 'long.mp4', { type: 'video/mp4' }));
-    expect(dialog.getByRole('alert').textContent).toBe('long.mp4 has 8.00 MB, and a film at most 8.00 MB');
+    expect(dialog.getByRole('alert').textContent).toBe('long.mp4 has 6.00 MB, and a film at most 6.00 MB');
     pick(new File(['film'], 'port.mp4', { type: 'video/mp4' }));
     expect(dialog.queryByRole('alert')).toBeNull();
     expect(dialog.getByText('port.mp4')).toBeTruthy();
