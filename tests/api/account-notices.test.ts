@@ -4,17 +4,13 @@ import { intercept } from './firestore-client.ts';
 import { type Api, PASSWORD, startApi } from './harness.ts';
 import { codeOf, firstStep, secondStep, withApp } from './people.ts';
 import { subscribe } from './push-receiver.ts';
+import { runApi } from './run-api.ts';
 
-let api: Api;
-let root: string;
-beforeAll(async () => {
-  api = await startApi({
-    smtp: { url: 'smtp://127.0.0.1:1?tls=off', from: 'hello@mipaka.test' },
-    push: { publicKey: 'x', privateKey: 'x', subject: 'mailto:hello@mipaka.test' },
-  });
-  root = await api.staff('superadmin');
+const api = await runApi({
+  smtp: { url: 'smtp://127.0.0.1:1?tls=off', from: 'hello@mipaka.test' },
+  push: { publicKey: 'x', privateKey: 'x', subject: 'mailto:hello@mipaka.test' },
 });
-afterAll(() => api.stop());
+const root = await api.staff('superadmin');
 
 /** The subjects of the notices to an account. */
 async function notices({ username }: { username: string }, { db } = api): Promise<string[]> {

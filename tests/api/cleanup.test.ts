@@ -2,10 +2,10 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
-import { startApi } from './harness.ts';
+import { runApi } from './run-api.ts';
 
 test('each step runs whatever else fails, and all failures are reported at the end', async () => {
-  const api = await startApi();
+  const api = await runApi();
   const past = Timestamp.fromMillis(Date.now() - 1);
   await api.db.collection('contact_inquiries').doc('old').set({ expireAt: past });
   const fails = (reason: string) => async () => {
@@ -23,5 +23,4 @@ test('each step runs whatever else fails, and all failures are reported at the e
   );
   expect(await api.size('contact_inquiries')).toBe(0);
   expect(swept).toEqual(['files']);
-  await api.stop();
 });

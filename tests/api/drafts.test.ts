@@ -22,10 +22,7 @@ import { column } from './harness.ts';
 import { startWithStaff } from './people.ts';
 import { draftFile } from './samples.ts';
 
-const { api, amina, omar, root } = await startWithStaff();
-const asAmina = api.as(amina);
-const asOmar = api.as(omar);
-const asRoot = api.as(root);
+const { api, amina, omar, asAmina, asOmar, asRoot } = await startWithStaff();
 
 const staff = editing(api, amina);
 const { makeService, makeMember, save, draft } = staff;

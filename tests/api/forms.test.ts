@@ -7,7 +7,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createFormPages } from '../../functions/src/site/form-pages.ts';
 import { intercept } from './firestore-client.ts';
-import { inquiry, ORIGIN, startApi } from './harness.ts';
+import { inquiry, ORIGIN } from './harness.ts';
 import { runApi } from './run-api.ts';
 
 /** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
@@ -24,13 +24,10 @@ const renderer = {
   }),
 } as PageRenderer;
 
-const api = await startApi();
+const api = await runApi();
 const server = createServer(createFormPages(api.services, async () => renderer, DEADLINE_MS));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-afterAll(async () => {
-  server.close();
-  await api.stop();
-});
+afterAll(() => void server.close());
 
 const newMessage = () => ({
   ...inquiry,

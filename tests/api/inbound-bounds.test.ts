@@ -1,22 +1,18 @@
 /** Mails that come in numbers, in sizes and under names that no letter has: nothing loops, nothing is lost, nothing is left behind. */
 import { randomUUID } from 'node:crypto';
 import { outboxEntry } from '@mipaka/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultLimits } from '../../functions/src/config.ts';
 import { deliver } from '../../functions/src/mail/deliver.ts';
-import { type Api, startApi } from './harness.ts';
+import type { Api } from './harness.ts';
 import { headerOf, startMailCatcher } from './mail-catcher.ts';
+import { runApi } from './run-api.ts';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
-let api: Api;
-let cookie: string;
-beforeAll(async () => {
-  api = await startApi();
-  cookie = await api.staff();
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const cookie = await api.staff();
 
 const unique = () => `person-${randomUUID()}@example.com`;
 const letter = (head: Record<string, string>, body = 'Hello') =>
@@ -78,23 +74,21 @@ test('a flood of replies is stored, and nobody is mailed or pushed a message of 
     formAddress: { max: 1e6, seconds: 60 },
     formFlood: { max: 3, seconds: 60 },
   };
-  const own = await startApi({ limits });
+  const own = await runApi({ limits });
   const { id, reply } = await begun(own);
   for (let n = 0; n < 10; n++) await receive(letter({ From: unique(), ...reply }, `Reply ${n}`), own);
   expect(await entriesOf(id, own)).toHaveLength(11);
   expect([await own.size('outbox'), await own.size('inquiry_events')]).toEqual([3, 3]);
-  await own.stop();
 });
 
 test('a sender who sends too many is asked to wait before anything is read, and the service to try again', async () => {
-  const own = await startApi({ limits: { ...defaultLimits, formAddress: { max: 1, seconds: 600 } } });
+  const own = await runApi({ limits: { ...defaultLimits, formAddress: { max: 1, seconds: 600 } } });
   const from = unique();
   expect((await receive(letter({ From: from }), own)).status).toBe(204);
   const { head, body } = withFile('a.png', PNG);
   const second = await receive(letter({ From: from, ...head }, body), own);
   expect([second.status, Number(second.headers.get('retry-after')) > 0]).toEqual([503, true]);
   expect(await filesOf(own)).toBe(0);
-  await own.stop();
 });
 
 describe('files', () => {

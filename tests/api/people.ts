@@ -7,17 +7,14 @@ import { runApi } from './run-api.ts';
 /** A browser names the page with each POST. */
 export const fromPage = { Origin: ORIGIN };
 
-/** The API with the sessions of two admins, amina and omar, and of a superadmin. */
+/** The API with the sessions of two admins, amina and omar, and of a superadmin; and calls as each of them. */
 export async function startWithStaff() {
   const api = await runApi();
   const session = async (role: 'admin' | 'superadmin', username: string) =>
     api.signIn((await api.addUser(role, username)).username);
-  return {
-    api,
-    amina: await session('admin', 'amina'),
-    omar: await session('admin', 'omar'),
-    root: await session('superadmin', 'root'),
-  };
+  const [amina, omar] = [await session('admin', 'amina'), await session('admin', 'omar')];
+  const root = await session('superadmin', 'root');
+  return { api, amina, omar, root, asAmina: api.as(amina), asOmar: api.as(omar), asRoot: api.as(root) };
 }
 
 /** Adds a passkey to the account that is signed in. */

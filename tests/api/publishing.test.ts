@@ -20,10 +20,7 @@ import {
 import { column } from './harness.ts';
 import { startWithStaff } from './people.ts';
 
-const { api, amina, omar, root } = await startWithStaff();
-const asAmina = api.as(amina);
-const asOmar = api.as(omar);
-const asRoot = api.as(root);
+const { api, amina, omar, asAmina, asOmar, asRoot } = await startWithStaff();
 
 const staff = editing(api, amina);
 const { makeService, makeText, makeMember, rowOf, draft, publish, published } = staff;

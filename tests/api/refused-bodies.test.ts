@@ -1,16 +1,12 @@
 /** Bodies that nobody wants: everybody who sends one gets an answer. */
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postBody } from '../deploy/flood.ts';
-import { type Api, startApi } from './harness.ts';
+import { runApi } from './run-api.ts';
 
 const MB = 1024 * 1024;
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await runApi();
 
 const agents = [new Agent({ keepAlive: true }), false as const];
 const sizes = [1.1, 12, 30].map((size) => Math.round(size * MB));

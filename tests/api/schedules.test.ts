@@ -22,10 +22,7 @@ import { column } from './harness.ts';
 import { startWithStaff } from './people.ts';
 import { rendererOf, serveSite } from './serve-site.ts';
 
-const { api, amina, omar, root } = await startWithStaff();
-const asAmina = api.as(amina);
-const asOmar = api.as(omar);
-const asRoot = api.as(root);
+const { api, amina, asAmina, asOmar, asRoot } = await startWithStaff();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -2,22 +2,17 @@
 import { request } from 'node:http';
 import { team } from '@mipaka/contract';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { UPLOAD_MS } from '../../functions/src/deadline.ts';
-import { type Api, ORIGIN, startApi } from './harness.ts';
+import { ORIGIN } from './harness.ts';
+import { runApi } from './run-api.ts';
 import { sampleOf } from './samples.ts';
 
 /** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
 const DEADLINE_MS = 987_654;
-let api: Api;
-let at: string;
-let cookie: string;
-beforeAll(async () => {
-  api = await startApi();
-  at = await api.serve(DEADLINE_MS);
-  cookie = await api.staff();
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const at = await api.serve(DEADLINE_MS);
+const cookie = await api.staff();
 afterEach(() => vi.restoreAllMocks());
 
 /** The timers from now on; `pass` ends the time of those of a length that still run. */

@@ -1,12 +1,9 @@
 /** Whom the forms mail at the request of whoever typed an address: a mailbox once a day, a domain a few hundred times. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { expect, test } from 'vitest';
+import { type Api, inquiry } from './harness.ts';
+import { runApi } from './run-api.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await runApi();
 
 const forms: [string, string, (own: Api, email: string) => Promise<unknown>][] = [
   [
@@ -44,10 +41,9 @@ test.each(forms)('%s mails a mailbox once, however its address is written', asyn
 
 test.each(forms)('%s mails no more of a domain a day than is set', async (form, kind, send) => {
   const mailDomain = { max: 2, seconds: 86_400 };
-  const own = await startApi({ limits: { ...api.config.limits, mailDomain } });
+  const own = await runApi({ limits: { ...api.config.limits, mailDomain } });
   for (const email of ['a@firm.test', 'b@firm.test', 'c@firm.test', 'd@other.test']) await send(own, email);
   expect(await mailed(own, kind)).toEqual(['a@firm.test', 'b@firm.test', 'd@other.test']);
   // Whoever is not acknowledged is heard all the same.
   expect(await own.size('contact_inquiries')).toBe(form === 'contact' ? 4 : 0);
-  await own.stop();
 });

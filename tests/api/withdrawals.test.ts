@@ -1,15 +1,11 @@
 /** Several answers to one inquiry, undone in any order. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { expect, test } from 'vitest';
+import { inquiry } from './harness.ts';
+import { runApi } from './run-api.ts';
 
 const path = '/api/admin/inquiries';
-let api: Api;
-let cookie: string;
-beforeAll(async () => {
-  api = await startApi();
-  cookie = await api.staff();
-});
-afterAll(() => api.stop());
+const api = await runApi();
+const cookie = await api.staff();
 
 const read = async (id: string) => (await api.call(`GET ${path}/${id}`, { cookie })).json;
 const undo = async ({ id }: { id: string }) =>
