@@ -20,6 +20,11 @@ test('a partner is created, edited, moved, deleted and brought back by keyboard 
   const dialog = page.getByRole('dialog');
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
   const { keyboard } = page;
+  /** Opens the dialog of the button that has the focus, which is inside it before the next key: that would go to the page. */
+  const open = async () => {
+    await keyboard.press('Enter');
+    await expect(page.locator('[role=dialog]:focus-within')).toBeVisible();
+  };
   const remove = async () => {
     await tabTo(page, button(`Delete ${name} Port`));
     await keyboard.press('Enter');
@@ -36,7 +41,7 @@ test('a partner is created, edited, moved, deleted and brought back by keyboard 
     }
     await keyboard.press('Enter');
     await tabTo(page, button('Add Partner'));
-    await keyboard.press('Enter');
+    await open();
     await tabTo(page, dialog.getByLabel('Name', { exact: true }));
     await keyboard.type(name);
     await tabTo(page, dialog.getByLabel('Description', { exact: true }));
@@ -48,7 +53,7 @@ test('a partner is created, edited, moved, deleted and brought back by keyboard 
 
   await test.step('edit', async () => {
     await tabTo(page, button(`Edit ${name}`));
-    await keyboard.press('Enter');
+    await open();
     await tabTo(page, dialog.getByLabel('Name', { exact: true }));
     await keyboard.press('End');
     await keyboard.type(' Port');
@@ -60,7 +65,7 @@ test('a partner is created, edited, moved, deleted and brought back by keyboard 
 
   await test.step('order', async () => {
     await tabTo(page, button('Change order'), 'Shift+Tab');
-    await keyboard.press('Enter');
+    await open();
     await tabTo(page, dialog.getByRole('button', { name: `Move ${name} Port`, exact: true }));
     await keyboard.press('Space');
     const said = page.locator('[aria-live="assertive"]').filter({ hasText: name });
