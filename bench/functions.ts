@@ -1,6 +1,7 @@
 /** A function in a process of its own under the functions framework. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { defaultLimits } from '../functions/src/config.ts';
 import { inRoot, ROOT } from '../tools/paths.ts';
@@ -62,12 +63,14 @@ export type Running = {
  * Starts a function and waits for the first answer to `path`.
  *
  * @param source the folder of the functions, in the checkout or absolute
+ * @param niceness how far it stands back behind the other functions, which share this machine's processors with it
  */
 export async function startFunction(
   source: string,
   target: string,
   path: string,
   env: Record<string, string> = {},
+  niceness = 0,
 ): Promise<Running> {
   const port = await freePort();
   const base = `http://${HOST}:${port}`;
@@ -82,6 +85,7 @@ export async function startFunction(
     ],
     { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+  if (child.pid) setPriority(child.pid, niceness);
   for (;;) {
     const answer = await send(base, { path }).catch(() => undefined);
     if (answer) break;

@@ -43,6 +43,8 @@ const IN_FLIGHT_MS = 15;
 const STOP_EVERY_MS = Math.min(5 * MINUTE_MS, lastsMs);
 const STOP_MS = 10_000;
 const CLEAN_EVERY_MS = 20_000;
+/** On the platform the function that reads mails has a processor of its own; here it gets what the API leaves. */
+const NICENESS_OF_MAILS = 10;
 
 try {
   await build();
@@ -55,10 +57,13 @@ try {
     const api = await balance(() => startFunction('functions/dist', 'api', '/api/content', environment));
     const site = await balance(() => startFunction('functions/dist', 'site', '/', environment));
     const inbound = await balance(() =>
-      startFunction('functions/dist', 'inbound', '/api/mail/inbound', {
-        ...environment,
-        MAIL_INBOUND_SECRET: INBOUND_SECRET,
-      }),
+      startFunction(
+        'functions/dist',
+        'inbound',
+        '/api/mail/inbound',
+        { ...environment, MAIL_INBOUND_SECRET: INBOUND_SECRET },
+        NICENESS_OF_MAILS,
+      ),
     );
     const empty = await balance(() => startFunction('bench/empty', 'empty', '/empty'));
     const { base } = api.steady;

@@ -1,5 +1,6 @@
 /** Mails that a mail service hands over: an honest one each second, and from the end of the quiet part on hostile ones. */
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Running } from '../functions.ts';
 import { type Answer, type Shot, send } from '../load.ts';
 import { flooded } from './flood.ts';
 import { type Balanced, count, every, failures, isDisturbed, now, promises, QUIET_MS } from './run.ts';
@@ -34,11 +35,23 @@ export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
   const inquiriesOf = async (email: string) =>
     (await db.collection('contact_inquiries').where('email', '==', email).get()).size;
   let n = 0;
+  const last = new Map<Running, Promise<unknown>>();
+
+  /** As the platform does with `concurrency: 1`, an instance gets the next mail after it has answered the last. */
+  function inTurn(shot: Shot): Promise<Answer> {
+    const instance = inbound.next();
+    const turn = Promise.resolve(last.get(instance)).then(() => send(instance.base, shot));
+    last.set(
+      instance,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
 
   /** Gives whether it was taken. */
   async function hand(kind: string, shot: Shot): Promise<boolean> {
     const at = now();
-    const answer: Answer | { status: 0 } = await send(inbound.next().base, shot).catch(() => ({ status: 0 }));
+    const answer: Answer | { status: 0 } = await inTurn(shot).catch(() => ({ status: 0 }));
     const name = `mails, ${kind}: ${answer.status}`;
     flooded.set(name, (flooded.get(name) ?? 0) + 1);
     const mayWait = answer.status === 503 && (kind !== 'honest' || isDisturbed(at, now()));

@@ -46,10 +46,18 @@ import { createVisitCounts } from './store/visit-counts.ts';
 import { createVisitorMails } from './store/visitor-mails.ts';
 import { createWebhooks } from './store/webhooks.ts';
 
-/** The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. */
+/**
+ * The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. An upload whose
+ * connection breaks is sent again: each file has a random name and one content, so that twice is the same as once.
+ */
 async function defaultBucket(): Promise<Bucket> {
-  const { getStorage } = await import('firebase-admin/storage');
-  return getStorage().bucket() as unknown as Bucket;
+  const [{ getStorage }, { IdempotencyStrategy }] = await Promise.all([
+    import('firebase-admin/storage'),
+    import('@google-cloud/storage'),
+  ]);
+  const bucket = getStorage().bucket();
+  bucket.storage.retryOptions.idempotencyStrategy = IdempotencyStrategy.RetryAlways;
+  return bucket as unknown as Bucket;
 }
 
 /** The office hours of a deployment. A mistake in them stops nothing: then the clock always runs. */

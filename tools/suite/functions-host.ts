@@ -35,6 +35,8 @@ function setDefaults(): void {
 async function serve(name: string, deployed: Deployed): Promise<string> {
   register(name, deployed);
   const server: Server = getTestServer(name);
+  // As on the platform, the proxy before it closes idle connections, not the function.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
   return `http://${HOST}:${(server.address() as AddressInfo).port}`;
 }

@@ -70,6 +70,8 @@ export async function startHost({ project, env, onFunctionLog }: HostOptions): P
       },
     }).listen(() => resolve(listening));
   });
+  // A connection that is closed while a client sends its next request on it is a failure of nobody's.
+  server.keepAliveTimeout = 0;
   return {
     origin,
     log,
