@@ -165,7 +165,9 @@ const missingRoute = (page: Page) =>
 test.describe('what moves', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a route draws itself when it is scrolled to, and figures show their value all the while', async ({ page }) => {
+  test('a route draws itself when it is scrolled to, and figures show their value all the while', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     await page.goto('/partners');
     await hydrated(page);

@@ -21,7 +21,9 @@ for (const path of paths) {
       await unfold(page);
       for (const tab of [undefined, ...tabs]) {
         await tab?.click();
-        expect(await widthOf(page), `${width} px, ${(await tab?.textContent()) ?? 'as it opens'}`).toBe(width);
+        expect(await widthOf(page), `${width} px, ${(await tab?.textContent()) ?? 'as it opens'}`).toBe(
+          width,
+        );
       }
     }
   });
