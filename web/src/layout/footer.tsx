@@ -85,8 +85,8 @@ function Newsletter() {
           _placeholder={{ color: '#a9bdb3' }}
           _focusVisible={{ outlineColor: 'fg.inverted' }}
         />
-        <Button type="submit" colorPalette="accent" minHeight="12">
-          Subscribe
+        <Button type="submit" variant={'inverted' as 'outline'} minHeight="12">
+          Sign up
         </Button>
       </chakra.div>
       <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
@@ -143,7 +143,12 @@ export function Footer() {
       borderTopWidth="1px"
       borderColor="border.inverted"
     >
-      <Container paddingTop={{ base: '14', md: '20' }} paddingBottom="8">
+      <Container
+        paddingTop={{ base: '14', md: '20' }}
+        paddingBottom="8"
+        // Beside the chat button, which never gives way on wider screens.
+        paddingInlineEnd={{ md: '24', '2xl': '12' }}
+      >
         <chakra.div
           display="grid"
           gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }}
@@ -227,7 +232,7 @@ export function Footer() {
           rowGap="2"
           marginTop="14"
           paddingTop="6"
-          paddingInlineEnd={{ base: '16', '2xl': '0' }}
+          paddingInlineEnd={{ base: '16', md: '0' }}
           borderTopWidth="1px"
           borderColor="border.inverted"
           color="fg.inverted.muted"

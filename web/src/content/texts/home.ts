@@ -92,7 +92,7 @@ export const home = {
     'Stay Connected',
     'line',
     'Stay Connected',
-    'Trade openings, scholarship deadlines and events on three continents: tell us what to send you.',
+    'A buyer in Hamburg, a deadline in Ankara, a fair in Dubai: say which of them you are waiting for. We write when it comes, and not before.',
   ),
   'home.connect.subscribe': plain('Stay Connected, button', 'Subscribe', 40),
 };

@@ -41,7 +41,7 @@ export default function ServicesPage() {
         figures={figures.panel}
       />
       {further.length > 0 && (
-        <Section tone="subtle" labelledBy="further">
+        <Section tone="subtle" space="small" labelledBy="further">
           <SectionHeading
             id="further"
             title={text('services.further.title')}
