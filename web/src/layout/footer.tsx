@@ -143,12 +143,7 @@ export function Footer() {
       borderTopWidth="1px"
       borderColor="border.inverted"
     >
-      <Container
-        paddingTop={{ base: '14', md: '20' }}
-        paddingBottom="8"
-        // Beside the chat button, which never gives way on wider screens.
-        paddingInlineEnd={{ md: '24', '2xl': '12' }}
-      >
+      <Container paddingTop={{ base: '14', md: '20' }} paddingBottom="8">
         <chakra.div
           display="grid"
           gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }}
@@ -166,6 +161,8 @@ export function Footer() {
           <chakra.div
             display="grid"
             gridTemplateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr 1.2fr' }}
+            // Beside the chat button, which never gives way on wider screens.
+            paddingInlineEnd={{ md: '16', '2xl': '0' }}
             columnGap={{ base: '6', md: '10' }}
             rowGap="10"
           >
@@ -232,7 +229,7 @@ export function Footer() {
           rowGap="2"
           marginTop="14"
           paddingTop="6"
-          paddingInlineEnd={{ base: '16', md: '0' }}
+          paddingInlineEnd={{ base: '16', '2xl': '0' }}
           borderTopWidth="1px"
           borderColor="border.inverted"
           color="fg.inverted.muted"

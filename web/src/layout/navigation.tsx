@@ -129,7 +129,14 @@ function WideItem({ path, label }: (typeof pages)[number]) {
 }
 
 /** A way to reach somebody: two stand beside each other. */
-const way = { type: undefined, size: 'lg', flex: '1 1 9rem', paddingInline: '4' } as const;
+const way = {
+  type: undefined,
+  size: 'lg',
+  flex: '1 1 auto',
+  paddingInline: '3',
+  fontSize: 'sm',
+  whiteSpace: 'nowrap',
+} as const;
 
 const MENU_ID = 'menu';
 /** What a button does without scripts, in browsers that know it. */

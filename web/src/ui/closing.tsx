@@ -27,9 +27,9 @@ type ClosingProps = {
   title: ReactNode;
   lead: ReactNode;
   ground?: 'night' | 'sand' | 'warm';
-  /** The buttons. */
-  children: ReactNode;
-  /** What stands beside the text, for example a figure or a drawing. */
+  /** The buttons below the text. */
+  children?: ReactNode;
+  /** What stands beside the text, for example a figure, a drawing or the only button. */
   aside?: ReactNode;
 };
 
@@ -57,9 +57,11 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
           >
             {lead}
           </Text>
-          <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
-            {children}
-          </chakra.div>
+          {children && (
+            <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
+              {children}
+            </chakra.div>
+          )}
         </chakra.div>
         {aside}
       </Container>

@@ -20,7 +20,7 @@ export const site = {
   'site.newsletter.title': plain('Footer, newsletter: title', 'One letter a month'),
   'site.newsletter.lead': plain(
     'Footer, newsletter: text above the field',
-    'Join our newsletter: what moved between the three regions, on one page.',
+    'Join our newsletter: three regions on one page.',
     160,
   ),
   'site.newsletter.thanks': plain('Footer, newsletter: thank-you', 'Thank you for subscribing!'),

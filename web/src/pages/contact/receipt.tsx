@@ -28,7 +28,7 @@ const Step = chakra('li', {
     columnGap: '4',
     rowGap: '3',
     counterIncrement: 'step',
-    '& > :first-of-type': {
+    '& > span': {
       display: 'grid',
       placeItems: 'center',
       boxSize: '8',
@@ -37,8 +37,8 @@ const Step = chakra('li', {
       borderColor: 'border.emphasized',
       fontFamily: 'heading',
     },
-    '&:not(:first-of-type) > :first-of-type::before': { content: 'counter(step)' },
-    '&:first-of-type > :first-of-type': {
+    '&:not(:first-of-type) > span::before': { content: 'counter(step)' },
+    '&:first-of-type > span': {
       bg: 'bg.success',
       borderColor: 'border.success',
       color: 'fg.success',

@@ -39,11 +39,16 @@ export default function HomePage() {
           </chakra.div>
         </Section>
       )}
-      <Closing ground="sand" title={text.title('connect')} lead={text.content('connect', richLine)}>
-        <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
-          {text('home.connect.subscribe')}
-        </LinkButton>
-      </Closing>
+      <Closing
+        ground="sand"
+        title={text.title('connect')}
+        lead={text.content('connect', richLine)}
+        aside={
+          <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
+            {text('home.connect.subscribe')}
+          </LinkButton>
+        }
+      />
     </>
   );
 }

@@ -60,8 +60,9 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const text = useTexts(home);
   return (
     <chakra.div
-      // Only as dark as its words need it over the film; the card ends where the page does.
-      bgImage="radial-gradient(closest-side, #0a1c18b3, #0a1c1800)"
+      // As dark as its words need it over the film, without an edge.
+      bg="#0a1c18b3"
+      boxShadow="0 0 2.5rem 1.5rem #0a1c18b3"
     >
       <chakra.div display="grid" ref={useRise<HTMLDivElement>(index)}>
         {slides.map((slide, place) => (
