@@ -117,6 +117,12 @@ test('a message is sent once, then its receipt takes the place of the form, and 
   expect(document.activeElement).toBe(field(/^First Name/));
   expect(document.querySelector('form')?.textContent).not.toContain('MPK-1');
   for (const name of [/^First Name/, /^Subject/, /^Message/]) expect(field(name).value).toBe('');
+  await fillIn();
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  await act(async () => finish(new Response('{"reference":"MPK-2"}', { status: 201 })));
+  await screen.findByText('MPK-2');
+  expect(screen.queryByText('MPK-1')).toBeNull();
 });
 
 test('of a form that was posted without scripts the receipt names nobody', () => {

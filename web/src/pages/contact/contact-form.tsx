@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { FORM_ID } from '../../content/anchors.ts';
 import { contact } from '../../content/texts/contact.ts';
+import { useLinkedBlock } from '../../lib/link-state.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,17 +30,16 @@ function useSentReference(): string | undefined {
   return REFERENCE.test(sent) ? sent : undefined;
 }
 
-/** The form, and in its place the receipt of the message that was sent. Each link to the page leads to an empty form. */
+/** The form, and in its place the receipt of the message that was sent, until its link leads to an empty form. */
 export function ContactForm() {
   const posted = useSentReference();
   const { key } = useLocation();
   const [sent, setSent] = useState<{ key: string; message: SentMessage }>();
-  const message = sent?.key === key ? sent.message : posted && { reference: posted };
-  return message ? (
-    <Receipt {...message} />
-  ) : (
-    <MessageForm key={key} onSent={(message) => setSent({ key, message })} />
-  );
+  // A link within the page has another key as well, and leads to no other message.
+  const isAnother = useLinkedBlock() === FORM_ID && sent?.key !== key;
+  const message = sent && !isAnother ? sent.message : posted && { reference: posted };
+  if (message) return <Receipt {...message} />;
+  return <MessageForm onSent={(message) => setSent({ key, message })} />;
 }
 
 /** The form, with what became of the last attempt above its button. */
