@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
+import { runInNewContext } from 'node:vm';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { withMailCatcher } from './mail-catcher.ts';
@@ -47,8 +48,29 @@ test('a mail that the site sends is read on the page, and its answer handed over
       ]) {
         expect(handed[0]?.raw).toMatch(line);
       }
+      expect(await answerOnPage(page, html)).toBe('Your answer has arrived.');
     });
   } finally {
     site.close();
   }
 });
+
+/** Sends the form of a page by the page's own script, and gives what the form says then. */
+async function answerOnPage(page: string, html: string): Promise<string> {
+  const [, script = ''] = /<script>(.*)<\/script>/s.exec(html) ?? [];
+  const output = { value: '' };
+  const submit = await new Promise<(event: object) => Promise<void>>((resolve) => {
+    const form = {
+      dataset: { id: '1' },
+      elements: { text: { value: 'Yes.' }, file: { files: [] } },
+      addEventListener: (_event: string, listener: typeof submit) => resolve(listener),
+      querySelector: () => output,
+      // As in a browser, which empties the outputs of a form as well.
+      reset: () => (output.value = ''),
+    };
+    const ask = (path: string, init: RequestInit) => fetch(page + path, init);
+    runInNewContext(script, { document: { forms: [form] }, fetch: ask });
+  });
+  await submit({ preventDefault: () => {} });
+  return output.value;
+}

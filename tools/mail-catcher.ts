@@ -155,8 +155,9 @@ for (const form of document.forms) form.addEventListener('submit', async (event)
   });
   const body = { id: Number(form.dataset.id), text: form.elements.text.value, file: chosen && await read(chosen) };
   const answer = await fetch('/', { method: 'POST', body: JSON.stringify(body) });
-  form.querySelector('output').value = await answer.text();
+  // A reset empties the output, too.
   if (answer.ok) form.reset();
+  form.querySelector('output').value = await answer.text();
 });`;
 
 const pageWith = (mails: readonly Caught[]) => `<!doctype html><html lang="en"><meta charset="utf-8">

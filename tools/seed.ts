@@ -20,6 +20,12 @@ const seeder = { id: 'seed', username: 'seed' };
 /** Drafts as a form would send them, in the order of their lists; a photo is a file of demo-photos. */
 const drafts: { [N in ResourceName]?: readonly Record<string, unknown>[] } = demoContent;
 
+/** What a project begins with. Stories are somebody's word: where visitors come, none is made up. */
+export function draftsFor(project: string | undefined): typeof drafts {
+  const { stories, ...others } = drafts;
+  return isLocal(project) ? drafts : others;
+}
+
 /** Places between two records of a list, so that another can be put between them. */
 const STEP = 10;
 
@@ -54,9 +60,10 @@ export async function seed({
     );
     return Object.assign({}, ...(await Promise.all(stored)));
   };
+  const chosen = draftsFor(project);
   for (const resource of resources) {
     const records = createRecordStore(db, resource);
-    for (const [index, draft] of (drafts[nameOf(resource)] ?? []).entries()) {
+    for (const [index, draft] of (chosen[nameOf(resource)] ?? []).entries()) {
       const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
       const photos = await photosOf(resource, draft);
       await records.create({ ...resource.draft.parse({ ...place, ...draft }), ...photos }, seeder);

@@ -224,3 +224,6 @@ export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullab
 /** What the visitor gets back. */
 export const inquiryReceipt = z.object({ reference: z.string() });
 export type InquiryReceipt = z.output<typeof inquiryReceipt>;
+
+/** Where staff open an inquiry in the dashboard, after signing in where that comes first. */
+export const inquiryAddress = (id: string) => `/admin?tab=inquiries&id=${id}`;

@@ -48,8 +48,14 @@ describe('the mails of an inquiry', () => {
     const toVisitor = mails.find(({ to }) => to[0] === inquiry.email)?.source ?? '';
     expect(toVisitor.replace(/=\r\n/g, '')).toContain('within 24 hours');
     expect(toVisitor).toContain(reference);
-    // It may reach a stranger: nothing that was typed is repeated.
+    // It may reach a stranger: nothing more of what was typed is repeated.
     expect(toVisitor).not.toContain('We look for a partner');
+    const { text } = (await api.db.doc(`outbox/${acknowledgement}`).get()).data() ?? {};
+    expect(text).toContain(`Dear ${inquiry.firstName},`);
+    expect(text).toContain(`about “${inquiry.subject}”`);
+    const alert = (await api.db.doc(`outbox/${notification}`).get()).get('text');
+    const id = notification.replace('-notification', '');
+    expect(alert).toMatch(new RegExp(`/admin\\?tab=inquiries&id=${id}$`));
     expect((await outbox.get(notification)).state).toBe('SUCCESS');
   });
 
@@ -78,6 +84,15 @@ describe('the mails of an inquiry', () => {
     const { notification } = await queue(typed);
     await deliver(outbox, smtp, notification);
     expect(mails[0]?.to).toEqual(['staff@mipaka.test']);
+  });
+
+  test.each([
+    ['www.evil.test', 'Buy now'],
+    ['Wanjiku', 'Win: https://evil.test'],
+    ['a@evil.test', 'evil.test/win'],
+  ])('to the visitor lead nowhere that %s, %s was typed to lead', async (firstName, subject) => {
+    const { acknowledgement } = await queue({ firstName, subject });
+    expect((await api.db.doc(`outbox/${acknowledgement}`).get()).get('text')).not.toContain('evil');
   });
 });
 

@@ -1,4 +1,6 @@
+import { inquiryAddress } from '@mipaka/contract';
 import { localLogin } from '../../tools/seed.ts';
+import { detailOf, send } from './admin/inquiries.ts';
 import { callApi } from './admin/staff.ts';
 import { expect, hydrated, newVisitor, test, toastOf } from './test.ts';
 
@@ -120,4 +122,18 @@ test('an unknown address is a 404 page, also below /admin', async ({ page }) => 
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByText('Page not found').first()).toBeVisible();
   }
+});
+
+test('the link of an alert opens its inquiry for somebody who has to sign in first', async ({
+  page,
+  staffPage,
+}) => {
+  const { firstName } = newVisitor();
+  const { id } = await send(staffPage, { firstName });
+  await page.goto(inquiryAddress(id));
+  await page.waitForURL('**/auth');
+  await page.getByLabel('Username').fill(localLogin.username);
+  await page.getByLabel('Password', { exact: true }).fill(localLogin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(detailOf(page, firstName)).toBeVisible();
 });

@@ -95,7 +95,7 @@ const wordsIn = (value: unknown): string[] =>
 /** What is visible on every page and bound to nothing. */
 const around = [
   // Controls.
-  ...['Skip to content', 'Subscribe', 'admin'],
+  ...['Skip to content', 'Sign up', 'admin'],
   // The brand and the legal line.
   ...['Mipaka Network', plain(copyrightLine(new Date().getUTCFullYear()))],
 ];
@@ -122,7 +122,7 @@ const unbound: Record<string, readonly string[]> = {
   ],
   '/contact': [
     ...['First Name', 'Last Name', 'Email Address', 'Company', 'Inquiry Type', 'Subject', 'Message'],
-    ...['Leave this empty', 'Send Message', 'Your email'],
+    ...['Leave this empty', 'Send Message', 'Your email', 'Subscribe'],
     // What somebody agrees to.
     'You may also keep my details to tell me about related services How we treat them stands in our',
     'privacy notice',

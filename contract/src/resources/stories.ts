@@ -41,7 +41,7 @@ export const stories = defineResource({
       label: 'Client',
       control: 'text',
       placeholder: 'A coffee cooperative in Nyeri',
-      hint: 'A name only if the client agreed to it, else the kind of client',
+      hint: 'Have the client’s word before you publish. A name only if they agreed to it, else the kind of client',
     },
     task: { label: 'Task', control: 'textarea', placeholder: 'What was to be done, in one sentence' },
     from: {

@@ -7,6 +7,7 @@ import {
   type Funnel,
   type Inquiry,
   type InsightSummary,
+  inquiryAddress,
   passwordLinkAddress,
   REPLY_HOURS,
   type Reply,
@@ -41,7 +42,7 @@ export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
     '',
     inquiry.message,
     '',
-    `Open it: ${business.origin}/admin?tab=inquiries`,
+    `Open it: ${business.origin}${inquiryAddress(inquiry.id)}`,
   ].join('\n'),
 });
 
@@ -63,11 +64,17 @@ export const replyNotification = (
     text,
     '',
     ...attachments.map(({ name }) => `With it: ${name}`),
-    `Answer it: ${business.origin}/admin?tab=inquiries&id=${id}`,
+    `Answer it: ${business.origin}${inquiryAddress(id)}`,
   ].join('\n'),
 });
 
-/** Tells the visitor that the message has arrived. It repeats nothing that was typed: it may go to a stranger. */
+/** Words in which no mail program finds a link or an address. */
+const isHarmless = (text: string | null): text is string => text !== null && !/[/@<>:\\]|\w\.\w/.test(text);
+
+/**
+ * Tells the visitor that the message has arrived. It may go to a stranger: of what was typed it repeats the first name and
+ * the subject, where they lead nowhere.
+ */
 export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails): Mail => ({
   id: `${inquiry.id}-acknowledgement`,
   kind: 'inquiry-acknowledgement',
@@ -76,9 +83,9 @@ export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails
   inquiryId: inquiry.id,
   subject: `We have your message (${inquiry.reference})`,
   text: [
-    'Hello,',
+    isHarmless(inquiry.firstName) ? `Dear ${inquiry.firstName},` : 'Hello,',
     '',
-    `thank you for writing to ${business.name}. Your message has arrived, and we'll get back to you within ${REPLY_HOURS} hours.`,
+    `thank you for writing to ${business.name}${isHarmless(inquiry.subject) ? ` about “${inquiry.subject}”` : ''}. Your message has arrived, and we'll get back to you within ${REPLY_HOURS} hours.`,
     '',
     `Your reference is ${inquiry.reference}. You can answer this mail to add anything.`,
     '',

@@ -1,11 +1,10 @@
-import { business, type Colleague, type Inquiry, REPLY_HOURS } from '@mipaka/contract';
+import { business, type Colleague, type Inquiry, inquiryAddress, REPLY_HOURS } from '@mipaka/contract';
 import type { Mail } from '../store/outbox.ts';
 
 /** A member of staff who can be mailed. */
 export type Contact = Colleague & { email: string };
 
 /** Nothing here names a visitor: an erasure of the person need not look for these mails. */
-const linkTo = (id: string) => `${business.origin}/admin?tab=inquiries&id=${id}`;
 
 /** Tells a superadmin that an inquiry has nearly waited too long. */
 export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inquiry, to: Contact): Mail => ({
@@ -20,7 +19,7 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
     `The inquiry ${reference} has waited for 20 hours; the answer is promised within ${REPLY_HOURS}.`,
     assignee ? `It is assigned to ${assignee.username}.` : 'It is assigned to nobody.',
     '',
-    linkTo(id),
+    business.origin + inquiryAddress(id),
   ].join('\n'),
 });
 
@@ -71,7 +70,9 @@ export const mentionMail = (
   replyTo: null,
   inquiryId: id,
   subject: `${author.username} has named you in a note on ${reference}`,
-  text: [`${author.username} has written a note for you on the inquiry ${reference}.`, '', linkTo(id)].join(
-    '\n',
-  ),
+  text: [
+    `${author.username} has written a note for you on the inquiry ${reference}.`,
+    '',
+    business.origin + inquiryAddress(id),
+  ].join('\n'),
 });

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@mipaka/contract';
+import { inquiryAddress, type PushMessage } from '@mipaka/contract';
 import { type Config, hasPush } from '../config.ts';
 import { failure, log } from '../log.ts';
 import type { InquiryEvent } from '../store/inquiries/events.ts';
@@ -16,8 +16,6 @@ const GONE: readonly number[] = [404, 410];
  */
 type Outcome = 'told' | 'gone' | 'later' | 'timed-out' | 'refused';
 
-const inquiryPath = (id: string) => `/admin?tab=inquiries&id=${id}`;
-
 /** What devices are told of an event; undefined for one that concerns nobody's device. */
 export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | undefined {
   const [first] = inquiries;
@@ -34,7 +32,7 @@ export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | 
     title,
     body: inquiries.length === 1 ? [first.reference, first.type].filter(Boolean).join(', ') : '',
     tag: `${kind}-${first.id}`,
-    path: inquiries.length === 1 ? inquiryPath(first.id) : '/admin?tab=inquiries',
+    path: inquiries.length === 1 ? inquiryAddress(first.id) : '/admin?tab=inquiries',
   };
 }
 

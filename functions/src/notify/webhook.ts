@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { business, type WebhookEvent, type WebhookTry } from '@mipaka/contract';
+import { business, inquiryAddress, type WebhookEvent, type WebhookTry } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { failure } from '../log.ts';
 import type { InquiryEvent } from '../store/inquiries/events.ts';
@@ -15,8 +15,6 @@ const NO_SECRET =
 
 const PREFIX = 'whsec_';
 
-const linkTo = (id: string) => `${business.origin}/admin?tab=inquiries&id=${id}`;
-
 /** What the other system is told of an event; undefined for one that is no business of it. */
 export function webhookMessageOf({ id, kind, at, inquiries }: InquiryEvent): Told | undefined {
   if (kind === 'inquiry') return { id, event: 'inquiry.created', at, inquiries };
@@ -28,7 +26,7 @@ function slackText({ event, inquiries }: Told): string {
   if (event === 'test') return `A test of the webhook of ${business.name}`;
   return inquiries
     .map(({ id, reference, type, status, previous }) => {
-      const link = `<${linkTo(id)}|${reference}>`;
+      const link = `<${business.origin}${inquiryAddress(id)}|${reference}>`;
       return event === 'inquiry.created'
         ? `New inquiry ${link}${type ? ` (${type})` : ''}`
         : `${link}: ${previous} → ${status}`;
@@ -41,7 +39,10 @@ const bodyOf = (told: Told, isSlack: boolean): string =>
   JSON.stringify(
     isSlack
       ? { text: slackText(told) }
-      : { ...told, inquiries: told.inquiries.map((one) => ({ ...one, url: linkTo(one.id) })) },
+      : {
+          ...told,
+          inquiries: told.inquiries.map((one) => ({ ...one, url: business.origin + inquiryAddress(one.id) })),
+        },
   );
 
 /**

@@ -41,6 +41,12 @@ test.describe('the navigation', () => {
     // Also at 400 % all of it is reached.
     await page.setViewportSize({ width: 320, height: 256 });
     await open.click();
+    for (const [name, address] of [
+      ['Get Started', /^\/contact$/],
+      [/^\+254/, /^tel:\+254/],
+      ['WhatsApp', /^https:\/\/wa\.me\/254/],
+    ] as const)
+      await expect(menu.getByRole('link', { name })).toHaveAttribute('href', address);
     const last = menu.getByRole('link', { name: 'Contact' });
     await last.focus();
     await expect(last).toBeInViewport({ ratio: 1 });

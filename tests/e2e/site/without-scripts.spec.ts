@@ -159,7 +159,7 @@ test.describe('a form', () => {
     await page.goto('/about');
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('textbox').fill('amina@example.org');
-    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await footer.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
     await expect(page).toHaveURL(/\/about\?subscribed=yes#newsletter$/);
     await expect(page).toHaveTitle('About Us | Mipaka Network');

@@ -15,7 +15,7 @@ test('the newsletter says thank you for three seconds and makes no call', () => 
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   renderForTest(<Footer />);
-  const form = within(screen.getByRole('form', { name: 'News from three regions' }));
+  const form = within(screen.getByRole('form', { name: 'One letter a month' }));
   const email = form.getByRole<HTMLInputElement>('textbox');
   expect(email).toMatchObject({ type: 'email', required: true });
 

@@ -85,8 +85,8 @@ function Newsletter() {
           _placeholder={{ color: '#a9bdb3' }}
           _focusVisible={{ outlineColor: 'fg.inverted' }}
         />
-        <Button type="submit" colorPalette="accent" minHeight="12">
-          Subscribe
+        <Button type="submit" variant={'inverted' as 'outline'} minHeight="12">
+          Sign up
         </Button>
       </chakra.div>
       <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
@@ -161,6 +161,8 @@ export function Footer() {
           <chakra.div
             display="grid"
             gridTemplateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr 1.2fr' }}
+            // Beside the chat button, which never gives way on wider screens.
+            paddingInlineEnd={{ md: '16', '2xl': '0' }}
             columnGap={{ base: '6', md: '10' }}
             rowGap="10"
           >

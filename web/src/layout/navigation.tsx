@@ -1,13 +1,15 @@
-import { chakra } from '@chakra-ui/react';
-import { business } from '@mipaka/contract';
+import { Button, chakra } from '@chakra-ui/react';
+import { business, telUrl, whatsappUrl } from '@mipaka/contract';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { site } from '../content/texts/site.ts';
+import { useContactDetails } from '../lib/contact-details.ts';
 import { usePreload } from '../lib/preload.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Container } from '../ui/container.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LogoMark } from '../ui/logo.tsx';
+import { LinkButton } from '../ui/page-link.tsx';
 import { useScrolled } from './use-scrolled.ts';
 
 /** From here on the navigation has a ground of its own, in CSS pixels of scroll. */
@@ -126,6 +128,16 @@ function WideItem({ path, label }: (typeof pages)[number]) {
   );
 }
 
+/** A way to reach somebody: two stand beside each other. */
+const way = {
+  type: undefined,
+  size: 'lg',
+  flex: '1 1 auto',
+  paddingInline: '3',
+  fontSize: 'sm',
+  whiteSpace: 'nowrap',
+} as const;
+
 const MENU_ID = 'menu';
 /** What a button does without scripts, in browsers that know it. */
 const OPENS_MENU = { command: 'show-modal', commandfor: MENU_ID };
@@ -138,6 +150,7 @@ const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, key } = useLocation();
+  const { phone, whatsapp, show } = useContactDetails();
   const text = useTexts(site);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also one to the same page
@@ -175,7 +188,8 @@ function Menu() {
         color="fg.inverted"
         paddingInline="5"
         paddingBlock="3"
-        _open={{ animation: 'fade-in 0.18s ease-out' }}
+        _open={{ display: 'flex', animation: 'fade-in 0.18s ease-out' }}
+        flexDirection="column"
         _backdrop={{ bg: 'black/60' }}
       >
         <chakra.div display="flex" justifyContent="space-between" alignItems="center">
@@ -200,7 +214,23 @@ function Menu() {
             ))}
           </ul>
         </chakra.nav>
-        <chakra.p marginTop="8" color="fg.inverted.muted">
+        <chakra.div marginTop="auto" paddingTop="8" display="flex" flexWrap="wrap" gap="3">
+          <LinkButton to="/contact" size="lg" flex="1 1 100%">
+            {text('site.menu.start')}
+            <Icon name="arrow-right" />
+          </LinkButton>
+          <Button asChild variant={'inverted' as 'outline'} {...way}>
+            <a href={telUrl(phone)}>
+              <Icon name="phone" /> {show('phone')}
+            </a>
+          </Button>
+          <Button asChild variant={'inverted' as 'outline'} {...way}>
+            <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
+              <Icon name="whatsapp" /> {text('site.menu.chat')}
+            </a>
+          </Button>
+        </chakra.div>
+        <chakra.p marginTop="6" color="fg.inverted.muted">
           {text('site.tagline')}
         </chakra.p>
       </chakra.dialog>

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What can be pressed. */
-const CONTROLS = 'a, button, input, select, textarea, summary, label';
+/** What can be pressed, and the words of the footer, beside which there is no room to scroll. */
+const CONTROLS = 'a, button, input, select, textarea, summary, label, footer :is(h2, p, span)';
 /** No control is narrower than 24 px: the points of a grid this fine miss none. */
 const STEP_PX = 14;
 /** So much space is left beside a control. */

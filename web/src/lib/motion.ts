@@ -21,7 +21,6 @@ const rise = { opacity: [0, 1], transform: ['translateY(1rem)', 'none'] };
 /** Seconds. */
 const REVEAL = { duration: 0.6, ease: 'easeOut' } as const;
 const DRAW = { duration: 1.8, ease: 'easeOut' } as const;
-const COUNT = { duration: 1.2, ease: 'easeOut' } as const;
 
 /** Calls `begin` with an element when motion has been loaded; it gives what ends what it began. */
 function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (() => void) | undefined) {
@@ -79,23 +78,6 @@ export const useDraw = () => useMotion<SVGSVGElement>(draw);
 export function drawAgain(drawing: SVGElement | null) {
   if (drawing && wantsMotion()) features?.animate(linesOf(drawing), drawn, DRAW);
 }
-
-/** The whole number (theme/config.ts) that `useCount` moves from 0 to the figure; a rule of ui/count-up.tsx shows it. */
-export const COUNTED = '--counted';
-
-const count = ({ animate, inView }: Motion, figure: HTMLElement) => {
-  // A browser that cannot take a property for a number would jump.
-  if (!isBelow(figure) || !('CSSPropertyRule' in window)) return undefined;
-  return inView(figure, () => {
-    figure.dataset.counting = '';
-    animate(figure, { [COUNTED]: [0, Number(figure.dataset.figure)] }, COUNT).then(() => {
-      delete figure.dataset.counting;
-    });
-  });
-};
-
-/** Counts up to an element's `data-figure` when the visitor scrolls to it; meanwhile the element has `data-counting`. */
-export const useCount = () => useMotion<HTMLElement>(count);
 
 /** Lets an element rise each time `content` changes, but not when it first appears. */
 export function useRise<E extends HTMLElement>(content: unknown) {

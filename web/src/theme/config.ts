@@ -11,14 +11,6 @@ import {
 import { semanticTokens } from './semantic-tokens.ts';
 import { tokens } from './tokens.ts';
 
-/**
- * What `lib/motion.ts` counts with. Declared here, because registered by a script it would be a new style for every element
- * of the page. Chakra's types do not know `@property`.
- */
-const properties: object = {
-  '@property --counted': { syntax: "'<integer>'", inherits: 'true', initialValue: '0' },
-};
-
 const heading = { fontFamily: 'heading', fontWeight: 'normal' } as const;
 
 /**
@@ -38,7 +30,6 @@ export const siteConfig = [
       light: '@media (prefers-color-scheme: light)',
     },
     globalCss: {
-      ...properties,
       html: {
         '--global-font-mono': 'fonts.mono',
         '--global-font-body': 'fonts.body',

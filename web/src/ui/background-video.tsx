@@ -176,11 +176,11 @@ function Toggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
       css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
       variant="plain"
       color="fg.inverted"
-      bg="forest.950/60"
       fontSize="sm"
       fontWeight="medium"
-      paddingInline="4"
-      _hover={{ bg: 'forest.950/85' }}
+      // Its sign stands on the margin.
+      paddingInline="0"
+      _hover={{ textDecoration: 'underline' }}
       _focusVisible={{ outlineColor: 'fg.inverted' }}
       onClick={() => setIsPlaying(!isPlaying)}
     >

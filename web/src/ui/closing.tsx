@@ -1,19 +1,18 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from './container.tsx';
-import { RouteLines } from './route-lines.tsx';
 
 const Ground = chakra('section', {
   base: {
     position: 'relative',
-    isolation: 'isolate',
     overflow: 'clip',
-    paddingBlock: { base: '16', md: '24' },
+    paddingBlock: { base: '14', md: '20', xl: '24' },
   },
   variants: {
     ground: {
       night: { bg: 'bg.inverted', color: 'fg.inverted' },
-      lines: { bg: 'bg.inverted', color: 'fg.inverted' },
+      /** Light, where the footer below asks for an address, too. */
+      sand: { bg: 'bg.subtle', borderTopWidth: '1px', borderColor: 'border.muted' },
       /** Terracotta: buttons on it have the palette `brand`. */
       warm: {
         bg: 'accent.solid',
@@ -27,11 +26,10 @@ const Ground = chakra('section', {
 type ClosingProps = {
   title: ReactNode;
   lead: ReactNode;
-  /** What it stands on; with `lines` the routes from Nairobi are behind the text. */
-  ground?: 'night' | 'lines' | 'warm';
-  /** The buttons. */
-  children: ReactNode;
-  /** What stands beside the text, for example a figure or a drawing. */
+  ground?: 'night' | 'sand' | 'warm';
+  /** The buttons below the text. */
+  children?: ReactNode;
+  /** What stands beside the text, for example a figure, a drawing or the only button. */
   aside?: ReactNode;
 };
 
@@ -39,11 +37,6 @@ type ClosingProps = {
 export function Closing({ title, lead, ground = 'night', children, aside }: ClosingProps) {
   return (
     <Ground ground={ground} aria-labelledby="closing">
-      {ground === 'lines' && (
-        <chakra.div position="absolute" inset="0" zIndex="hide">
-          <RouteLines opacity="0.35" />
-        </chakra.div>
-      )}
       <Container
         display="flex"
         flexWrap="wrap"
@@ -59,14 +52,16 @@ export function Closing({ title, lead, ground = 'night', children, aside }: Clos
           <Text
             textStyle="lead"
             textWrap="pretty"
-            color={ground === 'warm' ? undefined : 'fg.inverted.muted'}
+            color={{ night: 'fg.inverted.muted', sand: 'fg.muted', warm: undefined }[ground]}
             marginTop="4"
           >
             {lead}
           </Text>
-          <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
-            {children}
-          </chakra.div>
+          {children && (
+            <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="8">
+              {children}
+            </chakra.div>
+          )}
         </chakra.div>
         {aside}
       </Container>

@@ -50,7 +50,7 @@ export function PageHero({ eyebrow, title, lead, background, aside, foot, childr
       {children && <chakra.div marginTop="8">{children}</chakra.div>}
     </chakra.div>
   );
-  const ground = background ?? (aside || foot ? undefined : <RouteLines isDrawnAtOnce />);
+  const ground = background ?? (aside || foot ? undefined : <RouteLines />);
   return (
     <chakra.header
       position="relative"

@@ -60,37 +60,6 @@ const Frame = chakra('div', {
   },
 });
 
-/** A route over the card: where it begins, how it bends, and where it arrives, in hundredths of the card. */
-const routes: Record<DivisionSlug, { line: string; colour: string }> = {
-  business: { line: 'M12 86Q18 20 84 16', colour: gold[300] },
-  digital: { line: 'M12 70Q52 96 84 16', colour: gold[400] },
-  education: { line: 'M12 86Q70 84 84 16', colour: terracotta[300] },
-  talent: { line: 'M12 40Q40 4 84 16', colour: terracotta[600] },
-  media: { line: 'M12 86Q44 -6 84 16', colour: gold[300] },
-};
-const startOf = (line: string) => /\d+ \d+/.exec(line)?.[0];
-
-/** Stretched with the card; the strokes are not. */
-function Route({ tone }: { tone: DivisionSlug }) {
-  const { line, colour } = routes[tone];
-  return (
-    <chakra.svg
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      {...fills}
-      zIndex="hide"
-      fill="none"
-      stroke={colour}
-      strokeLinecap="round"
-      focusable="false"
-      css={{ '& path': { vectorEffect: 'non-scaling-stroke' } }}
-    >
-      <path d={line} strokeWidth="1.5" />
-      <path d={`M${startOf(line)}h.01M84 16h.01`} strokeWidth="7" />
-    </chakra.svg>
-  );
-}
-
 /** Head and shoulders before a disc, as the portraits of the demo are drawn. */
 function Bust() {
   return (
@@ -110,7 +79,7 @@ function Bust() {
   );
 }
 
-/** A person in a frame of 4:5: the photo, or a card in the colour of the division with a bust, or initials and a route. */
+/** A person in a frame of 4:5: the photo, or a card in the colour of the division with a bust, or initials. */
 export function Portrait({ member, standIn, sizes, isDecoration = false, ...props }: PortraitProps) {
   const { name, photoAlt, photoColor } = member;
   const editing = useEditing();
@@ -138,16 +107,13 @@ export function Portrait({ member, standIn, sizes, isDecoration = false, ...prop
       {standIn === 'icon' ? (
         <Bust />
       ) : (
-        <>
-          <Route tone={tone} />
-          {/* Not in the text of the page, which has the name. */}
-          <chakra.span
-            data-initials={initials(name) || undefined}
-            fontSize="30cqi"
-            letterSpacing="tight"
-            _before={{ content: 'attr(data-initials)' }}
-          />
-        </>
+        // Not in the text of the page, which has the name.
+        <chakra.span
+          data-initials={initials(name) || undefined}
+          fontSize="30cqi"
+          letterSpacing="tight"
+          _before={{ content: 'attr(data-initials)' }}
+        />
       )}
       {editable}
     </Frame>

@@ -58,7 +58,7 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
   const isEdited = useEditing() !== null;
   if (questions.length === 0) return null;
   return (
-    <Section tone={tone} labelledBy="questions-title">
+    <Section tone={tone} space="small" labelledBy="questions-title">
       <Layout>
         <SectionHeading id="questions-title" title={title} />
         <div>

@@ -1,14 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useDraw } from '../lib/motion.ts';
 
 /** Great circles as they look from Nairobi: end points in a box of 600 × 320, and how far each arc bends up. */
 const arcs = [
   { to: [96, 196], rise: 150 },
   { to: [196, 78], rise: 130 },
-  { to: [262, 44], rise: 96 },
   { to: [372, 58], rise: 60 },
   { to: [470, 112], rise: 90 },
-  { to: [566, 172], rise: 130 },
   { to: [318, 304], rise: 20 },
 ] as const;
 const [homeX, homeY] = [400, 242];
@@ -17,26 +14,18 @@ const path = ([x, y]: readonly [number, number], rise: number) =>
   `M${homeX} ${homeY}Q${(homeX + x) / 2} ${Math.min(homeY, y) - rise / 2} ${x} ${y}`;
 
 /**
- * The motif of the site: thin lines from one city to many. Decoration only; fills its positioned parent.
- *
- * @param isDrawnAtOnce the lines draw themselves when the page comes, for those at its top; else when they are scrolled to
+ * The motif of the site: thin lines from one city to many, which draw themselves when the page comes. Decoration only; fills
+ * its positioned parent.
  */
-export function RouteLines({
-  opacity = '0.5',
-  isDrawnAtOnce = false,
-}: {
-  opacity?: string;
-  isDrawnAtOnce?: boolean;
-}) {
+export function RouteLines() {
   return (
     <chakra.svg
-      ref={useDraw()}
       viewBox="0 0 600 320"
       preserveAspectRatio="xMaxYMid meet"
       position="absolute"
       inset="0"
       boxSize="full"
-      opacity={opacity}
+      opacity="0.5"
       pointerEvents="none"
       aria-hidden="true"
       data-screen-only
@@ -49,7 +38,7 @@ export function RouteLines({
           stroke: 'gold.400',
           strokeOpacity: '0.55',
           strokeDasharray: '1',
-          animation: isDrawnAtOnce ? 'draw-line 1.8s ease-out both' : undefined,
+          animation: 'draw-line 1.8s ease-out both',
         },
         '& path:nth-of-type(3n + 1)': { stroke: 'terracotta.400' },
         '& circle': { fill: 'gold.300', fillOpacity: '0.8' },

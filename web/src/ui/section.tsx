@@ -4,8 +4,14 @@ import { useReveal } from '../lib/motion.ts';
 import { Container } from './container.tsx';
 
 const Ground = chakra('section', {
-  base: { position: 'relative', paddingBlock: { base: '16', md: '24', xl: '28' } },
+  base: { position: 'relative' },
   variants: {
+    /** The rhythm of a page: what a section weighs, in steps of a third. */
+    space: {
+      small: { paddingBlock: { base: '12', md: '14', xl: '16' } },
+      medium: { paddingBlock: { base: '14', md: '20', xl: '24' } },
+      large: { paddingBlock: { base: '16', md: '24', xl: '32' } },
+    },
     tone: {
       plain: {},
       subtle: { bg: 'bg.subtle' },
@@ -14,21 +20,23 @@ const Ground = chakra('section', {
       inverted: { bg: 'bg.inverted', color: 'fg.inverted' },
     },
   },
-  defaultVariants: { tone: 'plain' },
+  defaultVariants: { tone: 'plain', space: 'medium' },
 });
 
 export type SectionProps = {
   id?: string;
   tone?: 'plain' | 'subtle' | 'panel' | 'inverted';
+  /** How much room it has above and below: `large` for what the page is about, `small` for what only adds to it. */
+  space?: 'small' | 'medium' | 'large';
   /** The id of the heading that names the section. */
   labelledBy?: string;
   children: ReactNode;
 };
 
 /** A band of the page with the site's measure inside. */
-export function Section({ id, tone = 'plain', labelledBy, children }: SectionProps) {
+export function Section({ id, tone, space, labelledBy, children }: SectionProps) {
   return (
-    <Ground id={id} tone={tone} aria-labelledby={labelledBy}>
+    <Ground id={id} tone={tone} space={space} aria-labelledby={labelledBy}>
       <Container ref={useReveal<HTMLDivElement>()}>{children}</Container>
     </Ground>
   );

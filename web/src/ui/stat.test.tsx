@@ -30,6 +30,11 @@ test('a figure says what it counts after its value, where staff have written tha
   ]);
 });
 
+test('a figure is its final value from the first frame: text alone, with nothing over it', () => {
+  renderForTest(<Stats figures={[markets]} />);
+  expect(screen.getByRole('definition').innerHTML).toBe('30');
+});
+
 test('a figure without a scope is shown without one', () => {
   renderForTest(<Stats figures={[markets]} />);
   expect(screen.getAllByRole('definition')).toHaveLength(1);

@@ -1,12 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../lib/editing.tsx';
-import { CountUp } from './count-up.tsx';
 
 type Props = { figures: Content['statistics']; isInverted?: boolean };
-
-/** The format of a figure's value. */
-export const countUp = (value: string) => <CountUp value={value} />;
 
 const List = chakra('dl', {
   base: {
@@ -53,7 +49,7 @@ export function Stats({ figures, isInverted = false }: Props) {
             fontVariantNumeric="lining-nums"
             color={isInverted ? 'gold.300' : 'accent.fg'}
           >
-            {show('statistics', figure, 'value', countUp)}
+            {show('statistics', figure, 'value')}
           </chakra.dd>
           {figure.scope && (
             <chakra.dd

@@ -28,12 +28,12 @@ export const about = {
   ),
   'about.business': plain(
     'Divisions, text of the first',
-    'Market entry, trade and export, and investment advice for companies that sell or buy abroad.',
+    'Market entry, trade and export, and investment advice, from the first sample carton to a container that clears on a Friday.',
     240,
   ),
   'about.digital': plain(
     'Divisions, text of the second',
-    'AI and automation, cloud and digital marketing that fit the size of the business.',
+    'AI and automation, cloud and digital marketing, handed over to people who can switch them off.',
     240,
   ),
   'about.education': plain(
@@ -43,12 +43,12 @@ export const about = {
   ),
   'about.talent': plain(
     'Divisions, text of the fourth',
-    'Work abroad advice, talent matching and programmes for the diaspora.',
+    'Work abroad advice, talent matching and programmes for the diaspora, with fees that no candidate pays.',
     240,
   ),
   'about.media': plain(
     'Divisions, text of the fifth',
-    'Event management, media production and talent management for audiences in three regions.',
+    'Event management, media production and talent management, down to who holds the second microphone.',
     240,
   ),
   values: section(

@@ -18,7 +18,7 @@ export const home = {
   'home.slide2.title': plain('Hero, second slide: title', 'Digital Innovation', 60),
   'home.slide2.text': plain(
     'Hero, second slide: text',
-    'AI, automation and cloud for companies that trade across borders.',
+    'AI, automation and cloud that your own team can watch, and correct.',
     160,
   ),
   'home.slide3.title': plain('Hero, third slide: title', 'Career Transformation', 60),
@@ -92,7 +92,7 @@ export const home = {
     'Stay Connected',
     'line',
     'Stay Connected',
-    'Trade openings, scholarship deadlines and events on three continents: tell us what to send you.',
+    'A buyer in Hamburg, a deadline in Ankara, a fair in Dubai: say which of them you are waiting for. We write when it comes, and not before.',
   ),
   'home.connect.subscribe': plain('Stay Connected, button', 'Subscribe', 40),
 };

@@ -81,7 +81,7 @@ export default function AboutPage() {
           </Container>
         </chakra.section>
       )}
-      <Section>
+      <Section space="large">
         <Columns>
           {(['mission', 'vision'] as const).map((name) => (
             <chakra.article key={name}>
@@ -101,7 +101,7 @@ export default function AboutPage() {
         />
         <DivisionCards />
       </Section>
-      <Section labelledBy="values">
+      <Section space="small" labelledBy="values">
         <SectionHeading id="values" title={text.title('values')} />
         {text.content('values', inNamedItems)}
       </Section>

@@ -77,7 +77,7 @@ test('an empty form names each missing field, goes to the first and sends nothin
   expect(bodies).toEqual([]);
 });
 
-test('a message is sent once, then the form is empty and shows the reference', async () => {
+test('a message is sent once, then its receipt takes the place of the form, and another one begins empty', async () => {
   let finish = (_answer: Response) => {};
   const bodies = serve(() => new Promise<Response>((resolve) => (finish = resolve)));
   show('/contact?type=investor');
@@ -106,8 +106,30 @@ test('a message is sent once, then the form is empty and shows the reference', a
   expect(toasts).toMatchObject([
     { title: 'Message sent successfully!', description: "We'll get back to you within 24 hours." },
   ]);
-  expect(field(/^Message/).value).toBe('');
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you, Amina.' }));
+  const list = screen.getByText('Received').closest('ol')?.children ?? [];
+  const steps = [...list].map((step) => step.querySelector('svg') !== null);
+  expect(steps).toEqual([true, false, false]);
   expect(sessionStorage.getItem('contact-draft') ?? '{}').not.toContain('Rotterdam');
+
+  await user.click(screen.getByRole('link', { name: 'Write another message' }));
+  expect(document.activeElement).toBe(field(/^First Name/));
+  expect(document.querySelector('form')?.textContent).not.toContain('MPK-1');
+  for (const name of [/^First Name/, /^Subject/, /^Message/]) expect(field(name).value).toBe('');
+  await fillIn();
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  await act(async () => finish(new Response('{"reference":"MPK-2"}', { status: 201 })));
+  await screen.findByText('MPK-2');
+  expect(screen.queryByText('MPK-1')).toBeNull();
+});
+
+test('of a form that was posted without scripts the receipt names nobody', () => {
+  show('/contact?sent=MPK-0123ABCD');
+  expect(screen.getByRole('heading', { name: 'Thank you.' })).toBeTruthy();
+  expect(screen.getByText('MPK-0123ABCD')).toBeTruthy();
+  expect(screen.queryByRole('form')).toBeNull();
 });
 
 test('after a failure everything typed is still there, also after a reload', async () => {

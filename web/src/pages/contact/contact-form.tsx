@@ -1,6 +1,11 @@
-import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Heading, Input, Textarea } from '@chakra-ui/react';
 import { REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { FORM_ID } from '../../content/anchors.ts';
+import { contact } from '../../content/texts/contact.ts';
+import { useLinkedBlock } from '../../lib/link-state.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -8,13 +13,10 @@ import { PostedForm } from '../../ui/posted-form.tsx';
 import { ErrorSummary, Failure } from './failure.tsx';
 import { failureText } from './failure-text.ts';
 import { InquiryTypeSelect } from './inquiry-type-select.tsx';
-import { Receipt } from './receipt.tsx';
+import { Receipt, type SentMessage } from './receipt.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 const MESSAGE_ROWS = 6;
-
-/** The id of the form's section: where the page comes back to when it was posted. */
-export const FORM_ID = 'contact-form';
 
 /** People never see this field; a program that fills in every field does. */
 const Honeypot = chakra('div', {
@@ -28,20 +30,31 @@ function useSentReference(): string | undefined {
   return REFERENCE.test(sent) ? sent : undefined;
 }
 
-/** The form, with what became of the last message above its button and the receipt above itself. */
+/** The form, and in its place the receipt of the message that was sent, until its link leads to an empty form. */
 export function ContactForm() {
-  const form = useContactForm();
+  const posted = useSentReference();
+  const { key } = useLocation();
+  const [sent, setSent] = useState<{ key: string; message: SentMessage }>();
+  // A link within the page has another key as well, and leads to no other message.
+  const isAnother = useLinkedBlock() === FORM_ID && sent?.key !== key;
+  const message = sent && !isAnother ? sent.message : posted && { reference: posted };
+  if (message) return <Receipt {...message} />;
+  return <MessageForm onSent={(message) => setSent({ key, message })} />;
+}
+
+/** The form, with what became of the last attempt above its button. */
+function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
+  const form = useContactForm(onSent);
   const { control, message, result, error, isPending } = form;
-  const sent = useSentReference();
-  const reference = form.reference ?? sent;
+  const text = useTexts(contact);
   const failure = error ? failureText(error, navigator.onLine) : result?.failure;
   const hasErrors = result !== null && Object.keys(result.errors).length > 0;
 
   return (
     <>
-      <div role="status">
-        {reference && <Receipt reference={reference} hasFocus={form.reference !== undefined} />}
-      </div>
+      <Heading as="h2" id="contact-form-title" textStyle="h2" marginBottom="8">
+        {text('contact.form.title')}
+      </Heading>
       <PostedForm
         form="contact"
         anchor={FORM_ID}

@@ -1,4 +1,5 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
+import { FORM_ID } from '../../content/anchors.ts';
 import { contact } from '../../content/texts/contact.ts';
 import { useContent } from '../../lib/content.tsx';
 import { leaderOf } from '../../lib/featured.ts';
@@ -7,7 +8,7 @@ import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { richLine } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ContactForm, FORM_ID } from './contact-form.tsx';
+import { ContactForm } from './contact-form.tsx';
 import { ReplyRoute } from './reply-route.tsx';
 import { GetInTouch, StayUpdated } from './side-panels.tsx';
 
@@ -30,9 +31,6 @@ export default function ContactPage() {
           alignItems="start"
         >
           <section id={FORM_ID} aria-labelledby="contact-form-title">
-            <Heading as="h2" id="contact-form-title" textStyle="h2" marginBottom="8">
-              {text('contact.form.title')}
-            </Heading>
             <ContactForm />
           </section>
           <chakra.aside display="grid" gap="6" aria-label="Other ways to reach us">

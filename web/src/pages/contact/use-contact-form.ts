@@ -10,13 +10,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { FORM_ID } from '../../content/anchors.ts';
 import { ApiError, callFromSite } from '../../lib/api.ts';
 import { useFormResult } from '../../lib/form-result.ts';
+import { useLinkedBlock } from '../../lib/link-state.ts';
 import { createRequestMark } from '../../lib/request-mark.ts';
 import { knownArrival } from '../../lib/visits.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { createFormToken } from './form-token.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import type { SentMessage } from './receipt.tsx';
 import { type FormInput, loadSchemas, resolver } from './resolver.ts';
 
 type Field = FieldPath<FormInput>;
@@ -54,8 +57,8 @@ function useInitialValues(result: FormResult | null): Record<string, string | un
   return { serviceInterest: linked, ...result?.values };
 }
 
-/** The state of the contact form: its fields, the check, sending, and what became of it. */
-export function useContactForm() {
+/** The state of the contact form: its fields, the check, and sending; `onSent` gets what the receipt says. */
+export function useContactForm(onSent: (message: SentMessage) => void) {
   const result = useFormResult('contact');
   const initial = useInitialValues(result);
   const queries = useQueryClient();
@@ -64,8 +67,11 @@ export function useContactForm() {
   const [requestMark] = useState(createRequestMark);
   const [postedErrors] = useState(() => asErrors(result));
   // Without default values the form takes over what was typed before it was hydrated.
-  const { register, handleSubmit, formState, reset, setError, setFocus, setValue, getValues, watch } =
-    useForm<FormInput, unknown, InquiryDraft>({ resolver, errors: postedErrors });
+  const { register, handleSubmit, formState, setError, setFocus, setValue, getValues, watch } = useForm<
+    FormInput,
+    unknown,
+    InquiryDraft
+  >({ resolver, errors: postedErrors });
 
   useEffect(() => {
     for (const [name, text] of Object.entries(keptDraft())) {
@@ -74,6 +80,11 @@ export function useContactForm() {
     const { unsubscribe } = watch((values) => keepDraft(values));
     return unsubscribe;
   }, [getValues, setValue, watch]);
+
+  const isAnother = useLinkedBlock() === FORM_ID;
+  useEffect(() => {
+    if (isAnother) setFocus('firstName');
+  }, [isAnother, setFocus]);
 
   /** Puts the messages of the server under their fields; says whether there were any. */
   function showFieldErrors(failure: Error): boolean {
@@ -85,7 +96,7 @@ export function useContactForm() {
     return first !== undefined;
   }
 
-  const { mutate, isPending, data, error } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (draft: InquiryDraft) => {
       const envelope = {
         website: honeypot.current?.value ?? '',
@@ -98,15 +109,15 @@ export function useContactForm() {
     onSettled: () => {
       formToken.renew();
     },
-    onSuccess: (_sent, draft) => {
+    onSuccess: ({ reference }, draft) => {
       requestMark.renew(draft);
       queries.invalidateQueries({ queryKey: [splitRoute(siteRoutes['contact.send']).path] });
       toast({
         title: 'Message sent successfully!',
         description: `We'll get back to you within ${REPLY_HOURS} hours.`,
       });
-      reset(cleared);
       forgetDraft();
+      onSent({ reference, firstName: draft.firstName });
     },
     onError: (failure) => {
       if (showFieldErrors(failure)) checkInformation();
@@ -124,8 +135,6 @@ export function useContactForm() {
     honeypot,
     isPending,
     error,
-    /** The reference of a message that was sent from this page. */
-    reference: data?.reference,
     /** What a posted form was answered with; nothing of it counts once the form is submitted again. */
     result: formState.isSubmitted ? null : result,
     submit: handleSubmit((draft) => mutate(draft), checkInformation),

@@ -11,7 +11,7 @@ export function CrossingsBand() {
   const text = useTexts(home);
   if (stories.length === 0) return null;
   return (
-    <Section tone="panel" labelledBy="crossings-title">
+    <Section tone="panel" space="large" labelledBy="crossings-title">
       <SectionHeading
         id="crossings-title"
         eyebrow={text('home.crossings.eyebrow')}

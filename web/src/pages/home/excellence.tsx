@@ -20,6 +20,8 @@ const Cards = chakra('ul', {
     gridTemplateColumns: { md: '1fr 1fr', xl: 'repeat(4, 1fr)' },
     gap: { base: '4', md: '6' },
     overflowX: { base: 'auto', md: 'visible' },
+    // Words for screen readers alone would else lie beside the page and widen it.
+    position: 'relative',
     scrollSnapType: { base: 'x mandatory', md: 'none' },
     // The scroller reaches the edges of the screen, so that a cut card says there is more.
     marginInline: { base: '-5', md: '0' },

@@ -41,7 +41,7 @@ export function Hero() {
         alignItems="end"
         gap={{ base: '7', lg: '16' }}
         paddingTop={{ base: '24', lg: '36' }}
-        paddingBottom={{ base: '8', lg: '12' }}
+        paddingBottom={{ base: '6', lg: '8' }}
       >
         <div>
           <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="5">
@@ -62,8 +62,8 @@ export function Hero() {
         justifyContent="space-between"
         flexWrap="wrap"
         columnGap="2"
-        paddingBottom={{ base: '5', lg: '8' }}
-        paddingInlineEnd={{ base: '20', md: '24', xl: '28' }}
+        // Above the chat button, which gives way on phones alone.
+        paddingBottom={{ base: '5', md: '24' }}
       >
         <VideoToggle {...video} />
         <Link
@@ -73,7 +73,6 @@ export function Hero() {
           alignItems="center"
           gap="2"
           minHeight="11"
-          paddingInline={{ md: '2' }}
           color="fg.inverted"
           fontSize="sm"
           fontWeight="medium"

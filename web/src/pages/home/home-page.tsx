@@ -23,7 +23,7 @@ export default function HomePage() {
       <Excellence />
       <CrossingsBand />
       {statistics.length > 0 && (
-        <Section labelledBy="figures-title">
+        <Section space="small" labelledBy="figures-title">
           <chakra.div
             display="grid"
             gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }}
@@ -39,11 +39,16 @@ export default function HomePage() {
           </chakra.div>
         </Section>
       )}
-      <Closing ground="lines" title={text.title('connect')} lead={text.content('connect', richLine)}>
-        <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
-          {text('home.connect.subscribe')}
-        </LinkButton>
-      </Closing>
+      <Closing
+        ground="sand"
+        title={text.title('connect')}
+        lead={text.content('connect', richLine)}
+        aside={
+          <LinkButton to="/contact" state={{ block: UPDATES_ID }} size="lg">
+            {text('home.connect.subscribe')}
+          </LinkButton>
+        }
+      />
     </>
   );
 }

@@ -79,7 +79,7 @@ export function Leadership() {
   const leader = leaderOf(useContent().team);
   const text = useTexts(home);
   return (
-    <Section id="leadership" labelledBy="leadership-title">
+    <Section id="leadership" space="large" labelledBy="leadership-title">
       <SectionHeading
         id="leadership-title"
         eyebrow={text('home.leadership.eyebrow')}

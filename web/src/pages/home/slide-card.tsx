@@ -60,12 +60,9 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const text = useTexts(home);
   return (
     <chakra.div
-      bg="forest.950/70"
-      borderWidth="1px"
-      borderColor="fg.inverted/18"
-      borderRadius="xl"
-      backdropFilter="blur(14px)"
-      padding={{ base: '6', md: '8' }}
+      // As dark as its words need it over the film, without an edge.
+      bg="#0a1c18b3"
+      boxShadow="0 0 2.5rem 1.5rem #0a1c18b3"
     >
       <chakra.div display="grid" ref={useRise<HTMLDivElement>(index)}>
         {slides.map((slide, place) => (
@@ -96,7 +93,16 @@ export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
           />
         ))}
       </Bars>
-      <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="4">
+      {/* The ways in belong to the page, not to the slide above them. */}
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap="3"
+        marginTop={{ base: '4', lg: '6' }}
+        paddingTop={{ base: '5', lg: '7' }}
+        borderTopWidth="1px"
+        borderColor="fg.inverted/18"
+      >
         <LinkButton to="/contact" {...buttonLook}>
           {text('home.start')}
           <Icon name="arrow-right" />

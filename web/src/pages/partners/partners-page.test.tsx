@@ -43,10 +43,16 @@ test('a partner without a website has no link', () => {
   expect(section.queryByRole('link')).toBeNull();
 });
 
-test('benefits and organizations are numbered lists; their texts fold, not their names', () => {
+test('benefits are ticked, organizations are rows, reasons are numbered; of the first two the texts fold, not the names', () => {
   renderForTest(<PartnersPage />);
-  const lists = screen.getAllByRole('list').filter(({ tagName }) => tagName === 'OL');
-  expect(lists.map((list) => within(list).getAllByRole('listitem').length)).toEqual([6, 6, 3]);
+  const lists = screen
+    .getAllByRole('list')
+    .map((list) => [list.tagName, list.children.length, list.querySelectorAll(':scope > li > svg').length]);
+  expect(lists).toEqual([
+    ['UL', 6, 6],
+    ['UL', 6, 0],
+    ['OL', 3, 0],
+  ]);
   for (const name of ['Key Benefits of Partnering', 'Who We Partner With']) {
     const folded = [...screen.getByRole('region', { name }).querySelectorAll('[data-folded]')];
     expect(folded.map(({ tagName }) => tagName)).toEqual(Array(6).fill('P'));

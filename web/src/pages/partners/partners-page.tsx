@@ -11,7 +11,7 @@ import { Section, SectionHeading } from '../../ui/section.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { Crossing } from './crossing.tsx';
 import { HubMap } from './hub-map.tsx';
-import { NumberedItems } from './numbered-items.tsx';
+import { ListedItems } from './listed-items.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
 
 const Columns = chakra('div', {
@@ -47,7 +47,7 @@ export default function PartnersPage() {
         lead={text.content('partners', richLine)}
         aside={<HubMap />}
       />
-      <Section labelledBy="collaboration">
+      <Section space="large" labelledBy="collaboration">
         <Columns>
           <chakra.div>
             <SectionHeading id="collaboration" title={text.title('collaboration')} />
@@ -80,15 +80,15 @@ export default function PartnersPage() {
         <SectionHeading id="benefits" title={text.title('benefits')} />
         <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
           {text.content('benefits', (content) => (
-            <NumberedItems text={content} isFolded />
+            <ListedItems text={content} form="ticks" isFolded />
           ))}
         </Fold>
       </Section>
-      <Section labelledBy="organizations">
+      <Section space="small" labelledBy="organizations">
         <SectionHeading id="organizations" title={text.title('organizations')} />
         <Fold until="md" more="Show details" less="Hide details" about={text.plain('organizations').title}>
           {text.content('organizations', (content) => (
-            <NumberedItems text={content} isFolded />
+            <ListedItems text={content} form="rows" isFolded />
           ))}
         </Fold>
       </Section>
@@ -107,7 +107,7 @@ export default function PartnersPage() {
         <Columns rows="close">
           <SectionHeading id="trust" title={text.title('trust')} />
           {text.content('trust', (content) => (
-            <NumberedItems text={content} columns="one" />
+            <ListedItems text={content} form="numbers" />
           ))}
         </Columns>
       </Section>

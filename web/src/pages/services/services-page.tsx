@@ -11,7 +11,6 @@ import { LinkButton } from '../../ui/page-link.tsx';
 import { Questions } from '../../ui/questions.tsx';
 import { richLine } from '../../ui/rich-text.tsx';
 import { Section, SectionHeading } from '../../ui/section.tsx';
-import { countUp } from '../../ui/stat.tsx';
 import { DivisionDrawing } from './division-drawing.tsx';
 import { DivisionTabs } from './division-tabs.tsx';
 import { serviceFigures } from './figures.ts';
@@ -42,7 +41,7 @@ export default function ServicesPage() {
         figures={figures.panel}
       />
       {further.length > 0 && (
-        <Section tone="subtle" labelledBy="further">
+        <Section tone="subtle" space="small" labelledBy="further">
           <SectionHeading
             id="further"
             title={text('services.further.title')}
@@ -89,7 +88,7 @@ function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
         lineHeight="0.8"
         color="gold.300"
       >
-        {show('statistics', figure, 'value', countUp)}
+        {show('statistics', figure, 'value')}
       </chakra.span>
       <chakra.span textStyle="lead" color="fg.inverted.muted">
         {show('statistics', figure, 'label')}

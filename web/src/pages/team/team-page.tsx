@@ -36,7 +36,7 @@ export default function TeamPage() {
         foot={team.length > 0 && <PortraitStrip members={[...featured, ...heads, ...others]} />}
       />
       {featured.length > 0 && (
-        <Section>
+        <Section space="large">
           <chakra.div display="grid" gap={{ base: '16', md: '24' }}>
             {featured.map((member) => (
               <FeaturedCard key={member.id} member={member} />
@@ -64,7 +64,7 @@ export default function TeamPage() {
           <MemberGrid members={others} standIn="initials" />
         </Section>
       )}
-      <Section tone="panel">
+      <Section tone="panel" space="small">
         <Columns>
           {(['leadership', 'culture'] as const).map((name) => (
             <chakra.article key={name}>
