@@ -51,12 +51,12 @@ test('staff set the social card and the film, visitors get them, and the built-i
   // Half of it: only the server sees that.
   await fieldFor(staffPage, 'Film').setInputFiles({ ...film, buffer: film.buffer.subarray(0, 90_000) });
   await fieldFor(staffPage, 'Poster').setInputFiles(await photoFile('poster.png', 1_280, 720));
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The film is damaged, was cut off');
   await fieldFor(staffPage, 'Film').setInputFiles(film);
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expectAccessible(staffPage, 'site-media-form');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(toastOf(staffPage)).toContainText('Social card and film created successfully');
   const [saved] = (await callApi<Media[]>(staffPage, 'GET', '/api/admin/site-media')).json;
   expect(saved?.film).toMatch(/^\/media\/[\w-]{22}\.webm$/);
