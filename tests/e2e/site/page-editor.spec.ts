@@ -9,7 +9,7 @@ import { callApi, logInColleague, newName, photoFile } from '../admin/staff.ts';
 import { expectAccessible, WITHOUT_TARGETS } from '../screen.ts';
 import { expect, hydrated, logIn, test, toastOf } from '../test.ts';
 import { bar, discard, draftText, edit, openSite, retype, thing } from './editor.ts';
-import { coveredBy, expectToCoverNothing, paths } from './test.ts';
+import { coveredBy, expectToCoverNothing, paths, textBelow } from './test.ts';
 
 const PHONE = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 720 };
@@ -90,7 +90,10 @@ test('while nobody edits a page, its bindings are not seen, and the button cover
   for (const path of paths) {
     await page.setViewportSize(PHONE);
     await openSite(page, path);
-    await expectToCoverNothing(page, button, path);
+    await expectToCoverNothing(page, button, path, async (floating) => [
+      ...(await coveredBy(floating)),
+      ...(await textBelow(floating)),
+    ]);
     // It has gone nowhere else than up.
     await expect(button, path).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(WIDE);
@@ -269,6 +272,8 @@ test('on a phone a field comes from below, and nothing is wider than the screen'
   await expect(thing(page, EYEBROW)).toHaveText(words);
   await expect(bar(page)).toContainText('1 change');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  // Two rows of 44 px.
+  expect((await bar(page).boundingBox())?.height).toBeLessThan(112);
 });
 
 test('lists are sorted, added to and hidden where they stand; a photo is changed in its place', async ({

@@ -142,6 +142,15 @@ export function EditorBar({
             Try again
           </Button>
         )}
+        {scheduled > failed && (
+          <Button variant="ghost" px="2" minH="11" title="What is scheduled" onClick={on.onScheduled}>
+            <Icon name="clock" /> {scheduled}
+            <chakra.span srOnly> scheduled</chakra.span>
+          </Button>
+        )}
+        <Button variant="ghost" px="2" minH="11" aria-label="History" title="History" onClick={on.onHistory}>
+          <Icon name="history" />
+        </Button>
       </Flex>
       <Flex gap="2" align="center" minW="0">
         <NativeSelect.Root flex={{ base: '1', md: '0 1 auto' }} minW="0">
@@ -161,15 +170,6 @@ export function EditorBar({
             <Icon name="chevron-down" />
           </NativeSelect.Indicator>
         </NativeSelect.Root>
-        {scheduled > failed && (
-          <Button variant="ghost" px="2" minH="11" title="What is scheduled" onClick={on.onScheduled}>
-            <Icon name="clock" /> {scheduled}
-            <chakra.span srOnly> scheduled</chakra.span>
-          </Button>
-        )}
-        <Button variant="ghost" px="2" minH="11" aria-label="History" title="History" onClick={on.onHistory}>
-          <Icon name="history" />
-        </Button>
         {hasChanges && (
           <>
             <Button variant="outline" px="4" minH="11" hideBelow="md" onClick={on.onChanges}>

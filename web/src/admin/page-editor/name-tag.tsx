@@ -11,7 +11,8 @@ import type { Session } from './session.ts';
 
 /** How long the tools stay when the pointer leaves, in milliseconds: long enough to reach them. */
 const STAYS_MS = 250;
-const GAP_PX = 8;
+/** Also of the frame around what has the focus. */
+const GAP_PX = 12;
 /** The navigation of the page lies over what is above this. */
 const TOP_PX = 72;
 

@@ -5,6 +5,8 @@ import { coversControl, usePageMoves } from '../../layout/use-stands-in-the-way.
 /** How long the page rests before the place is looked for, in milliseconds: a button that hops while one scrolls is in the way. */
 const REST_MS = 150;
 const STEP_PX = 8;
+/** So much space is left above and below it. */
+const SPACE_PX = 8;
 /** The navigation of the page lies over what is above this. */
 const TOP_PX = 72;
 
@@ -42,7 +44,7 @@ function freeLift(element: HTMLElement): number | null {
   for (let lift = 0; offsetTop - lift >= TOP_PX; lift += STEP_PX) {
     const top = offsetTop - lift;
     const bottom = top + offsetHeight;
-    const isOnText = texts.some((text) => text.top < bottom && text.bottom > top);
+    const isOnText = texts.some((text) => text.top < bottom + SPACE_PX && text.bottom > top - SPACE_PX);
     if (!isOnText && !coversControl(element, { left, right, top, bottom })) return lift;
   }
   return null;
