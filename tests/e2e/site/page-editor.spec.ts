@@ -391,7 +391,9 @@ test('a publish is undone from its toast, and from its entry in the history', as
     .getByRole('article')
     .filter({ has: page.getByRole('deletion').filter({ hasText: 'About us' }) })
     .filter({ has: page.getByRole('insertion').filter({ hasText: first }) });
-  await entry.getByRole('button', { name: 'Undo' }).click();
+  await entry.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText(/^admin, undo of/)).toHaveCount(2);
+  await page.keyboard.press('Escape');
   await expect(eyebrow).toHaveText('About us');
 });
 

@@ -140,8 +140,8 @@ test('a film is chosen with the keyboard on the page, and is a draft until it is
   const change = page.getByRole('button', { name: 'Change the film' });
   await expect(change).toBeVisible();
   await change.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Language')).toHaveValue('en');
+  const dialog = page.getByRole('dialog', { name: 'Edit Social Card And Film' });
+  await expect(dialog.getByLabel('Social card description')).toBeFocused();
   await fieldFor(page, 'Film').setInputFiles(film);
   await dialog.getByRole('button', { name: 'Keep in the draft' }).press('Enter');
   await expect(dialog).toBeHidden();

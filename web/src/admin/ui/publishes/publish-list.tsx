@@ -124,9 +124,10 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
           size="sm"
           minH="11"
           px="4"
-          disabled={isBusy}
+          // Not `disabled`, which would take the focus away.
+          aria-disabled={isBusy}
           aria-describedby={id}
-          onClick={onUndo}
+          onClick={() => isBusy || onUndo()}
         >
           Undo
         </Button>
