@@ -381,7 +381,7 @@ function Gone() {
   return (
     <Box role="alert" bg="bg.warning" px={{ base: '5', md: '6' }} py="3">
       <Text>
-        Somebody else has deleted this in the meantime, so it cannot be saved. It can be brought back from the{' '}
+        Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
         <Box asChild textDecoration="underline">
           <Link to="/admin/trash">trash</Link>
         </Box>
