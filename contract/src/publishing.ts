@@ -11,8 +11,6 @@ import { colleague } from './user.ts';
 export const MAX_SAVED = 100;
 /** Most changes that are published, scheduled or shared together: one commit, of which Firestore bounds the bytes alone. */
 export const MAX_PUBLISHED = 500;
-/** Most places that one call brings back: more than a page has. */
-export const MAX_BROUGHT_BACK = 500;
 /** Longest time for which a preview can be shared, in days. */
 export const MAX_SHARED_DAYS = 7;
 /** How far ahead a publish can be scheduled, in days. */
@@ -212,10 +210,12 @@ export const draftChanges = z.object({
   typedBy: z.string('typedBy must be the id of an account').max(100).optional(),
 });
 
+/** Somebody else published another value; deleted the record; or published a record with the key of a new one. */
+const conflictReasons = ['changed', 'deleted', 'taken'] as const;
+
 /** Why a change cannot simply be published: the field, or the whole record, is not any more what the change began from. */
 export const changeConflict = z.object({
-  /** Somebody else published another value; deleted the record; or published a record with the key of a new one. */
-  reason: z.enum(['changed', 'deleted', 'taken']),
+  reason: z.enum(conflictReasons),
   /** What is published now: of `changed` the value, of `taken` the record. */
   value: z.unknown(),
   by: colleague.nullable(),
@@ -393,45 +393,40 @@ export const publishEntry = z.object({
   by: colleague,
   /** The instant for which it was scheduled; null where somebody published at once. */
   scheduledFor: z.iso.datetime().nullable(),
+  /** When that was published whose inverse this is; null where it is none. */
+  undoes: z.iso.datetime().nullable().default(null),
   changes: z.array(publishedChange),
 });
 export type PublishEntry = z.output<typeof publishEntry>;
 
-/** A record that is another one now than right after a publish: an element of the answer of GET /api/admin/publishes/:id/changed. */
-export const changedRecord = z.object({
-  resource: publicName,
-  record: z.string(),
-  /** What it held then; of a record that was not there yet, what it holds now. */
-  values: z.record(z.string(), z.unknown()),
-});
-export type ChangedRecord = z.output<typeof changedRecord>;
-
-/** A field of a record, or null for all of it. */
-const formerPlace = z.object({
-  resource: publicName,
-  record: recordId('record must be the id of a record'),
-  field: z.string('field must be text').max(100).nullable().default(null),
+/** The body of POST /api/admin/publishes/:id/undo. */
+export const undoPublish = z.object({
+  /** The ids of the records whose changes are undone; left out for all of them. */
+  records: z
+    .array(recordId('records must hold ids of records'), 'records must be a list')
+    .min(1, 'records must not be empty')
+    .max(MAX_PUBLISHED, `records must hold at most ${MAX_PUBLISHED}`)
+    .optional(),
 });
 
-/** The body of POST /api/admin/publishes/:id/bring-back: what is to be as it was right after that publish. */
-export const formerPlaces = z.object({
-  places: z
-    .array(formerPlace, 'places must be a list')
-    .min(1, 'places must not be empty')
-    .max(MAX_BROUGHT_BACK, `places must hold at most ${MAX_BROUGHT_BACK}`),
-});
-export type FormerPlaces = z.output<typeof formerPlaces>;
-
-/** The answer: what was put into the draft, and what could not be. */
-export const broughtBack = savedChanges.extend({
+/** The answer: the publish of the inverse, null where nothing was left to undo; and what could not be undone. */
+export const undonePublish = z.object({
+  entry: publishEntry.nullable(),
   skipped: z.array(
-    formerPlace.extend({
-      /** Somebody has drafted a change there; what it was is not known any more, or its file is gone. */
-      reason: z.enum(['drafted', 'lost']),
+    z.object({
+      resource: publicName,
+      record: z.string(),
+      label: z.string(),
+      field: z.string().nullable(),
+      /**
+       * Somebody has changed it since; deleted the record, or made another one under its key; has a draft in a record that
+       * would be removed; what it was is erased, or its file is not kept any more.
+       */
+      reason: z.enum([...conflictReasons, 'drafted', 'lost']),
     }),
   ),
 });
-export type BroughtBack = z.output<typeof broughtBack>;
+export type UndonePublish = z.output<typeof undonePublish>;
 
 /** Where shared previews are: below this path and the token of the link. */
 export const PREVIEW_PATH = '/preview';

@@ -63,8 +63,9 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
 }
 
 /**
- * All records of some entities that are there, could be restored from the trash, are in the draft or scheduled, or could be
- * brought back from the history, as they were at one moment: what moves from one of these places to another while they are read is in one of them.
+ * All records of some entities that are there, could be restored from the trash, are in the draft or scheduled, or could come
+ * from the history by an undo, as they were at one moment: what moves from one of these places to another while they are read
+ * is in one of them.
  */
 const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Promise<RecordOfCollection[]> =>
   readAtOnce(db, async (transaction) => {

@@ -256,13 +256,9 @@ const rows: Record<string, Prepare> = {
     const { json } = await editing(api, root).share({ kind: 'draft', changes });
     return { path: `/api/admin/shares/${json.id}` };
   }),
-  'publishes.bringBack': byRoot(async (api, root) => {
-    const changes = await drafted(api, root);
-    const { id } = await editing(api, root).published(changes);
-    const record = changes[0]?.record;
-    await api.as(root)(`PUT /api/admin/services/${record}`, sampleOf(services, ++serial));
-    const places = [{ resource: 'services', record, field: 'title' }];
-    return { path: `/api/admin/publishes/${id}/bring-back`, body: { places } };
+  'publishes.undo': byRoot(async (api, root) => {
+    const { id } = await editing(api, root).published(await drafted(api, root));
+    return { path: `/api/admin/publishes/${id}/undo`, body: {} };
   }),
   'draft.renewPresence': byRoot(() => ({ body: { place: 'a title' } })),
   'draft.endPresence': byStaff(async (cookie, api) => {

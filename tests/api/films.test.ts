@@ -208,22 +208,19 @@ describe('the files of the site', () => {
     expect((await api.call('GET /api/content')).text).not.toContain(first.film);
     const seen = (await asStaff('GET /api/admin/draft/content')).json.siteMedia;
     expect(seen).toMatchObject([{ film: first.film, socialCardAlt: 'A port' }]);
-    const entry = await staff.published(made);
+    await staff.published(made);
     expect(await rows()).toMatchObject([{ id: record, ...first, ...card }]);
 
     const second = await upload('film', webm);
     const changed = await draftFilm(second);
     await cleanUp(api.services, inTwoHours());
     expect(await stored()).toEqual(expect.arrayContaining([first.film, second.film]));
-    await staff.published(changed);
+    const { id } = await staff.published(changed);
     expect(await rows()).toMatchObject([second]);
 
-    // What was published can be brought back for thirty days.
+    // What was published can be undone for thirty days.
     await cleanUp(api.services, inTwoHours());
-    const places = [{ resource: 'siteMedia', record, field: 'film' }];
-    const back = await asStaff(`POST /api/admin/publishes/${entry.id}/bring-back`, { places });
-    expect(back.json.saved).toMatchObject([{ kind: 'set', field: 'film', value: first }]);
-    await staff.published(back.json.saved);
+    await asStaff(`POST /api/admin/publishes/${id}/undo`, {});
     expect(await rows()).toMatchObject([first]);
 
     await staff.published(await draftFilm(null));

@@ -143,9 +143,7 @@ beforeAll(async () => {
   const { json } = await call('PUT /api/admin/draft/changes', { changes: [change] });
   const [{ id, version }] = json.saved;
   const published = await call('POST /api/admin/draft/publish', { changes: [{ id, version }] });
-  const places = [{ resource: 'texts', record }];
-  await call(`GET /api/admin/publishes/${published.json.id}/changed`);
-  await call(`POST /api/admin/publishes/${published.json.id}/bring-back`, { places });
+  await call(`POST /api/admin/publishes/${published.json.id}/undo`, {});
   await call('GET /api/admin/publishes');
   await call('GET /api/admin/draft');
   await call('GET /api/admin/draft/content');

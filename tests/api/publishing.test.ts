@@ -259,177 +259,148 @@ describe('twenty at once', () => {
   });
 });
 
-describe('bringing back', () => {
-  const bringBack = (id: string, places: object[], cookie = omar) =>
-    api.as(cookie)(`POST /api/admin/publishes/${id}/bring-back`, { places });
-  const title = (record: string) => ({ resource: 'services', record, field: 'title' });
-  /** Nothing was saved, and these places were skipped for a reason. */
-  const skippedAs = (reason: string, ...places: object[]) => ({
-    ...{ saved: [], removed: [] },
-    skipped: places.map((place) => ({ ...place, reason })),
+describe('the undo of a publish', () => {
+  const undo = (id: string, body: object = {}, cookie = omar) =>
+    api.as(cookie)(`POST /api/admin/publishes/${id}/undo`, body);
+  const skippedAs = (reason: string, { id, ...row }: Row, field: string | null, resource = 'services') => ({
+    ...{ resource, record: id, label: row.title ?? row.name ?? row.text, field, reason },
   });
   const erase = (email: string) => asRoot('POST /api/admin/inquiries/erase', { email });
   const newAddress = () => `former-${randomUUID()}@example.com`;
 
-  test('puts what was published then into the draft, where it is another by now', async () => {
-    const [one, other] = [await makeService(), await makeService()];
-    const { id } = await published(await draft(set(one.id, 'title', 'Then')));
-    await put(one, { title: 'Later', icon: 'ship' });
-    await put(one, { title: 'Now', icon: 'plane' });
-    const answer = await bringBack(id, [title(one.id), title(other.id)]);
-    expect(answer.status, answer.text).toBe(200);
-    const saved = { record: one.id, field: 'title', value: 'Then', base: { value: 'Now' } };
-    expect(answer.json).toMatchObject({ saved: [{ ...saved, by: { username: 'omar' } }], skipped: [] });
-    expect(await rowOf(one.id)).toMatchObject({ title: 'Now', icon: 'plane' });
-    // What somebody has drafted there is not overwritten.
-    const again = await bringBack(id, [title(one.id)], amina);
-    expect(again.json).toEqual(skippedAs('drafted', title(one.id)));
-    await published(answer.json.saved);
-    expect(await rowOf(one.id)).toMatchObject({ title: 'Then', icon: 'plane' });
-  });
-
-  test('makes again what was deleted since, and removes what was made since', async () => {
-    const gone = await makeService();
-    const { id } = await published(await draft(set(gone.id, 'title', 'Then')));
-    await asOmar(`DELETE /api/admin/services/${gone.id}`);
-    const made = await makeText(unique('home.new'), 'Made since');
-    const { saved } = (
-      await bringBack(id, [
-        title(gone.id),
-        { resource: 'services', record: gone.id, field: 'icon' },
-        { resource: 'texts', record: made.id, field: 'text' },
-        { resource: 'texts', record: newId(), field: 'text' },
-      ])
-    ).json;
-    expect(saved).toMatchObject([
-      { kind: 'create', record: gone.id, values: { title: 'Then', icon: 'truck', description: 'By road' } },
-      { kind: 'remove', record: made.id },
-    ]);
-    await published(saved);
-    expect(await rowOf(gone.id)).toMatchObject({ title: 'Then' });
-    expect(await rowOf(made.id, 'texts')).toBeUndefined();
-  });
-
-  test('neither removes a record in which somebody has drafted something, nor changes one that is to go', async () => {
-    const [kept, leaving] = [await makeService(), await makeService()];
-    const { id } = await published(
-      await draft(set(kept.id, 'icon', 'ship'), set(leaving.id, 'title', 'Then')),
-    );
-    const made = await makeService();
-    await put(leaving, { title: 'Now' });
-    const mine = await draft(set(made.id, 'description', 'Hers'), remove(leaving.id));
-    const places = [{ resource: 'services', record: made.id, field: null }, title(leaving.id)];
-    expect((await bringBack(id, places)).json).toEqual(skippedAs('drafted', ...places));
-    const ofRecords = (await staff.drafted()).filter(({ record }) => [made.id, leaving.id].includes(record));
-    expect(column(ofRecords, 'id').sort()).toEqual(column(mine, 'id').sort());
-    for (const change of mine) await staff.discard(change);
-  });
-
-  test('of a record that is gone leaves out the photo that is not kept any more, and nothing else', async () => {
-    const photo = await staff.upload('team', 'photo', await picture(320, 320));
-    const member = await makeMember();
-    const { id, name, position } = member;
-    const place = { resource: 'team', record: id, field: null };
-    const value = { ...photo, photoAlt: 'Red' };
-    const done = await published(await draft(set(id, 'photo', value, { resource: 'team' })));
-    await asAmina(`DELETE /api/admin/team/${id}`);
-    for (const stored of (await api.bucket.getFiles())[0]) {
-      if (photo.photo.startsWith(`/media/${stored.name.slice(0, 22)}`)) await stored.delete();
-    }
-    const { json } = await bringBack(done.id, [place]);
-    const values = { name, position, photo: null, photoAlt: null, photoWidth: null };
-    expect(json).toMatchObject({
-      saved: [{ kind: 'create', record: id, values }],
-      removed: [],
-      skipped: [{ ...place, field: 'photo', reason: 'lost' }],
-    });
-    await published(json.saved);
-    expect(await rowOf(id, 'team')).toMatchObject({ name, photo: null });
-  });
-
-  test('of a state says what is another one now, and has all fields again as they were then', async () => {
-    const [one, other, untouched] = [await makeService(), await makeService(), await makeService()];
-    const text = await makeText(unique('home.lead'), 'Then');
-    const done = await published(
-      await draft(set(one.id, 'title', 'Then'), set(untouched.id, 'icon', 'ship')),
-    );
-    // Later publishes, of this record and of others, a save and a removal.
-    await published(await draft(set(one.id, 'title', 'Second'), set(one.id, 'icon', 'ship')));
-    await published(await draft(set(one.id, 'title', 'Third'), set(other.id, 'isActive', false)));
-    await put(one, { title: 'Fourth', icon: 'plane' });
-    await published(await draft(remove(text.id, 'texts')));
-    const made = await makeText(unique('home.new'), 'Made since');
-    // What was changed, and changed back.
-    await put(untouched, { title: 'Between', icon: 'ship' });
-    await put(untouched, { icon: 'ship' });
-
-    const path = `GET /api/admin/publishes/${done.id}/changed`;
-    const changed: { resource: string; record: string; values: object }[] = (await asOmar(path)).json;
-    expect(Object.fromEntries(changed.map(({ record, values }) => [record, values]))).toEqual({
-      [one.id]: expect.objectContaining({ title: 'Then', icon: 'truck', description: 'By road' }),
-      [other.id]: expect.objectContaining({ isActive: true }),
-      [text.id]: expect.objectContaining({ key: text.key, text: 'Then' }),
-      [made.id]: expect.objectContaining({ text: 'Made since' }),
-    });
-    const { json } = await bringBack(
-      done.id,
-      changed.map(({ resource, record }) => ({ resource, record })),
-    );
-    expect([json.skipped, json.saved.length]).toEqual([[], 5]);
-    await published(json.saved);
-    expect(await rowOf(one.id)).toMatchObject({ title: 'Then', icon: 'truck' });
-    expect(await rowOf(other.id)).toMatchObject({ isActive: true });
-    expect(await rowOf(text.id, 'texts')).toMatchObject({ key: text.key, text: 'Then' });
-    expect(await rowOf(made.id, 'texts')).toBeUndefined();
-    expect((await asOmar(path)).json).toEqual([]);
-    expect((await asOmar(`GET /api/admin/publishes/${newId()}/changed`)).status).toBe(404);
-  });
-
-  test('never puts the mark of what was erased into the draft', async () => {
-    const email = newAddress();
+  test('publishes what was there before, leaves the rest of a record, and can be undone itself', async () => {
     const service = await makeService();
-    const { id } = await published(await draft(set(service.id, 'description', `Ask ${email}`)));
-    await put(service, { title: service.title, description: 'Ask us' });
-    await erase(email);
-    const place = { resource: 'services', record: service.id };
-    expect((await bringBack(id, [place])).json).toEqual(
-      skippedAs('lost', { ...place, field: 'description' }),
+    const done = await published(
+      await draft(set(service.id, 'title', 'Then'), set(service.id, 'icon', 'ship')),
     );
+    await put(service, { title: 'Then', icon: 'ship', description: 'Since' });
+    const { status, json } = await undo(done.id);
+    expect([status, json.skipped]).toEqual([200, []]);
+    expect(json.entry).toMatchObject({ by: { username: 'omar' }, scheduledFor: null, undoes: done.at });
+    const title = { field: 'title', before: 'Then', after: service.title, isDone: true };
+    expect(json.entry.changes).toContainEqual(expect.objectContaining(title));
+    expect((await publishes())[0]).toEqual(json.entry);
+    const before = { title: service.title, icon: 'truck', description: 'Since' };
+    expect(await rowOf(service.id)).toMatchObject(before);
+    expect((await undo(done.id)).json).toEqual({ entry: null, skipped: [] });
+    expect((await undo(json.entry.id)).json.skipped).toEqual([]);
+    expect(await rowOf(service.id)).toMatchObject({ title: 'Then', icon: 'ship', description: 'Since' });
   });
 
-  test('skips what was erased, and is a 404 for a publish that there is not', async () => {
+  test('makes again what it removed, in its place of the list, and removes what it made', async () => {
+    const gone = await makeService();
+    const [record, key] = [newId(), unique('home.new')];
+    const done = await published(await draft(remove(gone.id), createText(key, 'New', record)));
+    const { json } = await undo(done.id);
+    expect([json.skipped, json.entry.changes.length]).toEqual([[], 2]);
+    const { id, title, createdAt } = gone;
+    expect(await rowOf(id)).toMatchObject({ title, createdAt, lastEdit: { by: { username: 'omar' } } });
+    expect(await rowOf(record, 'texts')).toBeUndefined();
+    await undo(json.entry.id);
+    expect([await rowOf(id), (await rowOf(record, 'texts')).text]).toEqual([undefined, 'New']);
+  });
+
+  test('removes what it made also after a later publish of it has been undone', async () => {
+    const record = newId();
+    const made = await published(await draft(createText(unique('home.new'), 'New', record)));
+    const { id } = await published(await draft(set(record, 'text', 'Later', { resource: 'texts' })));
+    for (const one of [id, made.id]) expect((await undo(one)).json.skipped).toEqual([]);
+    expect(await rowOf(record, 'texts')).toBeUndefined();
+  });
+
+  test('gives a text its words again that a new one with its key has replaced', async () => {
+    const key = unique('home.cta');
+    const [change] = await draft(createText(key, 'Mine'));
+    const theirs = await makeText(key, 'Theirs');
+    const { id } = await published([change], { [change.id]: 'mine' });
+    expect((await undo(id)).json.entry.changes).toMatchObject([{ before: 'Mine', after: 'Theirs' }]);
+    expect(await rowOf(theirs.id, 'texts')).toMatchObject({ key, text: 'Theirs' });
+  });
+
+  test('names what somebody has changed since and leaves it as it is, and undoes the rest', async () => {
+    const [one, other, gone] = [await makeService(), await makeService(), await makeService()];
+    const [record, key] = [newId(), unique('home.new')];
+    const titles = [one, other, gone].map(({ id }) => set(id, 'title', 'Then'));
+    const { id } = await published(await draft(...titles, createText(key, 'New', record)));
+    await put(one, { title: 'Since' });
+    await asOmar(`DELETE /api/admin/services/${gone.id}`);
+    await asOmar(`PUT /api/admin/texts/${record}`, { key, text: 'Since' });
+    const { json } = await undo(id);
+    expect(json.entry.changes).toMatchObject([{ record: other.id, after: other.title }]);
+    expect(json.skipped).toEqual([
+      skippedAs('changed', one, 'title'),
+      skippedAs('deleted', gone, 'title'),
+      skippedAs('changed', { id: record, text: 'New' } as never, null, 'texts'),
+    ]);
+    expect([(await rowOf(one.id)).title, (await rowOf(record, 'texts')).text]).toEqual(['Since', 'Since']);
+    expect(await rowOf(gone.id)).toBeUndefined();
+  });
+
+  test('is of some records where these are named, and a 404 for a publish that there is not', async () => {
+    const [one, other] = [await makeService(), await makeService()];
+    const { id } = await published(await draft(set(one.id, 'title', 'Then'), set(other.id, 'title', 'Then')));
+    await undo(id, { records: [one.id] });
+    expect([(await rowOf(one.id)).title, (await rowOf(other.id)).title]).toEqual([one.title, 'Then']);
+    expect((await undo(id, { records: [] })).status).toBe(400);
+    expect((await undo(newId())).status).toBe(404);
+  });
+
+  test('keeps what is drafted: it removes no record in which somebody drafts, and a draft has a conflict then', async () => {
+    const [service, record] = [await makeService(), newId()];
+    const text = createText(unique('home.new'), 'New', record);
+    const { id } = await published(await draft(text, set(service.id, 'title', 'Then')));
+    const words = set(record, 'text', 'Hers', { resource: 'texts' });
+    const changes = await draft(words, set(service.id, 'title', 'Hers as well'));
+    const skipped = skippedAs('drafted', { id: record, text: 'New' } as never, null, 'texts');
+    expect((await undo(id)).json.skipped).toEqual([skipped]);
+    expect(await rowOf(record, 'texts')).toMatchObject({ text: 'New' });
+    const conflicts = (await staff.drafted()).filter(({ conflict }) => conflict);
+    expect(conflicts).toMatchObject([{ id: changes[1].id, value: 'Hers as well' }]);
+    for (const change of changes) await staff.discard(change);
+  });
+
+  test('never publishes the mark of what was erased', async () => {
     const email = newAddress();
-    const member = await makeMember({ email });
-    const service = await makeService({ description: `Write to ${email}` });
-    const { id } = await published(await draft(set(service.id, 'description', `Still ${email}`)));
-    await put(service, { description: 'Nobody' });
-    const place = { resource: 'team', record: member.id, field: 'email' };
-    await asAmina(`PUT /api/admin/team/${member.id}`, { ...member, email: null });
+    const service = await makeService({ description: `Ask ${email}` });
+    const { id } = await published(await draft(set(service.id, 'description', 'Ask us')));
     expect((await erase(email)).json.erased.publishes).toBe(1);
     const [entry] = await publishes();
-    expect(JSON.stringify(entry)).not.toContain(email);
-    expect(entry.changes[0]).toMatchObject({ before: '[erased]', after: '[erased]' });
-    expect((await bringBack(id, [place])).json).toEqual(skippedAs('lost', place));
-    expect((await bringBack(newId(), [place])).status).toBe(404);
+    expect(entry.changes[0]).toMatchObject({ before: '[erased]', after: 'Ask us' });
+    const skipped = [skippedAs('lost', service, 'description')];
+    expect((await undo(id)).json).toEqual({ entry: null, skipped });
+    expect(await rowOf(service.id)).toMatchObject({ description: 'Ask us' });
   });
 
-  test('has the photo again for thirty days', async () => {
+  test('has the photo again for thirty days, and a record without the one that is gone', async () => {
     const photoOf = async (color: string) => ({
       ...(await staff.upload('team', 'photo', await picture(320, 320, color))),
       photoAlt: color,
     });
-    const place = { resource: 'team', record: (await makeMember()).id, field: 'photo' };
-    const publishPhoto = async (value: object) => published(await draft({ kind: 'set', ...place, value }));
+    const member = await makeMember();
+    const setPhoto = async (value: object) =>
+      published(await draft(set(member.id, 'photo', value, { resource: 'team' })));
     const red = await photoOf('red');
-    const { id } = await publishPhoto(red);
-    expect(await rowOf(place.record, 'team')).toMatchObject(red);
-    await publishPhoto(await photoOf('blue'));
+    await setPhoto(red);
+    const { id } = await setPhoto(await photoOf('blue'));
     const cleanUpAfter = (days: number) => cleanUp(api.services, new Date(inMinutes(days * 24 * 60)));
     await cleanUpAfter(29);
-    const [saved] = (await bringBack(id, [place])).json.saved;
-    expect(saved).toMatchObject({ value: red, base: { value: { photoAlt: 'blue' } } });
-    await staff.discard(saved);
+    expect((await undo(id)).json.skipped).toEqual([]);
+    expect(await rowOf(member.id, 'team')).toMatchObject(red);
+    const removed = await published(await draft(remove(member.id, 'team')));
     await cleanUpAfter(31);
-    expect((await bringBack(id, [place])).json).toEqual(skippedAs('lost', place));
+    expect((await undo(id)).json.skipped).toEqual([skippedAs('deleted', member, 'photo', 'team')]);
+    expect((await undo(removed.id)).json.skipped).toEqual([skippedAs('lost', member, 'photo', 'team')]);
+    expect(await rowOf(member.id, 'team')).toMatchObject({ name: member.name, photo: null });
+  });
+
+  test('of twenty at once is published once, and a save beside it is not lost', async () => {
+    const service = await makeService();
+    const { id } = await published(await draft(set(service.id, 'title', 'Then')));
+    const saved = put(service, { title: 'Then', description: 'Saved' });
+    const answers = await Promise.all([...Array.from({ length: 20 }, () => undo(id)), saved]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ json }) => json.entry)).toHaveLength(1);
+    const told = column(await historyOf(service.id), 'changes').map((change) => change.description?.after);
+    expect(told).toContain('Saved');
   });
 });

@@ -68,8 +68,6 @@ import {
   passwordLinkUse,
 } from '../password-link.ts';
 import {
-  broughtBack,
-  changedRecord,
   changeId,
   chosenChanges,
   discardQuery,
@@ -78,7 +76,6 @@ import {
   draftNews,
   draftPresence,
   fileOfDraft,
-  formerPlaces,
   issuedShareLink,
   previewQuery,
   publishEntry,
@@ -89,6 +86,8 @@ import {
   shareDraft,
   shareLink,
   storedFile,
+  undonePublish,
+  undoPublish,
 } from '../publishing.ts';
 import { recordId } from '../record.ts';
 import {
@@ -694,7 +693,7 @@ const definitions = {
     errors: [412],
   },
   'schedule.cancel': {
-    summary: 'Put what was scheduled back into the draft',
+    summary: 'Move what was scheduled to the draft',
     access: 'admin',
     params: schedulePath,
     bodyKinds: ['none'],
@@ -730,21 +729,14 @@ const definitions = {
     answer: z.array(publishEntry),
     isPaged: true,
   },
-  'publishes.changedSince': {
-    summary: 'What visitors see and what is another one now than right after a publish',
+  'publishes.undo': {
+    summary: 'Publish the inverse of a publish, except where somebody has changed it since',
     access: 'admin',
     params: publishPath,
-    answer: z.array(changedRecord),
-    // Too much has changed since.
+    body: undoPublish,
+    answer: undonePublish,
+    // A key that a record had is in use by now.
     errors: [409],
-  },
-  'publishes.bringBack': {
-    summary: 'Put what was published right after a publish into the draft',
-    access: 'admin',
-    params: publishPath,
-    body: formerPlaces,
-    answer: broughtBack,
-    errors: [409, 412],
   },
 
   'webhook.read': {

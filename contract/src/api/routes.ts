@@ -91,8 +91,7 @@ export const routes = {
   'share.create': 'POST /api/admin/shares',
   'share.revoke': 'DELETE /api/admin/shares/:id',
   'publishes.list': 'GET /api/admin/publishes',
-  'publishes.changedSince': 'GET /api/admin/publishes/:id/changed',
-  'publishes.bringBack': 'POST /api/admin/publishes/:id/bring-back',
+  'publishes.undo': 'POST /api/admin/publishes/:id/undo',
 
   'webhook.read': 'GET /api/admin/webhook',
   'webhook.save': 'PUT /api/admin/webhook',

@@ -77,20 +77,11 @@ export function publishingCalls({
     implement(api['publishes.list'], ({ query: { limit, cursor } }) => publishes.list(limit, cursor)),
 
     implement(
-      api['publishes.changedSince'],
-      { target: ({ params: { id } }) => publishes.get(id) },
-      async ({ target }) => {
-        await schedules.settleDue();
-        return publishes.changedSince(target);
-      },
-    ),
-
-    implement(
-      api['publishes.bringBack'],
+      api['publishes.undo'],
       { target: ({ params: { id } }) => publishes.get(id) },
       async ({ target, body, session }) => {
         await schedules.settleDue();
-        return publishes.bringBack(target, body, session.user);
+        return publishes.undo(target, body.records, session.user);
       },
     ),
 

@@ -55,7 +55,7 @@ test('a text that nobody has edited yet is found by its words, and begins as vis
   );
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Section')).toHaveValue('trust');
+  await expect(form).toHaveAccessibleName('Edit Partners: Why Our Network Is Trusted');
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Why Our Network Is Trusted');
   await expect(form.getByLabel('Content', { exact: true })).toHaveValue(/local working hours/);
 });

@@ -51,12 +51,12 @@ test('staff set the social card and the film, visitors get them, and the built-i
   // Half of it: only the server sees that.
   await fieldFor(staffPage, 'Film').setInputFiles({ ...film, buffer: film.buffer.subarray(0, 90_000) });
   await fieldFor(staffPage, 'Poster').setInputFiles(await photoFile('poster.png', 1_280, 720));
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The film is damaged, was cut off');
   await fieldFor(staffPage, 'Film').setInputFiles(film);
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expectAccessible(staffPage, 'site-media-form');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(toastOf(staffPage)).toContainText('Social card and film created successfully');
   const [saved] = (await callApi<Media[]>(staffPage, 'GET', '/api/admin/site-media')).json;
   expect(saved?.film).toMatch(/^\/media\/[\w-]{22}\.webm$/);
@@ -140,8 +140,8 @@ test('a film is chosen with the keyboard on the page, and is a draft until it is
   const change = page.getByRole('button', { name: 'Change the film' });
   await expect(change).toBeVisible();
   await change.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Language')).toHaveValue('en');
+  const dialog = page.getByRole('dialog', { name: 'Edit Social Card And Film' });
+  await expect(dialog.getByLabel('Social card description')).toBeFocused();
   await fieldFor(page, 'Film').setInputFiles(film);
   await dialog.getByRole('button', { name: 'Keep in the draft' }).press('Enter');
   await expect(dialog).toBeHidden();

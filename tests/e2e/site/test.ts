@@ -104,11 +104,40 @@ export const coveredBy = (floating: Locator) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
 
+/** The lines of text that lie beneath a button that floats over the page, where that is shown. */
+export const textBelow = (floating: Locator) =>
+  floating.evaluate((button) => {
+    const isSeen = (element: Element | null) =>
+      element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !(element instanceof HTMLElement && element.offsetWidth === 1);
+    if (!isSeen(button)) return [];
+    const box = button.getBoundingClientRect();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const words = node.textContent?.trim();
+      if (!words || button.contains(node) || !isSeen(node.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const isBelow = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+      );
+      if (isBelow) found.push(words);
+    }
+    return found;
+  });
+
 /** Scrolls to places from the top of a page to its end and back, and expects at each that a floating button covers nothing. */
-export async function expectToCoverNothing(page: Page, button: Locator, name: string) {
+export async function expectToCoverNothing(
+  page: Page,
+  button: Locator,
+  name: string,
+  covered: (button: Locator) => Promise<string[]> = coveredBy,
+) {
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (const top of [0.25, 0.5, 0.75, 1, 0].map((part) => Math.round(part * end))) {
     await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
-    await expect.poll(() => coveredBy(button), `${name}, ${top} px down`).toEqual([]);
+    await expect.poll(() => covered(button), `${name}, ${top} px down`).toEqual([]);
   }
 }

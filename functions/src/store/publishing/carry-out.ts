@@ -21,7 +21,7 @@ import { Conflict } from '../errors.ts';
 import { createRecordWrites, editOf } from '../record-writes.ts';
 import { raiseVersion } from '../version.ts';
 import { type Applied, resolveChanges } from './apply-changes.ts';
-import { isSame, keyWantedBy, type Published } from './draft.ts';
+import { contentOf, isSame, keyWantedBy, type Published } from './draft.ts';
 
 /** Most bytes of one document, with what belongs to it: Firestore takes 1 MiB. */
 const MAX_BYTES = 900_000;
@@ -77,13 +77,6 @@ export function requireKeys(changes: readonly FrozenChange[], published: Publish
 const hasPlace = (change: FrozenChange, published: Published): boolean =>
   change.kind === 'create' || published.recordOf(change) !== undefined;
 
-/** What of a record the history keeps: what visitors read and staff type, and not when it was; null for no record. */
-export function contentOf(row: StoredRecord | undefined): Record<string, unknown> | null {
-  if (!row) return null;
-  const { id, createdAt, updatedAt, lastEdit, ...content } = row;
-  return content;
-}
-
 function publishedChange(
   change: FrozenChange,
   resource: Resource,
@@ -94,6 +87,8 @@ function publishedChange(
 ): PublishedChange {
   const shownOf = (row: StoredRecord | undefined) =>
     change.kind === 'set' ? row && valueIn(resource, change.field, row) : contentOf(row);
+  // A record that is made again keeps its place in lists, which go by when it was made.
+  const made = change.kind === 'remove' && before && { createdAt: before.createdAt };
   return {
     kind: change.kind,
     resource: change.resource,
@@ -101,7 +96,7 @@ function publishedChange(
     label: change.label,
     field: change.kind === 'set' ? change.field : null,
     draftedBy: change.by,
-    before: shownOf(before) ?? null,
+    before: made ? { ...contentOf(before), ...made } : (shownOf(before) ?? null),
     after: shownOf(after) ?? null,
     isDone,
   };
@@ -113,6 +108,8 @@ export type Order = {
   by: Actor;
   /** The instant for which they were scheduled; null for a publish at once. */
   scheduledFor: string | null;
+  /** When that was published whose inverse they are. */
+  undoes?: string | null;
 };
 
 /**
@@ -127,7 +124,7 @@ export type Order = {
 export function carryOut(
   db: Firestore,
   batch: WriteBatch,
-  { changes, by, scheduledFor }: Order,
+  { changes, by, scheduledFor, undoes = null }: Order,
   published: Published,
 ): { entry: PublishEntry; proof: DocumentReference } {
   if (scheduledFor === null) requireKeys(changes, published);
@@ -148,7 +145,7 @@ export function carryOut(
 
   const documentOf = (ofEntry: readonly PublishedChange[]) => {
     const { id } = db.collection(collections.publishes).doc();
-    const entry = publishEntry.parse({ id, at, by, scheduledFor, changes: ofEntry });
+    const entry = publishEntry.parse({ id, at, by, scheduledFor, undoes, changes: ofEntry });
     return { entry, document: { ...entry, addresses: addressesIn(entry.changes) } };
   };
   /** As few documents as take them all, in their order. */

@@ -41,6 +41,13 @@ const inOrderOfNames = (_name: string, value: unknown): unknown =>
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, inOrderOfNames) === JSON.stringify(other, inOrderOfNames);
 
+/** What of a record the history keeps: what visitors read and staff type, and not when it was; null for no record. */
+export function contentOf(row: StoredRecord | undefined): Record<string, unknown> | null {
+  if (!row) return null;
+  const { id, createdAt, updatedAt, lastEdit, ...content } = row;
+  return content;
+}
+
 /** When a record was edited last: neither sorting a list nor restoring from the trash is an edit. */
 const editedAt = ({ lastEdit, createdAt }: StoredRecord): string => lastEdit?.at ?? createdAt;
 
@@ -99,7 +106,8 @@ function conflictOf(
   if (change.kind === 'create') return found ? { reason: 'taken', value: found, ...editOf(found) } : null;
   if (!found) return change.kind === 'set' ? { reason: 'deleted', value: null, by: null, at: null } : null;
   if (change.kind === 'remove') {
-    const isEdited = editedAt(found) !== change.base.updatedAt;
+    const isEdited =
+      editedAt(found) !== change.base.updatedAt && !isSame(contentOf(found), change.base.value);
     return isEdited ? { reason: 'changed', value: null, ...editOf(found) } : null;
   }
   const now = valueIn(resourceNamed(change.resource), change.field, found);

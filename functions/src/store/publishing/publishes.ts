@@ -1,20 +1,10 @@
 import {
-  type BroughtBack,
-  type ChangedRecord,
   type ChosenChanges,
   type Decision,
-  type DraftedChange,
-  draftedChange,
-  type FormerPlaces,
-  MAX_SAVED,
-  nameOf,
-  type PublicName,
+  type FrozenChange,
   type PublishEntry,
-  publicResources,
   publishEntry,
-  resourceNamed,
-  storedValues,
-  valueIn,
+  type UndonePublish,
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../activity.ts';
@@ -24,19 +14,16 @@ import { Conflict, NotFound, Stale } from '../errors.ts';
 import type { MediaStore } from '../media.ts';
 import { newestBy, type Page, pageOf } from '../pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
-import { carryOut, contentOf } from './carry-out.ts';
+import { carryOut } from './carry-out.ts';
 import {
-  changeIdOf,
   type createDraftStore,
-  isSame,
-  lostFiles,
   type Published,
   readChange,
   readPublished,
   type StoredChange,
   withConflict,
 } from './draft.ts';
-import { type FormerRecord, isErased, readFormerRecords } from './former-state.ts';
+import { inverseOf, isDone, withoutLost } from './inverse.ts';
 
 const newest = newestBy('at');
 /** Tries of a publish under which records or the draft change. */
@@ -172,98 +159,48 @@ export function createPublishes(
     },
 
     /**
-     * The records that visitors may see and that are others now than right after a publish, with what they held then. Throws
-     * what `readFormerRecords` throws.
+     * Publishes the inverse of a publish in one batch, of all its records or of some. What somebody has changed since stays as
+     * it is and is named, and so is what is erased or whose file is gone. Throws Conflict when a key that a record had is in
+     * use.
      */
-    async changedSince({ at }: PublishEntry): Promise<ChangedRecord[]> {
-      const found = publicResources.map(async (resource) =>
-        [...(await readFormerRecords(db, resource, at))]
-          .filter(([, { former, now }]) => !isSame(contentOf(former), contentOf(now)))
-          .map(([record, { former, now }]) => ({
-            resource: nameOf(resource) as PublicName,
-            record,
-            values: contentOf(former ?? now) ?? {},
-          })),
-      );
-      return (await Promise.all(found)).flat();
-    },
-
-    /**
-     * Puts what was published at some places right after a publish into the draft, where it is another by now. What was
-     * erased since, and a photo that is not kept any more, cannot be brought back; what somebody has drafted stays.
-     * Throws what `readFormerRecords` throws.
-     */
-    async bringBack({ at }: PublishEntry, { places }: FormerPlaces, by: Actor): Promise<BroughtBack> {
-      const skipped: BroughtBack['skipped'] = [];
-      const changes = new Map<string, DraftedChange>();
-      const drafted = await draft.list();
-      const names = [...new Set(places.map(({ resource }) => resource))];
-      const former = new Map(
-        await Promise.all(
-          names.map(async (name) => [name, await readFormerRecords(db, resourceNamed(name), at)] as const),
-        ),
-      );
-      const changed = places.flatMap((place) => {
-        const record = former.get(place.resource)?.get(place.record);
-        return record ? formerChanges(place, record) : [];
+    async undo(
+      entry: PublishEntry,
+      records: readonly string[] | undefined,
+      by: Actor,
+    ): Promise<UndonePublish> {
+      return untilUndisturbed(async () => {
+        const inverse = inverseOf(entry, by).filter(({ record }) => !records || records.includes(record));
+        if (inverse.length === 0) return { entry: null, skipped: [] };
+        const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);
+        const skipped: UndonePublish['skipped'] = [];
+        const changes: FrozenChange[] = [];
+        for (const change of inverse) {
+          if (isDone(change, published)) continue;
+          const { change: possible, lost } = await withoutLost(change, media);
+          const place = { resource: change.resource, record: change.record, label: change.label };
+          const skip = (reason: Skipped['reason'], field = 'field' in change ? change.field : null) =>
+            skipped.push({ ...place, field, reason });
+          const { conflict } = withConflict({ ...change, version: change.id }, published);
+          if (conflict) skip(conflict.reason);
+          else if (wouldBury(change, drafted)) skip('drafted');
+          else {
+            for (const field of lost) skip('lost', field);
+            if (possible) changes.push(possible);
+          }
+        }
+        if (changes.length === 0) return { entry: null, skipped };
+        const batch = db.batch();
+        const made = carryOut(db, batch, { changes, by, scheduledFor: null, undoes: entry.at }, published);
+        await commit(batch, made.proof);
+        return { entry: made.entry, skipped };
       });
-      for (const { place, change: wanted } of changed) {
-        // As it would be typed: a text that was erased since is not what it was.
-        const { data: change } = draftedChange.safeParse(wanted);
-        if (!change || isErased(wanted)) {
-          skipped.push({ ...place, reason: 'lost' });
-          continue;
-        }
-        if (drafted.some((other) => isInTheWay(other, change))) {
-          skipped.push({ ...place, reason: 'drafted' });
-          continue;
-        }
-        const lost = await lostFiles(media, change);
-        skipped.push(...lost.map((field) => ({ ...place, field, reason: 'lost' as const })));
-        if (lost.length === 0) changes.set(changeIdOf(change), change);
-        else if (change.kind === 'create') {
-          const resource = resourceNamed(change.resource);
-          const without = lost.map((field) => storedValues(resource, field, null));
-          const values = Object.assign({}, change.values, ...without);
-          changes.set(changeIdOf(change), { ...change, values });
-        }
-      }
-      const result: BroughtBack = { saved: [], removed: [], skipped };
-      const all = [...changes.values()];
-      for (let start = 0; start < all.length; start += MAX_SAVED) {
-        const { saved, removed } = await draft.save(all.slice(start, start + MAX_SAVED), by);
-        result.saved.push(...saved);
-        result.removed.push(...removed);
-      }
-      return result;
     },
   };
 }
 
-type FormerPlace = FormerPlaces['places'][number];
+type Skipped = UndonePublish['skipped'][number];
 
-/** Whether a change of the draft keeps another one out of it: at the same place, or where one of them removes the record of the other. */
-const isInTheWay = (drafted: StoredChange, wanted: DraftedChange): boolean =>
-  drafted.id === changeIdOf(wanted) ||
-  ((drafted.kind === 'remove' || wanted.kind === 'remove') &&
-    drafted.resource === wanted.resource &&
-    drafted.record === wanted.record);
-
-/** What gives a place back what it held, as a caller would say it, each with its own place; nothing where it holds that. */
-function formerChanges(
-  place: FormerPlace,
-  { former, now }: FormerRecord,
-): { place: FormerPlace; change: object }[] {
-  const resource = resourceNamed(place.resource);
-  const common = { resource: place.resource, record: place.record, locale: 'en', version: null };
-  if (!former) return now ? [{ place, change: { ...common, kind: 'remove' } }] : [];
-  if (!now) return [{ place, change: { ...common, kind: 'create', values: former } }];
-  const fields = place.field === null ? Object.keys(resource.fields) : [place.field];
-  return fields
-    .map((field) => ({ field, value: valueIn(resource, field, former) }))
-    .filter(({ field, value }) => !isSame(value, valueIn(resource, field, now)))
-    .map(({ field, value }) => ({
-      place: { ...place, field },
-      change: { ...common, kind: 'set', field, value },
-    }));
-}
+/** Whether a change removes a record in which somebody has drafted something. */
+const wouldBury = (change: FrozenChange, drafted: readonly FrozenChange[]): boolean =>
+  change.kind === 'remove' &&
+  drafted.some(({ resource, record }) => resource === change.resource && record === change.record);

@@ -214,14 +214,14 @@ export function createSchedules(db: Firestore, onFailure: (error: unknown) => vo
     },
 
     /**
-     * Puts the changes of a set back into the draft. Those that cannot be read stay where they are. Throws NotFound, Conflict
+     * Moves the changes of a set to the draft. Those that cannot be read stay where they are. Throws NotFound, Conflict
      * when the draft has another change of one of the places by now or nothing of the set can be read, and Stale when it
      * is just being changed or carried out.
      */
     async cancel(id: string): Promise<void> {
       const { ref, seen, set, unreadable, origins } = await find(id);
       if (set.changes.length === 0 && unreadable.length > 0) {
-        throw new Conflict(`${ALL_UNREADABLE}, so nothing can be put back into the draft`);
+        throw new Conflict(`${ALL_UNREADABLE}, so nothing can be moved to the draft`);
       }
       const draft = db.collection(collections.draftChanges);
       const places = set.changes.map((change) => draft.doc(change.id));

@@ -84,21 +84,29 @@ const formElement = () => {
   const element = document.getElementById(FORM_ID);
   return element instanceof HTMLFormElement ? element : null;
 };
-const firstField = () =>
-  formElement()?.querySelector<HTMLElement>('input:not([type=file]), textarea, select') ?? null;
+/** The first field with something to say: of a record that is there, not its key. */
+const firstField = (key: string | undefined) =>
+  formElement()?.querySelector<HTMLElement>(
+    `:is(input:not([type=file]), textarea, select):not([name="${key}"])`,
+  ) ?? null;
 
 /** The sheet beside the list that creates a record, or edits the one that was chosen. */
 export function RecordDialog({ walk, ...props }: Props) {
   const { record, texts, onClose } = props;
   const editor = useRef<EditorHandle>(null);
   const id = idOf(props);
+  const key = record ? props.resource.key : undefined;
   const leave = (goOn: () => void) => editor.current?.leave(goOn);
   const canStep = (by: 1 | -1) => walk !== undefined && walk.place + by >= 1 && walk.place + by <= walk.count;
   const step = (by: 1 | -1) => canStep(by) && leave(() => walk?.onStep(by));
-  // The field that had the focus went with the record before.
   useEffect(() => {
-    if (id && document.activeElement === document.body) firstField()?.focus();
-  }, [id]);
+    if (!id) return;
+    const field = firstField(key);
+    // The field that had the focus went with the record before.
+    if (document.activeElement === document.body) field?.focus();
+    // What is typed first takes the place of what is there.
+    if (field instanceof HTMLInputElement) field.select();
+  }, [id, key]);
 
   function onKeyDown(event: KeyboardEvent) {
     const { altKey, ctrlKey, metaKey, key, code } = event;
@@ -120,7 +128,7 @@ export function RecordDialog({ walk, ...props }: Props) {
           {walk && <WalkButtons {...walk} canStep={canStep} onStep={step} />}
         </Flex>
       }
-      initialFocusEl={firstField}
+      initialFocusEl={() => firstField(key)}
       onKeyDown={onKeyDown}
       onClose={() => leave(onClose)}
     >
@@ -373,7 +381,7 @@ function Gone() {
   return (
     <Box role="alert" bg="bg.warning" px={{ base: '5', md: '6' }} py="3">
       <Text>
-        Somebody else has deleted this in the meantime, so it cannot be saved. It can be brought back from the{' '}
+        Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
         <Box asChild textDecoration="underline">
           <Link to="/admin/trash">trash</Link>
         </Box>

@@ -238,7 +238,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
       {asked && texts.confirmDelete && (
         <ConfirmDialog
           title={`Delete ${namesOf(asked.doomed)}?`}
-          text={asked.doomed.length > 1 ? 'They can be brought back from the trash.' : texts.confirmDelete}
+          text={asked.doomed.length > 1 ? 'They can be restored from the trash.' : texts.confirmDelete}
           confirmLabel="Delete"
           onCancel={() => setAsked(null)}
           onConfirm={() => {

@@ -69,54 +69,46 @@ test('a publish of the page is looked for further back', async () => {
   expect(calls.filter(({ path }) => path.includes('cursor=next'))).toHaveLength(1);
 });
 
-test('the state of a page is all of it that has changed since, and nothing of other pages', async () => {
-  const eyebrow = { key: 'about.divisions.title', text: 'Another text of the page' };
+const undoNewest = async () => {
+  const [newest] = await screen.findAllByRole('article');
+  fireEvent.click(within(newest as HTMLElement).getByRole('button', { name: 'Undo' }));
+};
+
+test('a publish is undone as it is shown: all of it, or what is on the chosen page', async () => {
   const calls = answerCalls({
     ...answers,
-    'GET /api/admin/publishes/p1/changed': {
-      json: [
-        { resource: 'texts', record: about.id, values: { key: 'about.eyebrow', text: 'Then' } },
-        { resource: 'texts', record: 'b'.repeat(20), values: eyebrow },
-        { resource: 'services', record: service.id, values: { title: 'Road' } },
-      ],
-    },
-    'POST /api/admin/publishes/p1/bring-back': { json: { saved: [], removed: [], skipped: [] } },
+    'POST /api/admin/publishes/p2/undo': { json: { entry: entry('p3', []), skipped: [] } },
   });
-  renderAdmin(<PublishesPage />, '/admin/history?page=About');
-  const oldest = (await screen.findAllByRole('article')).at(-1) as HTMLElement;
-  fireEvent.click(within(oldest).getByRole('button', { name: 'Bring back this state of About' }));
-  expect(await screen.findByText('Nothing to bring back')).toBeTruthy();
-  const asked = calls.find(({ method }) => method === 'POST');
-  expect(asked?.body).toEqual({
-    places: [
-      { resource: 'texts', record: about.id, field: null },
-      { resource: 'texts', record: 'b'.repeat(20), field: null },
-    ],
-  });
+  renderAdmin(<PublishesPage />, '/admin/history');
+  await undoNewest();
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Services' } });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await undoNewest();
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies).toEqual([{}, { records: [service.id] }]);
 });
 
-test('what could not be brought back is named, with the reason', async () => {
-  const at = { resource: 'services', record: service.id } as const;
+test('what could not be undone is named, with the reason', async () => {
+  const at = { resource: 'services', record: service.id, label: 'Freight' } as const;
   answerCalls({
     ...answers,
-    'GET /api/admin/publishes/p2/changed': {
-      json: [{ ...at, values: { title: 'Freight', description: 'By road' } }],
-    },
-    'POST /api/admin/publishes/p2/bring-back': {
+    'POST /api/admin/publishes/p2/undo': {
       json: {
-        ...{ saved: [], removed: [] },
+        entry: null,
         skipped: [
-          { ...at, field: 'description', reason: 'drafted' },
-          ...['title', 'icon', 'division', null].map((field) => ({ ...at, field, reason: 'lost' })),
+          { ...at, field: 'description', reason: 'changed' },
+          { resource: 'texts', record: about.id, label: 'Now', field: null, reason: 'drafted' },
+          ...['icon', 'division', null].map((field) => ({ ...at, field, reason: 'lost' })),
         ],
       },
     },
   });
   renderAdmin(<PublishesPage />, '/admin/history');
-  fireEvent.click(await screen.findByRole('button', { name: 'Bring back this state of Services' }));
-  const told = await screen.findByText(
-    /^Not brought back: Freight \(Description\) is changed in the draft already/,
-  );
-  expect(screen.getByText('Nothing was brought back')).toBeTruthy();
-  expect(told.textContent).toMatch(/; Freight \(Title\) is not kept any more; .*; and 1 more\.$/);
+  await undoNewest();
+  const said = await screen.findByText(/^Left as it is/);
+  expect(said.textContent).toMatch(/: Freight \(Description\) was changed since; /);
+  expect(said.textContent).toMatch(/; Hero, above the title is changed in the draft; .*; and 1 more\.$/);
+  expect(screen.getByText('Nothing to undo')).toBeTruthy();
 });

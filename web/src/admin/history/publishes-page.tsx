@@ -9,7 +9,7 @@ import { PublishList } from '../ui/publishes/publish-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 
-/** /admin/history: what was published from the draft, page by page, and the way back to it. */
+/** /admin/history: what was published from the draft, page by page, each with its undo. */
 export function PublishesPage() {
   const [params, setParams] = useSearchParams();
   const page = pageNames.find((name) => name === params.get('page')) ?? null;
@@ -27,8 +27,8 @@ export function PublishesPage() {
   return (
     <>
       <Text color="fg.muted" mb="6" maxW="prose" textWrap="pretty">
-        What went out together from the draft. Bringing a state back puts a page as it was then into the
-        draft, where you look at it and publish it like any other change.
+        What went out together from the draft. Undo publishes what visitors read before it; with a page
+        chosen, only what stands there. What somebody has changed since stays as it is, and is named.
       </Text>
       {failed.map(({ id, at, by, changes, failure }) => (
         <Box key={id} role="alert" bg="bg.error" borderRadius="lg" px="5" py="4" mb="6" maxW="prose">
@@ -42,7 +42,7 @@ export function PublishesPage() {
               <>
                 {' '}
                 In the <Link href={editAddress('/', '')}>page editor</Link> the clock gives it another time,
-                or puts it back into the draft.
+                or moves it to the draft.
               </>
             )}
           </Text>

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { Onlooker } from '@mipaka/contract';
 import { Icon } from '../../ui/icon.tsx';
-import { usePresence } from './use-presence.ts';
+import { useOnlookers } from './use-onlookers.ts';
 
 const names = new Intl.ListFormat('en');
 
@@ -12,7 +12,7 @@ const told = (who: readonly Onlooker[], what: string) =>
 
 /** Names the colleagues who have the same inquiry open and those who answer it, so that nobody answers it twice. */
 export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
-  const others = usePresence(id, isTyping);
+  const others = useOnlookers(id, isTyping);
   const typing = others.filter((one) => one.isTyping);
   const looking = others.filter((one) => !one.isTyping);
   return (

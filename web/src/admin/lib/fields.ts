@@ -1,4 +1,5 @@
-import { type FieldUi, photoNames, removalFlag } from '@mipaka/contract';
+import { type FieldUi, photoNames, type Resource, removalFlag } from '@mipaka/contract';
+import type { z } from 'zod';
 
 /** The controls of a form in display order; null for a field that no control sets. */
 export type FormFields = { [field: string]: FieldUi | null };
@@ -6,6 +7,14 @@ export type FormFields = { [field: string]: FieldUi | null };
 /** The fields that have a control, in display order. */
 export function shownFields(fields: FormFields): [name: string, ui: FieldUi][] {
   return Object.entries(fields).filter((entry): entry is [string, FieldUi] => entry[1] !== null);
+}
+
+/** The form of an entity without what tells its records apart: for one whose key is given. */
+export function formWithoutKey({ key = '', draft, form }: Resource): {
+  schema: z.ZodObject;
+  fields: FormFields;
+} {
+  return { schema: draft.omit({ [key]: true } as never), fields: { ...form, [key]: null } };
 }
 
 const isFile = ({ control }: FieldUi) => control === 'photo' || control === 'film';

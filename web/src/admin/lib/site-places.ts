@@ -1,4 +1,5 @@
 import {
+  contactRecordIn,
   type DraftChange,
   type FieldUi,
   type PublicName,
@@ -7,6 +8,7 @@ import {
 } from '@mipaka/contract';
 import type { SectionText, SingleText } from '../../content/texts/declare.ts';
 import { declaredPages } from '../../content/texts/index.ts';
+import { siteMediaIn } from '../../lib/site-media.ts';
 import { uiOf } from './fields.ts';
 import { capitalise } from './text.ts';
 
@@ -42,8 +44,10 @@ export const declaredFor = (
 ): { page: string; text: SingleText | SectionText } | undefined =>
   isText(resource) ? declared.get(textKeyOf(record)) : undefined;
 
-/** What a built-in text says, as a record has it; nothing for what is no text. */
+/** What is shown without a record of a resource, as a record has it; nothing where that is nothing. */
 export const builtInFor = (resource: PublicName, record: object): Readonly<Record<string, unknown>> => ({
+  ...(resource === 'contactDetails' && contactRecordIn([])),
+  ...(resource === 'siteMedia' && siteMediaIn([])),
   ...declaredFor(resource, record)?.text,
 });
 

@@ -141,11 +141,11 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
   decisionOf: (id: string) => Decision | undefined;
   onDecide: (id: string, decision: Decision) => void;
-  onTakeBack: () => void;
+  onUndo: () => void;
 };
 
 /** One line of the draft: what it changes, whose it is, and what was published meanwhile. */
-export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onTakeBack }: Props) {
+export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onUndo }: Props) {
   const title = titleOf(line, content);
   const [first] = line.changes;
   if (!first) return null;
@@ -171,10 +171,10 @@ export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDe
           size="sm"
           minH="11"
           flexShrink="0"
-          aria-label={`Take back: ${title}`}
-          onClick={onTakeBack}
+          aria-label={`Undo: ${title}`}
+          onClick={onUndo}
         >
-          Take back
+          Undo
         </Button>
       </Flex>
       <Box ps="9" mt="1">

@@ -16,7 +16,7 @@ type Props = {
   onPublish: (chosen: Chosen) => void;
   onSchedule: (chosen: Chosen) => void;
   onShare: (chosen: Chosen) => void;
-  onTakeBack: (changes: readonly DraftChange[]) => void;
+  onUndo: (changes: readonly DraftChange[]) => void;
   onClose: () => void;
 };
 
@@ -31,8 +31,8 @@ function byPage(changes: readonly DraftChange[], content: Content): [page: strin
   return [...pages];
 }
 
-/** All changes of the draft, before and after: to choose, to take back, and to publish together. */
-export function ChangesDialog({ changes, content, isBusy, onTakeBack, onClose, ...on }: Props) {
+/** All changes of the draft, before and after: to choose, to undo, and to publish together. */
+export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
   const lines = linesOf(changes);
@@ -72,7 +72,7 @@ export function ChangesDialog({ changes, content, isBusy, onTakeBack, onClose, .
                   onChoose={(isChosen) => choose(line.key, isChosen)}
                   decisionOf={(id) => decisions[id]}
                   onDecide={(id, decision) => setDecisions((now) => ({ ...now, [id]: decision }))}
-                  onTakeBack={() => onTakeBack(line.changes)}
+                  onUndo={() => onUndo(line.changes)}
                 />
               ))}
             </chakra.ul>

@@ -59,7 +59,7 @@ export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keep
             </Text>
           </>
         ) : (
-          <Text>The change that was here before has been published or taken back meanwhile.</Text>
+          <Text>The change that was here before has been published or undone meanwhile.</Text>
         )}
       </Stack>
     </DialogFrame>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { EditContext, type Place } from '../../lib/editing.tsx';
 import { renderAdmin } from '../lib/render-for-test.tsx';
+import { builtInFor } from '../lib/site-places.ts';
 import { Editable } from './editable.tsx';
 import type { Session } from './session.ts';
 
@@ -59,4 +60,22 @@ test('what is being typed stays when a colleague makes the record of the text', 
   act(() => followColleague());
   expect(screen.getByRole('textbox').dataset.record).toBe('a'.repeat(20));
   expect(screen.getByRole('textbox').textContent).toBe('Half a sen');
+});
+
+test('of a built-in section that is changed, only the changed field is marked', () => {
+  const record = { id: 'a'.repeat(20), section: 'mission', title: 'Why we are here', content: '' };
+  const built = builtInFor('companyInfo', record);
+  const shown = { ...record, content: String(built.content) };
+  const change = { kind: 'create', resource: 'companyInfo', record: record.id, values: shown };
+  renderAdmin(
+    <EditContext value={{ ...session, changes: [change] } as never}>
+      {(['title', 'content'] as const).map((field) => (
+        <Editable key={field} resource="companyInfo" record={shown} field={field}>
+          {field}
+        </Editable>
+      ))}
+    </EditContext>,
+  );
+  const isMarked = (words: string) => screen.getByText(words).dataset.changed !== undefined;
+  expect([isMarked('title'), isMarked('content')]).toEqual([true, false]);
 });

@@ -13,17 +13,34 @@ import {
   useState,
 } from 'react';
 import { type Place, useEditing } from '../../lib/editing.tsx';
+import { isSame } from '../lib/fields.ts';
+import { builtInFor, hasBuiltIn } from '../lib/site-places.ts';
 import { adminSystem } from '../theme/system.ts';
 import { changeOf } from './changes.ts';
 import { setCurrentField } from './current-field.ts';
-import { errorIn, infoOf, type PlaceRules, placeKey, rulesOf } from './places.ts';
+import { changeAt, errorIn, infoOf, type PlaceRules, placeKey, rulesOf } from './places.ts';
 import type { Session } from './session.ts';
 
 /** The id of the words that say how something is edited. */
 export const HELP_ID = 'page-editor-help';
 
-/** How things that can be typed look: one style for all of a page, not one made for each of them. */
+/** For so many milliseconds a page that is opened for editing shows what can be edited. */
+export const PULSE_MS = 2_000;
+const NEW = 'body[data-page-edited=new] [data-editable]';
+
+/** How things that can be edited look: one style for all of a page, not one made for each of them. */
 export const editableStyles: CSSObject = {
+  '@keyframes page-editor-pulse': {
+    'from, to': { outlineColor: 'transparent' },
+    '25%, 60%': { outlineColor: 'currentcolor' },
+  },
+  [NEW]: {
+    outline: '2px dashed currentcolor',
+    '@media (prefers-reduced-motion: no-preference)': {
+      animation: `page-editor-pulse ${PULSE_MS}ms ease-in-out both`,
+    },
+  },
+  [`${NEW}:is(button)`]: { outlineOffset: '-4px' },
   '[data-editable][role=textbox]': {
     cursor: 'text',
     borderRadius: '2px',
@@ -96,12 +113,12 @@ type Begun = {
 function attributesOf({ resource, record, field }: Place, key: string, session: Session) {
   const info = infoOf({ resource, record, field });
   const colleague = session.colleagues.get(key);
-  const isChanged = session.changes.some(
-    (change) =>
-      change.resource === resource &&
-      change.record === record.id &&
-      (change.kind === 'create' || (change.kind === 'set' && change.field === field)),
-  );
+  const change = changeAt(session.changes, { resource, record, field });
+  // The record of something built in has all of its fields, of which most say what is built in.
+  const isChanged =
+    change?.kind === 'create' && hasBuiltIn(resource)
+      ? !isSame(record[field], builtInFor(resource, record)[field])
+      : change !== undefined;
   return {
     role: 'textbox',
     tabIndex: 0,

@@ -2,8 +2,12 @@ import { Button, chakra, Flex, NativeSelect, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { declaredPages } from '../../content/texts/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCurrentField } from './current-field.ts';
 import type { SaveState } from './use-site-draft.ts';
 
+const names = new Intl.ListFormat('en');
+
+/** One line from `md` on, two below: what is said, and what can be done. */
 const Bar = chakra('section', {
   base: {
     position: 'fixed',
@@ -11,13 +15,13 @@ const Bar = chakra('section', {
     insetInline: { base: '0', md: '4' },
     bottom: { base: '0', md: '4' },
     display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    padding: '2',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { md: 'center' },
+    columnGap: '2',
+    padding: { base: '1', md: '2' },
     paddingInline: { base: '3', md: '4' },
     marginInline: 'auto',
-    maxWidth: { md: '60rem' },
+    maxWidth: { md: '64rem' },
     bg: 'bg.panel',
     color: 'fg',
     borderWidth: '1px',
@@ -41,6 +45,8 @@ type Props = {
   error: Error | null;
   colleagues: readonly string[];
   isPublishing: boolean;
+  /** How something on the page is changed. */
+  hint: string;
   /** How many sets wait for their time. */
   scheduled: number;
   /** How many of them have not gone out at their time. */
@@ -64,62 +70,90 @@ export function EditorBar({
   error,
   colleagues,
   isPublishing,
+  hint,
   scheduled,
   failed,
   ...on
 }: Props) {
+  const isTyping = useCurrentField() !== null;
+  const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
+  /** What is said then needs the room of a phone. */
+  const isProblem = refused > 0 || !(isQuiet || saveState === 'saving');
+  const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isHere = pages.some(({ path }) => path === pathname);
   return (
     <Bar aria-label="Page editor" data-page-editor="">
-      <Button
-        variant="plain"
-        px="2"
-        minH="11"
-        onClick={on.onChanges}
-        disabled={!hasChanges}
-        fontWeight="semibold"
-      >
-        {hasChanges ? counted : 'No changes'}
-      </Button>
-      <Text role="status" textStyle="sm" color="fg.muted" flex="1 1 8rem">
-        {error && `The draft could not be loaded: ${error.message}`}
-        {saveState === 'saving' && 'Saving...'}
-        {saveState === 'saved' && hasChanges && waiting === 0 && 'Saved as a draft'}
-        {saveState === 'unreachable' &&
-          'Not saved yet: the server cannot be reached. What you typed is kept here.'}
-        {saveState === 'signed out' && 'Your session has ended. What you typed is kept.'}
-        {saveState === 'forbidden' &&
-          'Not saved: your account may not edit the site. What you typed is kept.'}
-        {saveState === 'another account' &&
-          'Not saved: somebody else has signed in here. What you typed is kept for you.'}
-        {saveState === 'saved' && colleagues.length > 0 && ` ${colleagues.join(', ')} edits as well`}
-      </Text>
-      {saveState === 'signed out' && (
-        <Button asChild colorPalette="accent" minH="11" type={undefined}>
-          <a href="/auth" target="_blank" rel="noopener">
-            Sign in again
-          </a>
+      <Flex flex="1" minW="0" minH="11" align="center" gap="2">
+        {hasChanges && (
+          <Button
+            variant="plain"
+            px="1"
+            minH="11"
+            flexShrink="0"
+            fontWeight="semibold"
+            hideBelow={isProblem ? 'md' : undefined}
+            onClick={on.onChanges}
+          >
+            {counted}
+          </Button>
+        )}
+        {isUntouched && (
+          <Text fontWeight="semibold" flexShrink="0">
+            No changes
+          </Text>
+        )}
+        <Text role="status" textStyle="sm" lineHeight="1.25" color="fg.muted" flex="1" minW="0" lineClamp="2">
+          {isTyping && isQuiet && 'Saved when you leave the field'}
+          {isQuiet && !isTyping && (saveState === 'untouched' || !hasChanges) && hint}
+          {isQuiet && !isTyping && saveState === 'saved' && hasChanges && 'Saved as a draft'}
+          {isQuiet &&
+            colleagues.length > 0 &&
+            ` · ${names.format(colleagues)} ${colleagues.length === 1 ? 'edits' : 'edit'} as well`}
+          {error && `The draft could not be loaded: ${error.message}`}
+          {saveState === 'saving' && 'Saving...'}
+          {saveState === 'unreachable' && 'Not saved yet: no connection. What you typed is kept here.'}
+          {saveState === 'signed out' && 'Your session has ended. What you typed is kept.'}
+          {saveState === 'forbidden' &&
+            'Not saved: your account may not edit the site. What you typed is kept.'}
+          {saveState === 'another account' &&
+            'Not saved: somebody else has signed in here. What you typed is kept for you.'}
+        </Text>
+        {saveState === 'signed out' && (
+          <Button asChild colorPalette="accent" minH="11" type={undefined}>
+            <a href="/auth" target="_blank" rel="noopener">
+              Sign in again
+            </a>
+          </Button>
+        )}
+        {refused > 0 && (
+          <Button variant="outline" colorPalette="red" minH="11" onClick={on.onRefused}>
+            {refused} could not be saved
+          </Button>
+        )}
+        {failed > 0 && (
+          <Button variant="outline" colorPalette="red" minH="11" onClick={on.onScheduled}>
+            <Icon name="clock" /> {failed} did not go out
+          </Button>
+        )}
+        {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
+          <Button variant="outline" minH="11" onClick={on.onRetry}>
+            Try again
+          </Button>
+        )}
+        {scheduled > failed && (
+          <Button variant="ghost" px="2" minH="11" title="What is scheduled" onClick={on.onScheduled}>
+            <Icon name="clock" /> {scheduled}
+            <chakra.span srOnly> scheduled</chakra.span>
+          </Button>
+        )}
+        <Button variant="ghost" px="2" minH="11" aria-label="History" title="History" onClick={on.onHistory}>
+          <Icon name="history" />
         </Button>
-      )}
-      {refused > 0 && (
-        <Button variant="outline" colorPalette="red" minH="11" onClick={on.onRefused}>
-          {refused} could not be saved
-        </Button>
-      )}
-      {failed > 0 && (
-        <Button variant="outline" colorPalette="red" minH="11" onClick={on.onScheduled}>
-          {failed} of what was scheduled did not go out
-        </Button>
-      )}
-      {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
-        <Button variant="outline" minH="11" onClick={on.onRetry}>
-          Try again
-        </Button>
-      )}
-      <Flex gap="2" align="center" wrap="wrap">
-        <NativeSelect.Root width="auto">
+      </Flex>
+      <Flex gap="2" align="center" minW="0">
+        <NativeSelect.Root flex={{ base: '1', md: '0 1 auto' }} minW="0">
           <NativeSelect.Field
             aria-label="Page"
             value={isHere ? pathname : ''}
@@ -136,18 +170,9 @@ export function EditorBar({
             <Icon name="chevron-down" />
           </NativeSelect.Indicator>
         </NativeSelect.Root>
-        {scheduled > 0 && (
-          <Button variant="ghost" px="3" minH="11" title="What is scheduled" onClick={on.onScheduled}>
-            <Icon name="clock" /> {scheduled}
-            <chakra.span srOnly> scheduled</chakra.span>
-          </Button>
-        )}
-        <Button variant="ghost" px="3" minH="11" aria-label="History" title="History" onClick={on.onHistory}>
-          <Icon name="history" />
-        </Button>
         {hasChanges && (
           <>
-            <Button variant="outline" px="4" minH="11" onClick={on.onChanges}>
+            <Button variant="outline" px="4" minH="11" hideBelow="md" onClick={on.onChanges}>
               Changes
             </Button>
             <Button

@@ -1,9 +1,11 @@
 import { type DraftChange, emptyContent } from '@mipaka/contract';
-import { screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createQueryClient } from '../../lib/query.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { Editor } from './editor.tsx';
+import { Editor, prefetchDraft, Unpublished } from './editor.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
 const by = { id: amina.id, username: amina.username };
@@ -40,4 +42,38 @@ test.each([
   expect(bodies.map((body) => (body as { changes: object[] }).changes.length)).toEqual(
     published ? [count] : [],
   );
+});
+
+test('the button of a page says how much of the draft is not published, once that is known', async () => {
+  const changes = ['a', 'b'].map((id) => ({ ...sorted(1), id: id.repeat(40), field: 'title' }));
+  answerCalls({
+    'GET /api/admin/draft': { json: { changes, schedules: [] } },
+    'GET /api/admin/draft/content': { json: emptyContent },
+  });
+  const client = createQueryClient();
+  render(<Unpublished />, {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  expect(document.body.textContent).toBe('');
+  await prefetchDraft(client);
+  expect(await screen.findByText('· 2 unpublished')).toBeTruthy();
+});
+
+test('a publish is undone from its toast', async () => {
+  const entry = { id: 'p1', at, by, scheduledFor: null, changes: [] };
+  const calls = answerCalls({
+    'GET /api/admin/draft': { json: { changes: [sorted(1)], schedules: [] } },
+    'GET /api/admin/draft/content': { json: emptyContent },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '1' } },
+    'POST /api/admin/draft/publish': { json: entry },
+    'POST /api/admin/publishes/p1/undo': { json: { entry: { ...entry, id: 'p2', undoes: at }, skipped: [] } },
+    'GET /api/admin/publishes': { json: [] },
+    'GET /api/content': { json: emptyContent },
+  });
+  const nothing = () => undefined;
+  renderAdmin(<Editor user={amina} onReady={nothing} onEditing={nothing} onClose={nothing} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/undo')).map(({ body }) => body)).toEqual([{}]);
 });

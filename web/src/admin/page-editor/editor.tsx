@@ -24,10 +24,12 @@ import { type AnyRecord, listQuery } from '../lib/records.ts';
 import { pageOf } from '../lib/site-places.ts';
 import { AdminTheme } from '../theme/provider.tsx';
 import { adminSystem } from '../theme/system.ts';
+import { useUndoPublish } from '../ui/publishes/use-undo-publish.tsx';
+import { UndoActions } from '../ui/undo-actions.tsx';
 import { changeOf, countedChanges, linesOf, recordOf, withSaved } from './changes.ts';
 import { ChangesDialog, type Chosen } from './changes-dialog.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
-import { Editable, editableStyles, HELP_ID } from './editable.tsx';
+import { Editable, editableStyles, HELP_ID, PULSE_MS } from './editable.tsx';
 import { EditableFilm } from './editable-film.tsx';
 import { EditablePhoto } from './editable-photo.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -43,7 +45,7 @@ import { sendOnce } from './send-once.ts';
 import type { Session } from './session.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { moved, needsNumbers } from './sorted.ts';
-import { DRAFT_KEY, useColleagues, useSiteDraft } from './use-site-draft.ts';
+import { DRAFT_KEY, useColleagues, useSiteDraft, useUnpublished } from './use-site-draft.ts';
 
 /** Up to this width there is no room to type in place. */
 const SMALL = '(max-width: 40rem)';
@@ -69,7 +71,7 @@ function useSheet(): boolean {
 /** What is different on a page that is edited. */
 const editedPage = {
   // Room for the bar at its end.
-  'body[data-page-edited]': { paddingBottom: '6rem' },
+  'body[data-page-edited]': { paddingBottom: '7rem', '--bottom-bar': '6.5rem' },
   // A card that is a link as a whole: its texts lie below that.
   'body[data-page-edited] main a::after': { pointerEvents: 'none' },
   // It would lie over the bar.
@@ -98,6 +100,12 @@ type Props = {
 
 export { Editable } from './editable.tsx';
 export { prefetchDraft } from './use-site-draft.ts';
+
+/** What the button of a page says of the draft. */
+export function Unpublished() {
+  const count = useUnpublished();
+  return count > 0 && ` · ${count} unpublished`;
+}
 
 const noChanges: readonly DraftChange[] = [];
 
@@ -159,6 +167,14 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       delete document.body.dataset.pageEdited;
     };
   }, []);
+  useEffect(() => {
+    if (!isReady || isDrawing) return;
+    document.body.dataset.pageEdited = 'new';
+    const timer = setTimeout(() => {
+      document.body.dataset.pageEdited = '';
+    }, PULSE_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, isDrawing]);
   // The dashboard links to single things.
   useEffect(() => {
     if (!isReady || isDrawing || !location.hash.startsWith(EDIT_HASH)) return;
@@ -201,14 +217,14 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   };
   const saveForm = (made: readonly NewChange[]) =>
     saveAll(made, 'The page shows their version. Kept once more, yours takes its place.');
-  const takeBack = async (taken: readonly DraftChange[]) => {
+  const undoDrafted = async (taken: readonly DraftChange[]) => {
     try {
       for (const { id, version } of taken) {
         await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
       }
     } catch (error) {
       toast({
-        title: 'It could not be taken back',
+        title: 'It could not be undone',
         description: (error as Error).message,
         variant: 'destructive',
       });
@@ -216,21 +232,25 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     await refetch();
   };
 
+  const undo = useUndoPublish(content);
   const publish = useMutation({
     mutationFn: ({ changes: chosen, decisions }: Chosen) =>
       sendOnce(api['draft.publish'], {
         changes: chosen.map(({ id, version }) => ({ id, version })),
         decisions,
       }),
-    onSuccess: async ({ changes: published }) => {
+    onSuccess: async (entry, { changes: chosen }) => {
       setDialog((now) => (now?.kind === 'changes' ? null : now));
       await refetch();
       const left = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length;
       // Without a draft, what is edited is what visitors read.
       if (left === 0) client.setQueryData(contentKey, client.getQueryData([api['draft.content'].path]));
       else client.invalidateQueries({ queryKey: contentKey });
-      const count = linesOf(published as never).length;
-      toast({ title: 'Published', description: `${countedChanges(count, 1)} can be read by visitors now.` });
+      toast({
+        title: 'Published',
+        description: `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`,
+        action: <UndoActions onUndo={() => undo.mutate({ entry })} />,
+      });
     },
     onError: async (error) => {
       await refetch();
@@ -264,7 +284,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       const drafted = changes.find(
         (one) => one.kind === 'create' && one.resource === resource && one.record === id,
       );
-      if (drafted) takeBack([drafted]);
+      if (drafted) undoDrafted([drafted]);
       else
         keep(
           changeOf(
@@ -276,7 +296,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     },
     reset: (resource, id) => {
       const own = changes.filter((one) => one.resource === resource && one.record === id);
-      if (own.length > 0) takeBack(own);
+      if (own.length > 0) undoDrafted(own);
       else saveQuietly([{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
     },
   };
@@ -308,6 +328,11 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             error={session ? null : draft.error}
             colleagues={colleagues.map(({ username }) => username)}
             isPublishing={publish.isPending}
+            hint={
+              usesSheet
+                ? 'Tap a text or a photo to change it'
+                : 'Click a text or a photo to change it, or Tab and Enter'
+            }
             onChanges={() => setDialog({ kind: 'changes' })}
             onPublish={publishOrLook}
             scheduled={draft.schedules.length}
@@ -333,7 +358,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
                   onPublish={publish.mutate}
                   onSchedule={(chosen) => setAbove({ kind: 'schedule', chosen })}
                   onShare={(chosen) => setAbove({ kind: 'share', chosen })}
-                  onTakeBack={takeBack}
+                  onUndo={undoDrafted}
                   onClose={close}
                 />
               )}

@@ -11,13 +11,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** What was published, of the page that is edited or of all, and the way back to it. */
+/** What was published, of the page that is edited or of all, each with its undo. */
 export function HistoryDialog({ content, page: here, onClose }: Props) {
   const [page, setPage] = useState(here);
   return (
     <DialogFrame title="What was published" size="sheet" onClose={onClose}>
       <Box flex="1" px={{ base: '5', md: '6' }} pb="6">
-        <PublishList content={content} page={page} onPage={setPage} onBroughtBack={onClose} />
+        <PublishList content={content} page={page} onPage={setPage} />
       </Box>
     </DialogFrame>
   );

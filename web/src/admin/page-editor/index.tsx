@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageEditor } from '../../layout/edit-gate.tsx';
 import { AuthProvider, useAuth } from '../../lib/auth.tsx';
@@ -65,7 +65,11 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
         />
       ) : (
         user && (
-          <EditButton onPrefetch={() => editor?.prefetchDraft(client)} onClick={() => setIsOpen(true)} />
+          <EditButton
+            onPrefetch={() => editor?.prefetchDraft(client)}
+            onClick={() => setIsOpen(true)}
+            unpublished={editor && <editor.Unpublished />}
+          />
         )
       )}
     </>
@@ -76,10 +80,12 @@ type ButtonProps = {
   /** Whoever points at the button is about to press it. */
   onPrefetch: () => void;
   onClick: () => void;
+  /** How much is not published. */
+  unpublished: ReactNode;
 };
 
-/** Floats at the bottom left, or so much higher that it covers nothing that can be pressed. */
-function EditButton({ onPrefetch, onClick }: ButtonProps) {
+/** Floats at the bottom left, or so much higher that it covers neither a text nor anything that can be pressed. */
+function EditButton({ onPrefetch, onClick, unpublished }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const lift = useFreeLift(button);
   return (
@@ -105,7 +111,7 @@ function EditButton({ onPrefetch, onClick }: ButtonProps) {
         onClick={onClick}
       >
         <Icon name="pencil" />
-        Edit page
+        Edit page{unpublished}
       </Button>
     </chakra.aside>
   );

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { type Content, contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { placeBeside } from './beside.ts';
 import { shownRecord } from './changes.ts';
 import { useCurrentField } from './current-field.ts';
 import { neighbourOf } from './neighbour.ts';
@@ -10,7 +11,8 @@ import type { Session } from './session.ts';
 
 /** How long the tools stay when the pointer leaves, in milliseconds: long enough to reach them. */
 const STAYS_MS = 250;
-const GAP_PX = 8;
+/** Also of the frame around what has the focus. */
+const GAP_PX = 12;
 /** The navigation of the page lies over what is above this. */
 const TOP_PX = 72;
 
@@ -32,6 +34,7 @@ const Tag = chakra('div', {
     alignItems: 'center',
     flexWrap: 'wrap',
     gap: '1',
+    width: 'max-content',
     maxWidth: 'calc(100vw - 1rem)',
     paddingInline: '3',
     borderRadius: 'md',
@@ -90,6 +93,14 @@ function useTarget(): HTMLElement | null {
   return target?.isConnected ? target : null;
 }
 
+/** Where the words of something stand: its box may be wider. */
+function textBox(element: Element): DOMRect {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  const box = words.getBoundingClientRect();
+  return box.width > 0 && element.matches('[role=textbox]') ? box : element.getBoundingClientRect();
+}
+
 const ToolButton = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
   <Button variant="ghost" px="0" minW="9" minH="9" aria-label={label} title={label} onClick={onClick}>
     <Icon name={icon} />
@@ -114,13 +125,18 @@ export function NameTag({ session, content, tools }: { session: Session; content
     const place = () => {
       const { current } = tag;
       if (!target?.isConnected || !current) return;
-      const { left, top, bottom } = target.getBoundingClientRect();
-      const { width, height } = current.getBoundingClientRect();
-      const above = top - height - GAP_PX;
-      const y = above < TOP_PX ? bottom + GAP_PX : above;
-      const x = Math.max(GAP_PX, Math.min(left, innerWidth - width - GAP_PX));
-      current.style.setProperty('--tag-x', `${x}px`);
-      current.style.setProperty('--tag-y', `${Math.min(y, innerHeight - height - GAP_PX)}px`);
+      const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
+      const { left, top } = placeBeside({
+        target: textBox(target),
+        size: current.getBoundingClientRect(),
+        room: { left: GAP_PX, top: TOP_PX, right: innerWidth - GAP_PX, bottom: bar - GAP_PX },
+        others: [...document.querySelectorAll('[data-editable]')]
+          .filter((other) => !other.contains(target) && !target.contains(other))
+          .map(textBox),
+        gap: GAP_PX,
+      });
+      current.style.setProperty('--tag-x', `${left}px`);
+      current.style.setProperty('--tag-y', `${top}px`);
     };
     place();
     const frame = requestAnimationFrame(place);
@@ -192,7 +208,7 @@ export function NameTag({ session, content, tools }: { session: Session; content
       )}
       {isTyped && (
         <chakra.span color="fg.muted">
-          {target.dataset.lines ? 'Ctrl + Enter keeps' : 'Enter keeps'}, Esc takes back
+          {target.dataset.lines ? 'Ctrl + Enter keeps' : 'Enter keeps'}, Esc cancels
         </chakra.span>
       )}
       {!isTyped && record && !isSingle(resource) && (

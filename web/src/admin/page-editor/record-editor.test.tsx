@@ -99,7 +99,7 @@ function start({ records = [stored] }: { records?: object[] } = {}) {
 const firstMedia: OpenRecord = { resource: 'siteMedia', id: null, start: builtIn };
 const keep = async () => userEvent.click(await screen.findByRole('button', { name: 'Keep in the draft' }));
 const chooseFilm = async () => {
-  await screen.findByLabelText('Language');
+  await screen.findByLabelText('Active');
   const fields = document.querySelectorAll<HTMLInputElement>('input[type=file]');
   const field = [...fields].find(({ accept }) => accept.includes('video'));
   await userEvent.upload(field as HTMLInputElement, mp4());
@@ -195,17 +195,16 @@ test('of a published record each field that was typed is saved over its newest v
 test('what was typed for a record that a colleague has made since comes back, over what they wrote', async () => {
   const { now, saved, show } = start({ records: [] });
   const { unmount } = show(firstMedia);
-  const words = await screen.findByLabelText('Language');
-  await userEvent.type(words, '-KE');
+  await userEvent.type(await screen.findByLabelText('Social card description'), 'Mine');
   unmount();
   now.changes = [made({ ...builtIn, ...card, isActive: true })];
   show({ resource: 'siteMedia', id: 't'.repeat(20) });
-  expect(await screen.findByDisplayValue('en-KE')).toBeTruthy();
+  expect(await screen.findByDisplayValue('Mine')).toBeTruthy();
   expect(screen.getByText('What you typed before is back.')).toBeTruthy();
-  expect(screen.getByDisplayValue('A port')).toBeTruthy();
+  expect(screen.queryByLabelText('Language')).toBeNull();
   await keep();
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toMatchObject([{ values: { ...card, language: 'en-KE' } }]);
+  expect(saved[0]).toMatchObject([{ values: { ...card, socialCardAlt: 'Mine', language: 'en' } }]);
 });
 
 test('a record that was made after the list was read is there, and one that is gone says so', async () => {

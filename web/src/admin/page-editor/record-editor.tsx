@@ -1,17 +1,23 @@
 import { Spinner, Text } from '@chakra-ui/react';
 import { type DraftChange, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { RecordForm, type RecordFormHandle } from '../content/record-form.tsx';
 import { changesOf, formChanges, type NewChange, withDraft } from '../lib/draft-changes.ts';
 import { type Draft, useDraft } from '../lib/drafts.ts';
-import { type FileChanges, isSame, startValues } from '../lib/fields.ts';
+import { type FileChanges, formWithoutKey, isSame, startValues } from '../lib/fields.ts';
 import { type AnyRecord, listQuery } from '../lib/records.ts';
 import { resourceTexts } from '../lib/resource-texts.ts';
 import { useWhileShown } from '../lib/use-while-shown.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { isSingle } from './places.ts';
 import { useSaveOverSeen } from './use-save-over-seen.ts';
+
+const FORM_ID = 'page-editor-record';
+const firstWords = () =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    `#${FORM_ID} :is(input:not([type=file]), textarea)`,
+  );
 
 export type OpenRecord = {
   resource: PublicName;
@@ -72,7 +78,12 @@ export function RecordEditor({ open, changes, onSave, onClose }: Props) {
   const record = isAnother ? null : isRead ? recordIn(open, data ?? [], seen) : undefined;
   const { addTitle, editTitle } = resourceTexts(resource);
   return (
-    <DialogFrame size="sheet" title={record ? editTitle : addTitle} onClose={onClose}>
+    <DialogFrame
+      size="sheet"
+      title={record || isSingle(open.resource) ? editTitle : addTitle}
+      initialFocusEl={firstWords}
+      onClose={onClose}
+    >
       {record === undefined ? (
         <Text p="6" role={error ? 'alert' : 'status'}>
           {error?.message ??
@@ -103,7 +114,7 @@ function useChangedValues(name: string, started: Record<string, unknown>): Draft
 
 function OpenForm({ open, record, changes, onSave, onClose }: Props & { record: AnyRecord | null }) {
   const resource = resourceNamed(open.resource);
-  const form = useRef<RecordFormHandle>(null);
+  const handle = useRef<RecordFormHandle>(null);
   // What the form began with decides what is changed, whatever becomes of the record meanwhile.
   const [began] = useState(record);
   const shown = useMemo(
@@ -116,10 +127,21 @@ function OpenForm({ open, record, changes, onSave, onClose }: Props & { record: 
     [resource, shown, open.start],
   );
   const name = isSingle(open.resource) ? keyOf(open, began ?? open.start) : (open.id ?? 'new');
+  // It may have come after its dialog, which had nothing else to focus than its cross.
+  useEffect(() => {
+    firstWords()?.focus();
+    firstWords()?.select();
+  }, []);
   const kept = useChangedValues(`page-editor.${resource.path}.${name}`, started);
   const saveOverSeen = useSaveOverSeen(changes, onSave);
   const close = useWhileShown(onClose);
-  const save = async (values: Record<string, unknown>, files: FileChanges) => {
+  // Of which there is one record, its key is given.
+  const form = isSingle(open.resource)
+    ? formWithoutKey(resource)
+    : { schema: resource.draft, fields: resource.form };
+  const { key = '' } = resource;
+  const save = async (typed: Record<string, unknown>, files: FileChanges) => {
+    const values = { ...typed, ...(isSingle(open.resource) && { [key]: (began ?? open.start)?.[key] }) };
     await saveOverSeen((seen) => {
       // Somebody else may have drafted it since.
       const theirs = began ? null : recordIn(open, [], seen);
@@ -131,11 +153,11 @@ function OpenForm({ open, record, changes, onSave, onClose }: Props & { record: 
   };
   return (
     <RecordForm
-      ref={form}
-      id="page-editor-record"
+      ref={handle}
+      id={FORM_ID}
       draft={kept}
-      schema={resource.draft}
-      fields={resource.form}
+      schema={form.schema}
+      fields={form.fields}
       record={shown}
       start={open.start}
       submitLabel="Keep in the draft"

@@ -13,20 +13,35 @@ import type { Chosen } from './changes-dialog.tsx';
 import { sendOnce } from './send-once.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
+const DAY_MS = 86_400_000;
+
+/** A time of day as it is typed, 8:00 or 800, as the two digits of its hours and its minutes. */
+function timeOf(typed: string): string {
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(typed.trim()) ?? [];
+  return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** Tomorrow at eight in the morning, in Nairobi. */
+const tomorrow = () => ({ day: inNairobi(new Date(Date.now() + DAY_MS).toISOString()).day, time: '08:00' });
+
 type InstantProps = {
-  /** Where it begins; null for nothing chosen. */
-  start: string | null;
+  /** Where it begins; tomorrow morning without one. */
+  start?: string;
   submitLabel: string;
   isBusy: boolean;
   onSubmit: (at: string) => void;
 };
 
-/** A day and a time of day in Nairobi, with the exact instant that they mean. */
+/**
+ * A day and a time of day in Nairobi, with the exact instant that they mean. The browser's own field of a time would have the
+ * clock of the browser's language.
+ */
 function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
-  const [day, setDay] = useState<string | null>(start ? inNairobi(start).day : null);
-  const [time, setTime] = useState(start ? inNairobi(start).time : '08:00');
+  const [begun] = useState(() => (start ? inNairobi(start) : tomorrow()));
+  const [day, setDay] = useState<string | null>(begun.day);
+  const [time, setTime] = useState(begun.time);
   const [error, setError] = useState<string>();
-  const meant = nairobiInstant(day ?? '', time, Date.now());
+  const meant = nairobiInstant(day ?? '', timeOf(time), Date.now());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if ('error' in meant) setError(meant.error);
@@ -42,7 +57,15 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
           <Box flex="1 1 8rem">
             <Field.Root>
               <Field.Label>Time in Nairobi</Field.Label>
-              <Input type="time" height="12" value={time} onChange={({ target }) => setTime(target.value)} />
+              <Input
+                height="12"
+                inputMode="numeric"
+                autoComplete="off"
+                value={time}
+                onChange={({ target }) => setTime(target.value)}
+                onBlur={() => setTime(timeOf(time))}
+              />
+              <Field.HelperText>From 00:00 to 23:59</Field.HelperText>
             </Field.Root>
           </Box>
         </Flex>
@@ -74,6 +97,7 @@ type Props = {
 
 /** Puts chosen changes on a date, and lists what waits for its own. */
 export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClose }: Props) {
+  const count = linesOf(chosen?.changes ?? []).length;
   const [edited, setEdited] = useState<string | null>(null);
   const [shared, setShared] = useState<ScheduledSet | null>(null);
   const run = useMutation({
@@ -116,10 +140,10 @@ export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClos
           {chosen && (
             <Box>
               <Text mb="3">
-                {countedChanges(linesOf(chosen.changes).length, 1)} go out together, and cannot be edited
-                until then.
+                {countedChanges(count, 1)} {count === 1 ? 'goes out' : 'go out together'}, and cannot be
+                edited until then.
               </Text>
-              <InstantForm start={null} submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
+              <InstantForm submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
             </Box>
           )}
           {schedules.length > 0 && (
@@ -158,7 +182,7 @@ export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClos
                         disabled={run.isPending}
                         onClick={() => cancel(set)}
                       >
-                        {set.failure ? 'Put it back into the draft' : 'Cancel it'}
+                        {set.failure ? 'Move it to the draft' : 'Cancel it'}
                       </Button>
                     </Flex>
                     {set.failure && (
@@ -166,7 +190,7 @@ export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClos
                         <Text fontWeight="medium">It has not gone out, and visitors see nothing of it.</Text>
                         <Text>
                           {set.failure.reason}.
-                          {set.changes.length > 0 && ' Give it another time, or put it back into the draft.'}
+                          {set.changes.length > 0 && ' Give it another time, or move it to the draft.'}
                         </Text>
                       </Box>
                     )}

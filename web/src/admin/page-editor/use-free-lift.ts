@@ -4,21 +4,53 @@ import { coversControl, usePageMoves } from '../../layout/use-stands-in-the-way.
 
 /** How long the page rests before the place is looked for, in milliseconds: a button that hops while one scrolls is in the way. */
 const REST_MS = 150;
-const STEP_PX = 16;
+const STEP_PX = 8;
+/** So much space is left above and below it. */
+const SPACE_PX = 8;
+/** The navigation of the page lies over what is above this. */
+const TOP_PX = 72;
 
-/** How far up an element at the bottom of the screen covers no control, at most to the middle; null where there is no such place. */
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+/** Whether a text is seen: not folded, not transparent, and not one that only a screen reader reads. */
+const isSeen = (element: HTMLElement) =>
+  element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+  !(element.offsetWidth === 1 && element.offsetHeight === 1);
+
+/** The lines of text on the screen that stand in a column of it. */
+function textIn({ left, right }: Pick<Box, 'left' | 'right'>, without: Element): Box[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found: Box[] = [];
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts;
+    const parent = node.parentElement;
+    if (!parent || !node.textContent?.trim() || without.contains(parent)) continue;
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter(
+      (line) => line.bottom > 0 && line.top < innerHeight && line.left < right && line.right > left,
+    );
+    if (lines.length > 0 && isSeen(parent)) found.push(...lines);
+  }
+  return found;
+}
+
+/** How far up an element at the bottom of the screen covers no text and no control; null where there is no such place. */
 function freeLift(element: HTMLElement): number | null {
   // Its place in the layout: a transform, or its transition, does not count.
   const { offsetLeft: left, offsetTop, offsetWidth, offsetHeight } = element;
-  for (let lift = 0; lift <= innerHeight / 2; lift += STEP_PX) {
+  const right = left + offsetWidth;
+  const texts = textIn({ left, right }, element);
+  for (let lift = 0; offsetTop - lift >= TOP_PX; lift += STEP_PX) {
     const top = offsetTop - lift;
-    const box = { left, right: left + offsetWidth, top, bottom: top + offsetHeight };
-    if (!coversControl(element, box)) return lift;
+    const bottom = top + offsetHeight;
+    const isOnText = texts.some((text) => text.top < bottom + SPACE_PX && text.bottom > top - SPACE_PX);
+    if (!isOnText && !coversControl(element, { left, right, top, bottom })) return lift;
   }
   return null;
 }
 
-/** How many pixels a floating element has to stand higher to cover nothing that can be pressed; null where it finds no place. */
+/** How many pixels a floating element has to stand higher to cover no text and nothing that can be pressed; null where it finds no place. */
 export function useFreeLift(floating: RefObject<HTMLElement | null>): number | null {
   const { pathname } = useLocation();
   const [lift, setLift] = useState<number | null>(0);

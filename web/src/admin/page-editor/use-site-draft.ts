@@ -1,18 +1,12 @@
-import {
-  api,
-  type Content,
-  type CurrentUser,
-  type DraftChange,
-  type DraftEditor,
-  PRESENCE,
-} from '@mipaka/contract';
+import { api, type Content, type CurrentUser, type DraftChange, type DraftEditor } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, send } from '../../lib/api.ts';
 import { userKey } from '../../lib/auth.tsx';
 import { contentKey } from '../../lib/content.tsx';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { heldFor, onNewest, over, type Pending, withPending, withSaved } from './changes.ts';
+import { usePresence } from '../lib/use-presence.ts';
+import { heldFor, linesOf, onNewest, over, type Pending, withPending, withSaved } from './changes.ts';
 import {
   adoptFromClosedTabs,
   afterAnswer,
@@ -53,8 +47,21 @@ export async function prefetchDraft(client: QueryClient): Promise<void> {
   if (content && isPublished) client.setQueryData(contentKey, content);
 }
 
-/** What became of the last save. */
-export type SaveState = 'saved' | 'saving' | 'unreachable' | 'signed out' | 'forbidden' | 'another account';
+/** How much of the draft is not published, as far as the draft has been fetched. */
+export function useUnpublished(): number {
+  const { data } = useQuery({ ...draftQuery, enabled: false });
+  return linesOf(data?.changes ?? []).length;
+}
+
+/** What became of the last save, if there was one. */
+export type SaveState =
+  | 'untouched'
+  | 'saved'
+  | 'saving'
+  | 'unreachable'
+  | 'signed out'
+  | 'forbidden'
+  | 'another account';
 /** Two versions of one place: what was typed here, and what somebody else saved meanwhile. */
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
@@ -108,7 +115,7 @@ export function useSiteDraft(user: CurrentUser) {
   const { data: draft, error: draftError } = useQuery(draftQuery);
   const { data: content, error: contentError } = useQuery(contentQuery);
   const { pending, refused, latest, update, noteTyping } = useOutbox(user.id);
-  const [saveState, setSaveState] = useState<SaveState>('saved');
+  const [saveState, setSaveState] = useState<SaveState>('untouched');
   /** What somebody else has saved where something waits: the queue stands still until that is decided. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
   const failures = useRef(0);
@@ -279,36 +286,21 @@ const nobody: readonly DraftEditor[] = [];
 
 /** Says what is edited here and gives what colleagues edit; `refetch` is called when one of them has changed the draft. */
 export function useColleagues(place: string, refetch: () => void): readonly DraftEditor[] {
-  const client = useQueryClient();
-  const path = api['draft.renewPresence'].path;
-  const told = useRef(place);
-  const { data, isFetching } = useQuery({
-    queryKey: [path],
-    queryFn: () => {
-      told.current = place;
-      return fetchAnswer(api['draft.renewPresence'], { body: { place } });
-    },
-    refetchInterval: ({ state }) => (state.data?.others.length ? PRESENCE.togetherMs : PRESENCE.renewMs),
-    gcTime: 0,
+  const news = usePresence({
+    path: api['draft.renewPresence'].path,
+    doing: place,
+    renew: (doing) => fetchAnswer(api['draft.renewPresence'], { body: { place: doing } }),
+    end: () => send(api['draft.endPresence'], { keepalive: true }),
+    othersIn: ({ others }) => others,
   });
   const refresh = useRef(refetch);
   refresh.current = refetch;
-
-  useEffect(() => {
-    // Not while a call is on its way: the query would take that for an answer.
-    if (!isFetching && told.current !== place) client.invalidateQueries({ queryKey: [path] });
-  }, [place, isFetching, path, client]);
-  const version = data?.version;
+  const version = news?.version;
   const known = useRef(version);
   useEffect(() => {
+    if (version === undefined) return;
     if (known.current !== undefined && version !== known.current) refresh.current();
     known.current = version;
   }, [version]);
-  useEffect(
-    () => () => {
-      send(api['draft.endPresence'], { keepalive: true }).catch(() => undefined);
-    },
-    [],
-  );
-  return data?.others ?? nobody;
+  return news?.others ?? nobody;
 }

@@ -3,14 +3,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { PreviewFrame, ShownText } from './preview-frame.tsx';
 import { addressOnSite, placeOf, type SectionOfSite, sectionNamed, startOf } from './site-texts.ts';
 
-/** What a company section will look like, and where. */
-export function CompanyPreview() {
+/** What a company section will look like, and where: `of` where its form does not ask for that. */
+export function CompanyPreview({ of }: { of?: SectionOfSite; record?: unknown }) {
   const { setValue } = useFormContext();
   const values = useWatch();
   const section = String(values.section ?? '').trim();
   const title = String(values.title ?? '');
   const content = String(values.content ?? '');
-  const named = sectionNamed(section);
+  const named = of ?? sectionNamed(section);
   const isBlank = title.trim() === '' && content.trim() === '';
   const fillIn = ({ declared }: SectionOfSite) => {
     for (const field of ['title', 'content'] as const) {

@@ -122,13 +122,13 @@ describe('the tab', () => {
     open();
     await search('hero second button');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Home, Hero, second button' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Home: Hero, second button' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Home: Hero, second button' }));
     const field = dialog.getByLabelText('Text');
     expect((field as HTMLInputElement).value).toBe('Services');
     expect(dialog.queryByLabelText('Key')).toBeNull();
     await userEvent.clear(field);
     await userEvent.type(field, 'All services');
-    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Text created successfully')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       key: 'home.services',
@@ -141,7 +141,7 @@ describe('the tab', () => {
     const calls = answerCalls(lists);
     open('/admin?tab=company&dialog=new:home.services');
     fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'x'.repeat(41) } });
-    fireEvent.click(screen.getByText('Create'));
+    fireEvent.click(screen.getByText('Update'));
     expect(await screen.findByText('Text must be at most 40 characters')).toBeTruthy();
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   });
@@ -172,22 +172,24 @@ describe('the tab', () => {
   test('the address of a built-in text opens the saved one once somebody has saved it', async () => {
     answerCalls(lists);
     open('/admin?tab=company&dialog=new:home.start');
-    expect(await screen.findByText('Home: Hero, first button')).toBeTruthy();
+    expect(await screen.findByText('Edit Home: Hero, first button')).toBeTruthy();
     expect((screen.getByLabelText('Text') as HTMLInputElement).value).toBe('Begin here');
     expect(screen.getByText('Update')).toBeTruthy();
   });
 
-  test('a section is edited with its name, title and content', async () => {
+  test('a built-in section opens to be edited: its words are selected, its key is not asked for', async () => {
     const calls = answerCalls({
       ...lists,
       'POST /api/admin/company-info': { status: 201, json: { ...mission, id: 'v1', section: 'vision' } },
     });
     open('/admin?tab=company&dialog=new:vision');
-    expect(await screen.findByText('Add New Company Information')).toBeTruthy();
-    expect((screen.getByLabelText('Section') as HTMLInputElement).value).toBe('vision');
-    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Our Vision');
-    fireEvent.click(screen.getByText('Create'));
-    expect(await screen.findByText('Company information created successfully')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Edit About: Our Vision' })).toBeTruthy();
+    const title = screen.getByLabelText('Title') as HTMLInputElement;
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect([title.selectionStart, title.selectionEnd]).toEqual([0, 'Our Vision'.length]);
+    expect(screen.queryByLabelText('Section')).toBeNull();
+    expect(screen.getByText('Replaces: About, Our Vision')).toBeTruthy();
+    fireEvent.click(screen.getByText('Update'));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ section: 'vision' }),
     );
@@ -201,12 +203,12 @@ describe('the tab', () => {
     expect(screen.queryByLabelText('Language')).toBeNull();
     fireEvent.change(phone, { target: { value: '0700 999 888' } });
     fireEvent.change(screen.getByLabelText('X address'), { target: { value: 'http://x.com/mipaka' } });
-    fireEvent.click(screen.getByText('Create'));
+    fireEvent.click(screen.getByText('Update'));
     expect(await screen.findByText(/^Phone must begin with \+/)).toBeTruthy();
     expect(screen.getByText('X address must be a web address that starts with https://')).toBeTruthy();
     fireEvent.change(phone, { target: { value: '+254 700 999 888' } });
     fireEvent.change(screen.getByLabelText('X address'), { target: { value: '' } });
-    fireEvent.click(screen.getByText('Create'));
+    fireEvent.click(screen.getByText('Update'));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
         ...{ language: 'en', phone: '+254 700 999 888', x: null },
@@ -222,7 +224,7 @@ describe('the tab', () => {
     await search('film');
     expect(await screen.findByText('The built-in pictures and film')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Edit Social card and film' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Social card and film' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Social card and film' }));
     expect(dialog.queryByLabelText('Language')).toBeNull();
     // The poster says nothing that a visitor has to hear.
     expect(dialog.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual([
@@ -240,7 +242,7 @@ describe('the tab', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
     expect(dialog.getByText('port.mp4')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Social card description'), { target: { value: 'A port' } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Social card and film created successfully')).toBeTruthy();
     const body = calls.find(({ method }) => method === 'POST')?.body as FormData;
     expect([...body.keys()].sort()).toEqual(['film', 'isActive', 'language', 'socialCardAlt']);
@@ -267,7 +269,7 @@ describe('the tab', () => {
       },
     });
     open('/admin?tab=company&dialog=f1');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Social card and film' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Social card and film' }));
     expect(dialog.getByLabelText('The present film').getAttribute('src')).toBe('/media/a.mp4');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove the present film' }));
     expect(dialog.queryByLabelText('The present film')).toBeNull();

@@ -8,7 +8,7 @@ import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import type { OpenDialog } from '../record-list.tsx';
 import { resourceOf, type SiteText } from './site-texts.ts';
-import { isSingle, oneRecordFormOf, textFormOf } from './text-form.tsx';
+import { isSingle, severalFieldsFormOf, textFormOf } from './text-form.tsx';
 
 type Props = {
   open: OpenDialog;
@@ -31,8 +31,7 @@ type Props = {
 
 /** The form of a text by its place; that of the whole entity where nothing is declared for it. */
 function formOf(of: SiteText | undefined, resource: Resource) {
-  if (of && isSingle(of)) return textFormOf(of);
-  if (of && 'details' in of.declared) return oneRecordFormOf(of);
+  if (of) return isSingle(of) ? textFormOf(of) : severalFieldsFormOf(of);
   return {
     schema: resource.draft,
     fields: resource.form,
@@ -46,7 +45,11 @@ export function TextDialog({ open, of, resource: resourceWithout, onSave, onSave
   const resource = of ? resourceOf(of) : resourceWithout;
   const form = useMemo(() => formOf(of, resource), [of, resource]);
   const said = resourceTexts(resource);
-  const title = of && form.key && [...new Set([of.page, of.declared.place])].join(': ');
+  // What is built in is there already: nobody adds it.
+  const title = of && `Edit ${[...new Set([of.page, of.declared.place])].join(': ')}`;
+  const texts = title
+    ? { ...said, addTitle: title, editTitle: title, create: said.update, creating: said.updating }
+    : said;
   /** A new one gets the key of its place, which the form does not ask for. */
   const withKey = (values: Record<string, unknown>, seen: AnyRecord | null) =>
     seen === null ? { ...values, ...form.key } : values;
@@ -59,7 +62,7 @@ export function TextDialog({ open, of, resource: resourceWithout, onSave, onSave
       draftName={listPath(resource)}
       schema={form.schema}
       fields={form.fields}
-      texts={title ? { ...said, addTitle: title, editTitle: title } : said}
+      texts={texts}
       overrides={form.overrides}
       drafted={drafted}
       onSave={save}

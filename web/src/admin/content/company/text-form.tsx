@@ -2,10 +2,11 @@ import { text as textField, texts } from '@mipaka/contract';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SingleText } from '../../../content/texts/declare.ts';
-import type { FormFields } from '../../lib/fields.ts';
+import { type FormFields, formWithoutKey } from '../../lib/fields.ts';
 import type { FormOverrides } from '../form-overrides.ts';
+import { CompanyPreview } from './company-preview.tsx';
 import { PreviewFrame, ShownText } from './preview-frame.tsx';
-import { addressOnSite, placeOf, resourceOf, type SiteText, startOf } from './site-texts.ts';
+import { addressOnSite, isSection, placeOf, resourceOf, type SiteText, startOf } from './site-texts.ts';
 
 type SingleOfSite = SiteText & { declared: SingleText };
 export const isSingle = (one: SiteText): one is SingleOfSite => 'text' in one.declared;
@@ -31,11 +32,12 @@ export function textFormOf(one: SingleOfSite) {
   return { schema, fields, overrides, key: { key: one.key } };
 }
 
-/** The form of an entity of which there is one record, in English: its language is not asked for. */
-export function oneRecordFormOf(one: SiteText) {
+/** The form of what has several fields: a section, or an entity of which there is one record. Its key is not asked for. */
+export function severalFieldsFormOf(one: SiteText) {
   const resource = resourceOf(one);
-  const schema: z.ZodObject = resource.draft.omit({ language: true });
-  const fields: FormFields = { ...resource.form, language: null };
-  const overrides: FormOverrides = { startOf: () => startOf(one) };
-  return { schema, fields, overrides, key: { language: 'en' } };
+  const start = startOf(one);
+  const Preview = isSection(one) ? () => <CompanyPreview of={one} /> : undefined;
+  const overrides: FormOverrides = { startOf: () => start, ...(Preview && { Preview }) };
+  const name = resource.key ?? '';
+  return { ...formWithoutKey(resource), overrides, key: { [name]: start[name] } };
 }

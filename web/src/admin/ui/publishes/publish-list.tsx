@@ -1,6 +1,6 @@
 import { Box, Button, Field, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { api, type Content, type PublishEntry } from '@mipaka/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { pageNames } from '../../lib/site-places.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { Empty } from '../empty.tsx';
@@ -9,7 +9,7 @@ import { LoadMore } from '../load-more.tsx';
 import { QueryView } from '../query-view.tsx';
 import { When } from '../when.tsx';
 import { knownValues, type PublishedRecord, publishedRecords } from './published-records.ts';
-import { useBringBack } from './use-bring-back.ts';
+import { useUndoPublish } from './use-undo-publish.tsx';
 
 /** So many publishes of a page are looked for before somebody asks for more. */
 const ENOUGH = 10;
@@ -20,12 +20,10 @@ type Props = {
   /** The name of the page whose publishes are shown; null for all. */
   page: string | null;
   onPage: (page: string | null) => void;
-  /** Something was put into the draft. */
-  onBroughtBack?: () => void;
 };
 
-/** What was published together, newest first: who, when, and every change before and after; and the way back, page by page. */
-export function PublishList({ content, page, onPage, onBroughtBack }: Props) {
+/** What was published together, newest first: who, when, every change before and after, and its undo. */
+export function PublishList({ content, page, onPage }: Props) {
   const query = usePages(api['publishes.list'], {});
   const entries = useMemo(() => query.data?.pages.flatMap(({ rows }) => rows) ?? [], [query.data]);
   const known = useMemo(() => knownValues(entries, content), [entries, content]);
@@ -36,7 +34,7 @@ export function PublishList({ content, page, onPage, onBroughtBack }: Props) {
       records: page === null ? records : records.filter((record) => record.page === page),
     }))
     .filter(({ records }) => records.length > 0);
-  const bringBack = useBringBack();
+  const undo = useUndoPublish(content);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const isLooking = page !== null && shown.length < ENOUGH && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
@@ -77,11 +75,12 @@ export function PublishList({ content, page, onPage, onBroughtBack }: Props) {
                   key={entry.id}
                   entry={entry}
                   records={records}
-                  isBusy={bringBack.isPending}
-                  onBringBack={(of) =>
-                    bringBack.mutate(
-                      { entry, page: of },
-                      { onSuccess: ({ answer }) => answer.saved.length > 0 && onBroughtBack?.() },
+                  isBusy={undo.isPending}
+                  onUndo={() =>
+                    undo.mutate(
+                      page === null
+                        ? { entry }
+                        : { entry, records: [...new Set(records.flatMap((one) => one.records))] },
                     )
                   }
                 />
@@ -99,10 +98,12 @@ type EntryProps = {
   entry: PublishEntry;
   records: readonly PublishedRecord[];
   isBusy: boolean;
-  onBringBack: (page: string) => void;
+  /** Undoes what is shown of the publish. */
+  onUndo: () => void;
 };
 
-function Entry({ entry: { at, by, scheduledFor }, records, isBusy, onBringBack }: EntryProps) {
+function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUndo }: EntryProps) {
+  const id = useId();
   const pages = [...new Set(records.map(({ page }) => page))];
   return (
     <Box
@@ -114,35 +115,40 @@ function Entry({ entry: { at, by, scheduledFor }, records, isBusy, onBringBack }
       py="4"
       minW="0"
     >
-      <Heading as="h2" size="lg">
-        <When at={at} />
-      </Heading>
+      <Flex align="start" columnGap="3" justify="space-between">
+        <Heading as="h2" size="lg" id={id}>
+          <When at={at} />
+        </Heading>
+        <Button
+          variant="outline"
+          size="sm"
+          minH="11"
+          px="4"
+          // Not `disabled`, which would take the focus away.
+          aria-disabled={isBusy}
+          aria-describedby={id}
+          onClick={() => isBusy || onUndo()}
+        >
+          Undo
+        </Button>
+      </Flex>
       <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
         {by.username},{' '}
-        {scheduledFor ? (
+        {scheduledFor && (
           <>
             scheduled for <When at={scheduledFor} />
           </>
-        ) : (
-          'from the draft'
         )}
+        {undoes && (
+          <>
+            undo of <When at={undoes} />
+          </>
+        )}
+        {!scheduledFor && !undoes && 'from the draft'}
       </Text>
       {pages.map((page) => (
         <Box key={page} as="section" mt="4">
-          <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" justify="space-between">
-            <Text fontWeight="semibold">{page}</Text>
-            <Button
-              variant="outline"
-              size="sm"
-              minH="11"
-              px="4"
-              disabled={isBusy}
-              aria-label={`Bring back this state of ${page}`}
-              onClick={() => onBringBack(page)}
-            >
-              Bring back this state
-            </Button>
-          </Flex>
+          <Text fontWeight="semibold">{page}</Text>
           <Stack as="ul" gap="3" mt="2" listStyleType="none">
             {records
               .filter((record) => record.page === page)

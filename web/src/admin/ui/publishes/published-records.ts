@@ -20,6 +20,8 @@ const isValues = (value: unknown): value is Values => typeof value === 'object' 
 /** One record as a publish has changed it. */
 export type PublishedRecord = {
   key: string;
+  /** The ids of the records: of a list that was sorted all of them. */
+  records: string[];
   /** The name of the page on which it is read. */
   page: string;
   title: string;
@@ -82,10 +84,11 @@ export function publishedRecords({ changes, by }: PublishEntry, known: KnownValu
     const page = pageOf(name, values);
     const title = isOrder ? `Order of the ${resource.plural}` : wordsFor(change, values);
     const shown = found.get(key) ?? {
-      ...{ key, page, title, note: null, draftedBy: [] },
+      ...{ key, records: [], page, title, note: null, draftedBy: [] },
       told: { collection: resource.collection, changes: {} },
     };
     shown.note ??= noteOf(change);
+    if (!shown.records.includes(record)) shown.records.push(record);
     if (draftedBy && draftedBy.id !== by.id && !shown.draftedBy.includes(draftedBy.username))
       shown.draftedBy.push(draftedBy.username);
     const isRead = (of: string) =>

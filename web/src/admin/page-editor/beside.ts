@@ -1,0 +1,41 @@
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** What two boxes have in common, in square pixels. */
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+type Asked = {
+  /** What the label stands beside. */
+  target: Box;
+  size: { width: number; height: number };
+  /** Where there is room for it. */
+  room: Box;
+  /** Other texts, of which it covers as little as possible. */
+  others: readonly Box[];
+  gap: number;
+};
+
+/** Where a label stands beside something without covering it: at its side, else above or below it, where it hides least. */
+export function placeBeside({ target, size, room, others, gap }: Asked): { left: number; top: number } {
+  const { width, height } = size;
+  const within = (from: number, low: number, high: number) => Math.max(low, Math.min(from, high));
+  const boxAt = (left: number, top: number): Box => {
+    const x = within(left, room.left, room.right - width);
+    const y = within(top, room.top, room.bottom - height);
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  const places = [
+    boxAt(target.right + gap, target.top),
+    boxAt(target.left - gap - width, target.top),
+    boxAt(target.left, target.top - gap - height),
+    boxAt(target.right - width, target.top - gap - height),
+    boxAt(target.left, target.bottom + gap),
+    boxAt(target.right - width, target.bottom + gap),
+  ];
+  const covered = (box: Box) => others.reduce((sum, other) => sum + overlap(box, other), 0);
+  const cost = (box: Box) => covered(box) + overlap(box, target) * 1_000;
+  return places.reduce((best, box) => (cost(box) < cost(best) ? box : best));
+}
