@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from '../tools/build.ts';
 import { inRoot } from '../tools/paths.ts';
@@ -52,6 +52,13 @@ function observe() {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
+async function fontOfHeading(client: CDPSession): Promise<string> {
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName).join(' + ');
+}
+
 async function visit(browser: Browser, url: string, { mbits, rtt }: Line) {
   const context = await browser.newContext({ viewport: VIEWPORT, isMobile: true });
   const page = await context.newPage();
@@ -77,10 +84,8 @@ async function visit(browser: Browser, url: string, { mbits, rtt }: Line) {
   const fonts: string[] = [];
   for (const at of LOOKS_MS) {
     await pause(begun + at - Date.now());
-    const { root } = await client.send('DOM.getDocument');
-    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
-    const drawn = nodeId ? (await client.send('CSS.getPlatformFontsForNode', { nodeId })).fonts : [];
-    fonts.push(drawn.map(({ familyName }) => familyName).join(' + ') || '–');
+    // Between two documents there is no heading.
+    fonts.push(await fontOfHeading(client).catch(() => '–'));
   }
   await opened;
   const measured = await page.evaluate(() => (window as unknown as { measured: Measured }).measured);
