@@ -16,8 +16,8 @@ const face = ({ family, weights }: Font, url: string, range: string) =>
  * A local font in the measures of one that is still loading, so that lines break alike in both.
  *
  * @param name what follows the font's name in the families of tokens.ts
- * @param width by how much the local font has to be larger, in percent, to be as wide: measured on all text of the six
- *   pages. Gelasio is as wide as Georgia, Liberation as Arial and Times.
+ * @param width the size of the local font, in percent, at which it is as wide on all text of the six pages; for Instrument
+ *   Sans 1.5 % less, with which fewer lines of the first screens break elsewhere (docs/decisions/rendering.md)
  */
 function fallback(
   { family, ascent, descent }: Font,
@@ -44,12 +44,12 @@ export const fontFaces = [
   // Linux.
   fallback(FRAUNCES, 'Times', '400', ['Liberation Serif', 'Times New Roman'], 113.19),
   fallback(FRAUNCES, 'DejaVu', '400', ['DejaVu Serif'], 89.75),
-  fallback(INSTRUMENT, 'Arial', '400', ['Arial', 'Liberation Sans'], 101.81),
-  fallback(INSTRUMENT, 'Arial', '500 600', ['Arial Bold', 'Liberation Sans Bold'], 98.3),
-  fallback(INSTRUMENT, 'Roboto', '400', ['Roboto'], 101.64),
-  fallback(INSTRUMENT, 'Roboto', '500 600', ['Roboto Medium', 'Roboto'], 105.2),
-  fallback(INSTRUMENT, 'DejaVu', '400', ['DejaVu Sans'], 90),
-  fallback(INSTRUMENT, 'DejaVu', '500 600', ['DejaVu Sans Bold'], 84),
+  fallback(INSTRUMENT, 'Arial', '400', ['Arial', 'Liberation Sans'], 100.28),
+  fallback(INSTRUMENT, 'Arial', '500 600', ['Arial Bold', 'Liberation Sans Bold'], 96.83),
+  fallback(INSTRUMENT, 'Roboto', '400', ['Roboto'], 100.12),
+  fallback(INSTRUMENT, 'Roboto', '500 600', ['Roboto Medium', 'Roboto'], 103.62),
+  fallback(INSTRUMENT, 'DejaVu', '400', ['DejaVu Sans'], 88.65),
+  fallback(INSTRUMENT, 'DejaVu', '500 600', ['DejaVu Sans Bold'], 82.74),
 ].join('');
 
 /** The files that every page needs at once: first that of the heading. */
