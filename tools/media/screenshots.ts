@@ -118,8 +118,6 @@ for (const width of WIDTHS) {
       colorScheme,
       reducedMotion: 'reduce',
     });
-    // From the second page on the fonts are there from the start: a page whose fonts are late stays without them.
-    await capture(context, { name: 'first', path: '/privacy' });
     const pictures: Buffer[] = [];
     for (const screen of screens.filter(({ below = Number.POSITIVE_INFINITY }) => width < below)) {
       const name = `${screen.name}-${width}-${colorScheme}`;

@@ -6,15 +6,18 @@ import { CODE_ID, type PageCode } from './page-code.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 
-/** Resolves when something of the page can be seen; in a tab in the background, when it is opened. */
-const firstPaint = () =>
+/**
+ * Resolves when the page has been painted; in a tab in the background, when it is opened. The next frame, not the first
+ * paint: that may have been of the part of the document that had arrived.
+ */
+const painted = () =>
   new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    requestAnimationFrame(() => setTimeout(resolve));
   });
 
 async function loadCode(): Promise<void> {
   // A shell has nothing to paint: the browser draws it.
-  if (root.hasChildNodes()) await firstPaint();
+  if (root.hasChildNodes()) await painted();
   const files: PageCode = JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '');
   // All at once: by themselves, chunks would be asked for only when those are there that import them.
   for (const href of files) {

@@ -451,12 +451,30 @@ describe('the files', () => {
     expect(html).not.toContain('modulepreload');
   });
 
-  test('of the two fonts stand in the head, so that the first paint is in them where the line is quick', async () => {
+  test('of the two fonts stand before the text; the first paint does not wait for them, and they come all the same', async () => {
     const { html } = await page('/about');
     const fonts = /<link rel="preload" as="font"[^>]*>/g;
     const [head = '', body = ''] = html.split('<body>');
-    expect(head.match(fonts)).toHaveLength(2);
-    expect(body).not.toMatch(fonts);
+    expect(head).not.toMatch(fonts);
+    expect(body.split('<div id="root">')[0]?.match(fonts)).toHaveLength(2);
+    expect(head.match(/font-display:swap/g)).toHaveLength(4);
+    expect(head).not.toContain('font-display:optional');
+  });
+
+  test('a local font that stands in for one of ours has its measures, in each weight', async () => {
+    const { html } = await page('/about');
+    const declared = html.match(/@font-face\{font-family:"[^"]* Fallback [^}]*\}/g) ?? [];
+    const families = declared.map((rule) => /"([^"]+)"/.exec(rule)?.[1]);
+    const named = [...html.matchAll(/--m-fonts-(?:heading|body):([^;]*)/g)].flatMap(
+      ([, value = '']) => value.match(/[^",]+ Fallback [^",]+/g) ?? [],
+    );
+    expect(new Set(families)).toEqual(new Set(named));
+    for (const rule of declared) {
+      expect(rule).toMatch(
+        /src:local\(.*size-adjust:.*ascent-override:.*descent-override:.*line-gap-override:0%/,
+      );
+    }
+    expect(declared).toHaveLength(10);
   });
 
   test('a shell shows that something is on its way, until there is something in its root', () => {

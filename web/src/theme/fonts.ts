@@ -4,49 +4,53 @@ import sans from './fonts/instrument-sans.woff2?url&no-inline';
 import sansExt from './fonts/instrument-sans-ext.woff2?url&no-inline';
 import { LATIN, LATIN_EXT } from './unicode-ranges.ts';
 
-/** What the files hold (tools/media/fonts.ts). */
-const SERIF_WEIGHTS = '400';
-const SANS_WEIGHTS = '400 600';
+/** What the files hold (tools/media/fonts.ts), and how far their letters go above and below the line, in percent of the size. */
+const FRAUNCES = { family: 'Fraunces', weights: '400', ascent: 97.8, descent: 25.5 };
+const INSTRUMENT = { family: 'Instrument Sans', weights: '400 600', ascent: 97, descent: 25 };
+type Font = typeof FRAUNCES;
 
-/** `optional`: a page whose fonts are late stays in the fallbacks, so that nothing on it ever moves. */
-const face = (family: string, weights: string, url: string, range: string) =>
-  `@font-face{font-family:"${family}";font-style:normal;font-display:optional;font-weight:${weights};src:url(${url}) format("woff2");unicode-range:${range}}`;
+const face = ({ family, weights }: Font, url: string, range: string) =>
+  `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format("woff2");unicode-range:${range}}`;
 
 /**
- * A local font in the measures of one that is still loading, so that nothing moves when it arrives: capsize's metrics, for
- * Fraunces 2.3 % narrower than in its default size, as our headings are in the one that we cut. One for Windows and Apple's
- * systems, one for Android: every further name is a question to the system before the first layout.
+ * A local font in the measures of one that is still loading, so that lines break alike in both.
+ *
+ * @param name what follows the font's name in the families of tokens.ts
+ * @param width the size of the local font, in percent, at which it is as wide on all text of the six pages; for Instrument
+ *   Sans 1.5 % less, with which fewer lines of the first screens break elsewhere (docs/decisions/rendering.md)
  */
-const fallback = (family: string, locals: string, metrics: string) =>
-  `@font-face{font-family:"${family}";src:${locals};${metrics}}`;
+function fallback(
+  { family, ascent, descent }: Font,
+  name: string,
+  weights: string,
+  locals: string[],
+  width: number,
+) {
+  const percent = (part: number) => `${((100 * part) / width).toFixed(2)}%`;
+  const src = locals.map((local) => `local("${local}")`).join(',');
+  return `@font-face{font-family:"${family} Fallback ${name}";font-weight:${weights};src:${src};size-adjust:${width}%;ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%}`;
+}
 
 /** The @font-face rules of the site; the files are its own. */
 export const fontFaces = [
-  face('Fraunces', SERIF_WEIGHTS, serif, LATIN),
-  face('Fraunces', SERIF_WEIGHTS, serifExt, LATIN_EXT),
-  face('Instrument Sans', SANS_WEIGHTS, sans, LATIN),
-  face('Instrument Sans', SANS_WEIGHTS, sansExt, LATIN_EXT),
-  fallback(
-    'Fraunces Fallback',
-    'local("Georgia")',
-    'ascent-override:95.1557%;descent-override:24.8105%;line-gap-override:0%;size-adjust:102.779%',
-  ),
-  fallback(
-    'Fraunces Fallback Noto',
-    'local("Noto Serif")',
-    'ascent-override:102.67%;descent-override:26.77%;line-gap-override:0%;size-adjust:95.26%',
-  ),
-  fallback(
-    'Instrument Sans Fallback',
-    'local("Arial")',
-    'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%',
-  ),
-  fallback(
-    'Instrument Sans Fallback Roboto',
-    'local("Roboto")',
-    'ascent-override:94.21%;descent-override:24.28%;line-gap-override:0%;size-adjust:102.96%',
-  ),
+  face(FRAUNCES, serif, LATIN),
+  face(FRAUNCES, serifExt, LATIN_EXT),
+  face(INSTRUMENT, sans, LATIN),
+  face(INSTRUMENT, sansExt, LATIN_EXT),
+  // Windows and Apple's systems.
+  fallback(FRAUNCES, 'Georgia', '400', ['Georgia', 'Gelasio'], 103.57),
+  // Android.
+  fallback(FRAUNCES, 'Noto', '400', ['Noto Serif'], 96.18),
+  // Linux.
+  fallback(FRAUNCES, 'Times', '400', ['Liberation Serif', 'Times New Roman'], 113.19),
+  fallback(FRAUNCES, 'DejaVu', '400', ['DejaVu Serif'], 89.75),
+  fallback(INSTRUMENT, 'Arial', '400', ['Arial', 'Liberation Sans'], 100.28),
+  fallback(INSTRUMENT, 'Arial', '500 600', ['Arial Bold', 'Liberation Sans Bold'], 96.83),
+  fallback(INSTRUMENT, 'Roboto', '400', ['Roboto'], 100.12),
+  fallback(INSTRUMENT, 'Roboto', '500 600', ['Roboto Medium', 'Roboto'], 103.62),
+  fallback(INSTRUMENT, 'DejaVu', '400', ['DejaVu Sans'], 88.65),
+  fallback(INSTRUMENT, 'DejaVu', '500 600', ['DejaVu Sans Bold'], 82.74),
 ].join('');
 
-/** The files that every page needs at once. */
+/** The files that every page needs at once: first that of the heading. */
 export const fontPreloads = [serif, sans];

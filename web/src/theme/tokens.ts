@@ -15,8 +15,11 @@ const pick = <T extends object, K extends keyof T>(from: T, ...keys: readonly K[
 export const scale = (...steps: readonly number[]) =>
   values(Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`])));
 
-const sansFallback = '"Instrument Sans Fallback", "Instrument Sans Fallback Roboto", sans-serif';
-const serifFallback = '"Fraunces Fallback", "Fraunces Fallback Noto", serif';
+/** The font, then the local ones in its measures (fonts.ts). */
+const family = (name: string, locals: readonly string[], generic: string) =>
+  [...[name, ...locals.map((local) => `${name} Fallback ${local}`)].map((each) => `"${each}"`), generic].join(
+    ', ',
+  );
 
 /**
  * The raw values that the site's components name, and no others: every document has them as custom properties, and a
@@ -33,8 +36,8 @@ export const tokens = defineTokens({
     gold: values(pick(gold, 300, 400)),
   },
   fonts: values({
-    heading: `"Fraunces", ${serifFallback}`,
-    body: `"Instrument Sans", ${sansFallback}`,
+    heading: family('Fraunces', ['Georgia', 'Noto', 'Times', 'DejaVu'], 'serif'),
+    body: family('Instrument Sans', ['Arial', 'Roboto', 'DejaVu'], 'sans-serif'),
     mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   }),
   fontSizes: values({

@@ -170,8 +170,7 @@ function Toggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
     <Button
       type="button"
       data-screen-only
-      // Without scripts there is no film to pause. An attribute, because a class of its own would be a new style rule,
-      // and with it Chromium brings late fonts into a page that somebody reads already.
+      // Without scripts there is no film to pause.
       data-hydrated={useIsHydrated() || undefined}
       css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
       variant="plain"

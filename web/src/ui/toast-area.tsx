@@ -106,7 +106,6 @@ export default function ToastArea() {
           </Close>
         </Root>
       ))}
-      {/* No recipe: with the first rule in a layer, Chromium brings late fonts into a page that somebody reads already. */}
       <Viewport
         position="fixed"
         zIndex="toast"
