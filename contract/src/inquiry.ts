@@ -160,6 +160,13 @@ export const inquiryFilter = z.object({
       'isReplied must be true where it is given',
     )
     .optional(),
+  /** true: completed and closed ones; false: all others. */
+  isDone: z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'isDone must be true or false',
+    )
+    .optional(),
   /** true: those that are put aside just now; false: all others. */
   snoozed: z
     .union(

@@ -131,7 +131,7 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
       mine.getByRole('link', { name: /plan\.pdf/ }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('plan.pdf');
-    await expect(mine.getByText(/Reply due in/)).toBeVisible();
+    await expect(mine.getByText(/Reply due by/)).toBeVisible();
   });
 
   await test.step('it waits under Replied, and is completed', async () => {

@@ -43,6 +43,7 @@ test('an inquiry opens beside the list; filters, Back and reload keep to the add
   await expect(detail).toBeHidden();
   await expect(cards(staffPage)).toHaveCount(1);
 
+  await staffPage.getByRole('button', { name: /^Filter/ }).click();
   await staffPage.getByLabel('Inquiry type').selectOption({ label: 'Investor' });
   await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
   await staffPage.getByRole('button', { name: 'Clear the filter' }).click();
@@ -243,16 +244,16 @@ test('on a phone the chosen view is in sight in the row that scrolls sideways', 
   await staffPage.route('**/api/admin/overview', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    json.inquiries = { ...json.inquiries, overdue: 12, replied: 7, followUps: 3 };
+    json.inquiries = { ...json.inquiries, new: 12, replied: 7 };
     await mayNumbersCome;
     await route.fulfill({ response, json });
   });
-  await staffPage.goto('/admin?tab=inquiries&view=person');
+  await staffPage.goto('/admin?tab=inquiries&view=spam');
   const views = staffPage.getByRole('navigation', { name: 'Views of the inbox' });
-  const chosen = views.getByRole('link', { name: 'Personal data', exact: true });
+  const chosen = views.getByRole('link', { name: 'Spam', exact: true });
   await expect(chosen).toHaveAttribute('aria-current', 'page');
   letNumbersCome();
-  await expect(views.getByRole('link', { name: /^Overdue/ })).toContainText('12');
+  await expect(views.getByRole('link', { name: /^Waiting/ })).toContainText('12');
   await expect(chosen).toBeInViewport({ ratio: 1 });
   expect(await staffPage.evaluate(() => scrollX)).toBe(0);
 });

@@ -36,11 +36,16 @@ export function createConversations(db: Firestore, outbox: Outbox) {
   return {
     /**
      * What was said and done about an inquiry, oldest first, in three queries whatever its length: the entries, how far
-     * the mails of the answers are, and the changes of the activity log; of entries and changes the newest.
+     * the mails of the answers are, and the changes of the activity log; of entries and changes the newest,
+     * and one entry more than are shown where there are more.
      */
     async conversation(inquiryId: string): Promise<ConversationEntry[]> {
       const [found, deliveries, activity] = await Promise.all([
-        entries.where('inquiryId', '==', inquiryId).orderBy('createdAt', 'desc').limit(MAX_ENTRIES).get(),
+        entries
+          .where('inquiryId', '==', inquiryId)
+          .orderBy('createdAt', 'desc')
+          .limit(MAX_ENTRIES + 1)
+          .get(),
         outbox.deliveriesOf(inquiryId),
         listActivity(db, { collection: collections.inquiries, recordId: inquiryId }, MAX_ENTRIES),
       ]);

@@ -2,6 +2,7 @@ import {
   answerTimes,
   type Inquiry,
   type InquiryFilter,
+  type InquiryStatus,
   inquiry,
   isSnoozed,
   REPLY_HOURS,
@@ -34,6 +35,10 @@ function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly strin
   return filter === 'in-time' || filter === 'given' ? times.map(({ name }) => name) : [filter];
 }
 
+/** The statuses with which something is left to do, or nothing any more. */
+const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
+  isDone ? ['completed', 'closed'] : ['new', 'in-progress'];
+
 /** What can be counted without a look at each inquiry. */
 type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo'>;
 
@@ -45,6 +50,7 @@ function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: 
   return (
     (!filter.status || row.status === filter.status) &&
     (filter.suspect === undefined || row.isSuspect === filter.suspect) &&
+    (filter.isDone === undefined || statusesOf(filter.isDone).includes(row.status)) &&
     (!filter.isReplied || row.repliedAt !== null) &&
     (filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed) &&
     (!filter.followUpTo || (row.followUpOn !== null && row.followUpOn <= filter.followUpTo)) &&
@@ -66,6 +72,7 @@ export function createInquiryQueries(db: Firestore) {
     let query: Query = inquiries;
     if (filter.status) query = query.where('status', '==', filter.status);
     if (filter.suspect !== undefined) query = query.where('isSuspect', '==', filter.suspect);
+    if (filter.isDone !== undefined) query = query.where('status', 'in', statusesOf(filter.isDone));
     if (filter.isReplied) query = query.where('isReplied', '==', true);
     if (filter.snoozed) query = query.where('isSnoozed', '==', true);
     if (filter.assignee) query = query.where('assigneeId', '==', filter.assignee);

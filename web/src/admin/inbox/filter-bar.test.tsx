@@ -12,7 +12,7 @@ function SlowList() {
   return (
     <>
       <FilterBar
-        view="inbox"
+        view="all"
         chosen={chosen}
         onChange={(part) => setWaiting((now) => ({ ...now, ...part }))}
         onEnter={() => undefined}

@@ -1,12 +1,13 @@
 import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
-import { facetLabel, facetNames, type View } from '../lib/inbox-address.ts';
+import { facetLabel, facetNames, menuViews, type View } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
 import { DayField } from '../ui/form/day-field.tsx';
-import { type Chosen, countChosen, noChoice } from './filter.ts';
-import { daysOf } from './inquiry-format.ts';
+import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
+import { listsFor } from './presets.ts';
 import { useColleagues } from './use-colleagues.ts';
 
 /** How long typing rests before it is searched for, in milliseconds. */
@@ -24,17 +25,50 @@ type Props = {
   onEnter: () => void;
 };
 
-/** One line: what is searched for, and a chip for each way to narrow the list. */
+/** One line: what is searched for, and the menu of all ways to narrow the list. */
 export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
-  const [isDatesOpen, setIsDatesOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [nowMs] = useState(Date.now);
   const colleagues = useColleagues().data ?? [];
-  const hasFacets = facetNames.some((name) => chosen[name] !== null);
+  const isNarrowed = isWaiting(view, chosen);
+  // In what waits, a further choice narrows that; without a status it would be looked for in all inquiries.
+  const narrow = (part: Partial<Chosen>) => onChange(isNarrowed ? { status: 'new', ...part } : part);
+  const list = menuViews.find(({ name }) => name === view);
+  const others = countChosen(chosen) - Number(isNarrowed && chosen.status !== null);
   return (
     <Box mb="3">
-      <Flex gap="2" wrap={{ base: 'wrap', xl: hasFacets ? 'wrap' : 'nowrap' }} align="center">
+      <Flex gap="2" align="center">
         <Search text={chosen.text} onChange={(text) => onChange({ text })} onEnter={onEnter} />
-        <Chips>
-          {view !== 'overdue' && (
+        <ChipButton
+          type="button"
+          data-chosen={others > 0 || list ? '' : undefined}
+          aria-expanded={isOpen}
+          aria-controls="inbox-filters"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {list?.label ?? 'Filter'}
+          {others > 0 && ` · ${others}`} <Icon name="chevron-down" width="1em" height="1em" />
+        </ChipButton>
+      </Flex>
+      <Box
+        id="inbox-filters"
+        hidden={!isOpen}
+        mt="2"
+        p="3"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderRadius="lg"
+        onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
+      >
+        <Chips as="nav" aria-label="Lists">
+          {listsFor(nowMs).map(({ label, to }) => (
+            <ChipButton key={label} asChild>
+              <Link to={to}>{label}</Link>
+            </ChipButton>
+          ))}
+        </Chips>
+        <Chips mt="3">
+          {view !== 'overdue' && !isNarrowed && (
             <ChipSelect
               label="Status"
               value={chosen.status}
@@ -51,7 +85,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           <ChipSelect
             label="Assigned to"
             value={chosen.assignee}
-            onChange={(assignee) => onChange({ assignee })}
+            onChange={(assignee) => narrow({ assignee })}
           >
             <option value="">Anybody</option>
             <option value="none">Nobody</option>
@@ -61,7 +95,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               </option>
             ))}
           </ChipSelect>
-          <ChipSelect label="Inquiry type" value={chosen.type} onChange={(type) => onChange({ type })}>
+          <ChipSelect label="Inquiry type" value={chosen.type} onChange={(type) => narrow({ type })}>
             <option value="">Every type</option>
             {inquiryTypes.map(({ slug, label }) => (
               <option key={slug} value={slug}>
@@ -69,16 +103,6 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               </option>
             ))}
           </ChipSelect>
-          <ChipButton
-            type="button"
-            data-chosen={chosen.from || chosen.to ? '' : undefined}
-            aria-expanded={isDatesOpen}
-            aria-controls="inbox-dates"
-            aria-label={`Dates: ${daysOf(chosen.from, chosen.to)}`}
-            onClick={() => setIsDatesOpen(!isDatesOpen)}
-          >
-            {daysOf(chosen.from, chosen.to)} <Icon name="chevron-down" width="1em" height="1em" />
-          </ChipButton>
           {facetNames.map((name) => {
             const value = chosen[name];
             if (value === null) return null;
@@ -101,35 +125,22 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
             </Button>
           )}
         </Chips>
-      </Flex>
-      <Flex
-        id="inbox-dates"
-        hidden={!isDatesOpen}
-        gap="3"
-        mt="3"
-        maxW="md"
-        display={isDatesOpen ? 'flex' : 'none'}
-      >
-        <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => onChange({ from })} />
-        <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => onChange({ to })} />
-      </Flex>
+        <Flex gap="3" mt="3" maxW="md">
+          <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
+          <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />
+        </Flex>
+      </Box>
     </Box>
   );
 }
 
-/** On a phone one line that scrolls sideways by itself. */
 const Chips = chakra('div', {
   base: {
     display: 'flex',
     gap: '2',
     alignItems: 'center',
     minWidth: '0',
-    flexWrap: { base: 'nowrap', md: 'wrap' },
-    overflowX: { base: 'auto', md: 'visible' },
-    // Room for the ring of what has the focus.
-    p: '1',
-    m: '-1',
-    flexShrink: { xl: '0' },
+    flexWrap: 'wrap',
   },
 });
 
@@ -222,7 +233,7 @@ function Search({ text, onChange, onEnter }: SearchProps) {
     return () => clearTimeout(timer);
   });
   return (
-    <Box position="relative" flex={{ base: '1 0 100%', md: '1 1 16rem' }} minW="0">
+    <Box position="relative" flex="1 1 12rem" minW="0">
       <Icon
         name="search"
         position="absolute"

@@ -52,7 +52,7 @@ test('what a number of Insight leads to is asked for as it stands in the address
     answer: 'in-time',
   });
   const chosen = chosenIn(new URL(address, 'https://site.test'));
-  expect(apiFilter('inbox', chosen, TODAY)).toEqual({
+  expect(apiFilter('inbox', chosen, TODAY, 'u1')).toEqual({
     suspect: false,
     from: '2026-11-15T21:00:00.000Z',
     to: '2026-11-22T21:00:00.000Z',
@@ -92,7 +92,7 @@ test('what an address makes up is not asked for', () => {
 });
 
 test('days are days in Nairobi, and the last one counts as a whole', () => {
-  const filter = apiFilter('inbox', { ...all, from: '2026-01-31', to: '2026-01-31' }, TODAY);
+  const filter = apiFilter('inbox', { ...all, from: '2026-01-31', to: '2026-01-31' }, TODAY, 'u1');
   expect(filter).toEqual({
     suspect: false,
     snoozed: false,
@@ -102,15 +102,15 @@ test('days are days in Nairobi, and the last one counts as a whole', () => {
 });
 
 test('one letter is not searched for, a type is asked for by its value', () => {
-  expect(apiFilter('spam', { ...all, text: 'a', type: 'career' }, TODAY)).toEqual({
+  expect(apiFilter('spam', { ...all, text: 'a', type: 'career' }, TODAY, 'u1')).toEqual({
     suspect: true,
     type: 'Career',
   });
-  expect(apiFilter('inbox', { ...all, text: 'ab' }, TODAY).q).toBe('ab');
+  expect(apiFilter('inbox', { ...all, text: 'ab' }, TODAY, 'u1').q).toBe('ab');
 });
 
 test('what is snoozed is left out of the inbox and of the replies, but found by who searches', () => {
-  const asked = (view: View, text = '') => apiFilter(view, { ...all, text }, TODAY);
+  const asked = (view: View, text = '') => apiFilter(view, { ...all, text }, TODAY, 'u1');
   expect([asked('inbox').snoozed, asked('replied').snoozed, asked('snoozed').snoozed]).toEqual([
     false,
     false,

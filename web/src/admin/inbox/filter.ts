@@ -118,21 +118,29 @@ export const nairobiToday = (nowMs: number) => new Date(nowMs + 3 * 3_600_000).t
 const nairobiDay = (date: string, plusDays = 0) =>
   new Date(Date.parse(`${date}T00:00:00+03:00`) + plusDays * DAY_MS).toISOString();
 
-/** Views without what is snoozed. Whoever searches, or comes from a number of Insight, finds it there as well. */
-const withoutSnoozed: readonly View[] = ['inbox', 'replied'];
+/**
+ * Whether a view shows what nobody has answered yet. The inbox does so until somebody searches, or asks for something else:
+ * then it is looked for in all inquiries.
+ */
+export const isWaiting = (view: View, chosen: Chosen) =>
+  view === 'inbox' && (chosen.status === 'new' || countChosen(chosen) === 0);
 
-/** What the API is asked for a view and a filter on a day in Nairobi (2026-01-31), apart from "overdue". */
-export function apiFilter(
-  view: View,
-  { status, assignee, type, from, to, text, ...facets }: Chosen,
-  today: string,
-): ApiFilter {
+/** Views without what is snoozed. Whoever searches, or comes from a number of Insight, finds it there as well. */
+const withoutSnoozed: readonly View[] = ['inbox', 'replied', 'mine'];
+
+/** What the API is asked for a view and a filter on a day in Nairobi (2026-01-31) by an account, apart from "overdue". */
+export function apiFilter(view: View, chosen: Chosen, today: string, userId: string): ApiFilter {
+  const { type, from, to, text, ...others } = chosen;
+  const status = others.status ?? (isWaiting(view, chosen) ? 'new' : null);
+  const assignee = view === 'mine' ? userId : others.assignee;
+  const { status: _status, assignee: _assignee, ...facets } = others;
   const isSearch = text.length >= MIN_SEARCH;
   const chosenFacets = Object.entries(facets).filter(([, value]) => value !== null);
   const value = inquiryTypes.find(({ slug }) => slug === type)?.value;
   return {
     suspect: view === 'spam',
     ...(view === 'replied' && { isReplied: true as const }),
+    ...((view === 'mine' || view === 'done') && !status && { isDone: view === 'done' }),
     ...(view === 'snoozed' && { snoozed: true }),
     ...(withoutSnoozed.includes(view) && !isSearch && chosenFacets.length === 0 && { snoozed: false }),
     ...(view === 'follow-up' && { followUpTo: today }),
@@ -148,10 +156,11 @@ export function apiFilter(
 
 /** The overdue ones among what a filter lets through; null where there can be none. */
 export function overdueOf(filter: ApiFilter, cutoff: string): ApiFilter | null {
-  if (filter.suspect || filter.isReplied || filter.snoozed || filter.followUpTo) return null;
+  if (filter.suspect || filter.isDone || filter.isReplied || filter.snoozed || filter.followUpTo) return null;
   if (filter.status && filter.status !== 'new') return null;
   const to = filter.to && filter.to < cutoff ? filter.to : cutoff;
-  return { ...filter, status: 'new', to };
+  const { isDone: _isDone, ...late } = filter;
+  return { ...late, status: 'new', to };
 }
 
 /** Whether an inquiry still waits for its first answer at the moment `cutoff` stands for. */

@@ -64,11 +64,10 @@ export function Inbox({ view }: { view: ListView }) {
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
     <Box>
-      <Box display={listDisplay}>
-        <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
-      </Box>
       <Columns>
+        {/* Beside the open inquiry, which has the whole height to itself. */}
         <Box display={listDisplay} minW="0">
+          <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
           <SelectionBar
             selection={selection}
             filter={lists.filter}

@@ -2,11 +2,11 @@ import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
-import { inboxAddress, views } from '../lib/inbox-address.ts';
+import { inboxAddress, settingViews, tabViews } from '../lib/inbox-address.ts';
 import { useOverview } from '../lib/use-overview.ts';
+import { isWaiting } from './filter.ts';
 import { Inbox } from './inbox.tsx';
 import { OutboxView } from './outbox/outbox-view.tsx';
-import { isPreset, type Preset, presetAddress, presetsFor } from './presets.ts';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
 import { useInboxAddress, useTextInFragment } from './use-inbox-address.ts';
 import { WebhookView } from './webhook/webhook-view.tsx';
@@ -15,6 +15,7 @@ import { WebhookView } from './webhook/webhook-view.tsx';
 export function InquiriesTab() {
   const { view, id } = useInboxAddress();
   useTextInFragment();
+  const setting = settingViews.find(({ name }) => name === view);
   const isSuperadmin = useAuth().user?.role === 'superadmin';
   return (
     <Box>
@@ -28,10 +29,10 @@ export function InquiriesTab() {
         wrap="wrap"
         mb="3"
       >
-        <Heading as="h2" size="2xl" fontSize="xl">
-          Contact inquiries
+        <Heading as="h2" size="2xl" fontSize="xl" srOnly={!setting}>
+          {setting?.label ?? 'Contact inquiries'}
         </Heading>
-        <Views />
+        {!setting && <Views />}
       </Flex>
       {view === 'mail' && <OutboxView />}
       {(view === 'person' || view === 'webhook') && !isSuperadmin && (
@@ -51,31 +52,17 @@ const FORCED_CURRENT = {
   },
 };
 
-/** The views, and among them the presets, which are filters of the inbox. */
+/** The tabs above the list, with what waits in them. */
 function Views() {
   const { user } = useAuth();
   const { view, chosen } = useInboxAddress();
   const counted = useOverview().data?.inquiries;
-  const waiting: { [view: string]: number | undefined } = {
-    overdue: counted?.overdue,
+  const counts: { [view: string]: number | undefined } = {
+    inbox: counted?.new,
     replied: counted?.replied,
-    'follow-up': counted?.followUps,
+    mine: counted && counted.mine.new + counted.mine.inProgress,
+    snoozed: counted?.snoozed,
   };
-  const presets = presetsFor(user?.id ?? '', Date.now());
-  const preset = Object.values(presets).find((one) => view === 'inbox' && isPreset(one, chosen));
-  const toView = ({ name, label }: (typeof views)[number]) => (
-    <ViewLink key={name} to={inboxAddress(name)} isCurrent={name === view && !preset}>
-      {label}
-      {Boolean(waiting[name]) && (
-        <Badge colorPalette={name === 'overdue' ? 'red' : 'gold'}>{waiting[name]}</Badge>
-      )}
-    </ViewLink>
-  );
-  const toPreset = (one: Preset) => (
-    <ViewLink key={one.label} to={presetAddress(one)} isCurrent={one === preset}>
-      {one.label}
-    </ViewLink>
-  );
   const row = useRef<HTMLDivElement>(null);
   const isCounted = counted !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the links
@@ -85,10 +72,7 @@ function Views() {
     if (row.current && current) {
       row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
     }
-  }, [view, preset?.label, isCounted, user]);
-  const [inbox, late, replied, ...others] = views.filter(
-    (one) => user?.role === 'superadmin' || !('isForSuperadmins' in one),
-  );
+  }, [view, isCounted, user]);
   return (
     <Flex
       as="nav"
@@ -102,13 +86,20 @@ function Views() {
       mx={{ base: '-3', md: '0' }}
       p="1"
     >
-      {inbox && toView(inbox)}
-      {replied && toView(replied)}
-      {toPreset(presets.mine)}
-      {toPreset(presets.unassigned)}
-      {late && toView(late)}
-      {toPreset(presets.lastMonth)}
-      {others.map(toView)}
+      {tabViews.map(({ name, label }) => (
+        <ViewLink
+          key={name}
+          to={inboxAddress(name)}
+          isCurrent={name === 'inbox' ? isWaiting(view, chosen) : name === view}
+        >
+          {label}
+          {Boolean(counts[name]) && (
+            <Badge colorPalette={name === 'inbox' || name === 'replied' ? 'gold' : 'gray'}>
+              {counts[name]}
+            </Badge>
+          )}
+        </ViewLink>
+      ))}
     </Flex>
   );
 }

@@ -1,5 +1,4 @@
 import { type CameFrom, type Inquiry, inquiryTypes, sourceLabel } from '@mipaka/contract';
-import { shownDay } from '../lib/day.ts';
 
 /** The visitor's whole name. */
 export const nameOf = ({ firstName, lastName }: Inquiry) => `${firstName} ${lastName}`;
@@ -14,10 +13,3 @@ export const arrivalOf = ({ source, entry, campaign }: CameFrom): string =>
 
 /** A text of several lines as one. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-/** The first and the last day that are chosen (as 2026-01-31), in words. */
-export function daysOf(from: string | null, to: string | null): string {
-  if (from && to) return from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
-  if (from) return `From ${shownDay(from)}`;
-  return to ? `Until ${shownDay(to)}` : 'Any date';
-}

@@ -17,7 +17,7 @@ type Props = {
 
 /** What stands above the list of a view. */
 const titles: { [V in ListView]?: string } = {
-  spam: 'Suspected spam',
+  spam: 'Spam, newest first',
   snoozed: 'Snoozed, newest first',
   'follow-up': 'To follow up, the longest due first',
 };

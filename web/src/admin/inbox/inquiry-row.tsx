@@ -23,7 +23,7 @@ type Props = {
   onStatusChange: (status: InquiryStatus) => void;
 };
 
-/** An inquiry in the list, in three lines: who and how far; what about; from where. */
+/** An inquiry in the list, in three lines: who and when; what about; how far and from where. */
 export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect, onStatusChange }: Props) {
   const name = nameOf(inquiry);
   const { createdAt, isSuspect, assignee } = inquiry;
@@ -53,6 +53,15 @@ export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect, o
               {name}
             </Opener>
           </Heading>
+        </Who>
+        <Time dateTime={createdAt} title={exactInstant(createdAt)}>
+          {briefTime(createdAt, nowMs)}
+        </Time>
+        <Line gridArea="what">
+          <strong>{inquiry.subject ?? 'No subject'}</strong>{' '}
+          <chakra.span color="fg.muted">{oneLine(inquiry.message)}</chakra.span>
+        </Line>
+        <Signs>
           <chakra.div position="relative" zIndex="1" flexShrink="0">
             <StatusSelect
               inquiry={inquiry}
@@ -60,43 +69,29 @@ export function InquiryRow({ inquiry, nowMs, to, isOpen, isSelected, onSelect, o
               onChange={onStatusChange}
             />
           </chakra.div>
-          {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-            <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
-              Snoozed
-            </Badge>
-          )}
-          {inquiry.isUnverified && <UnverifiedBadge />}
-          {isSuspect && <Badge colorPalette="red">Spam?</Badge>}
-        </Who>
-        <Time dateTime={createdAt} title={exactInstant(createdAt)}>
-          {briefTime(createdAt, nowMs)}
-        </Time>
-        <chakra.div gridArea="due">
           <ReplyClock inquiry={inquiry} nowMs={nowMs} isBrief />
-        </chakra.div>
-        <Line gridArea="what">
-          <strong>{inquiry.subject ?? 'No subject'}</strong>{' '}
-          <chakra.span color="fg.muted">{oneLine(inquiry.message)}</chakra.span>
-        </Line>
-        <Line gridArea="from" color="fg.muted">
-          {facts.filter(Boolean).join(' · ')}
-        </Line>
+          <Line color="fg.muted">
+            {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
+              <Badge colorPalette="gray" me="1.5" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
+                Snoozed
+              </Badge>
+            )}
+            {inquiry.isUnverified && <UnverifiedBadge />}{' '}
+            {isSuspect && <Badge colorPalette="red">Spam</Badge>} {facts.filter(Boolean).join(' · ')}
+          </Line>
+        </Signs>
       </m.article>
     </Row>
   );
 }
-
-/** Where the list is as wide as this, the time stands in the first line. */
-const ROOMY = '@container (min-width: 28rem)';
 
 /** 84 px at the usual size of letters; the whole of it opens the inquiry. */
 const Row = chakra('div', {
   base: {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
-    gridTemplateAreas: '"tick who due due" "tick what what what" "tick from time time"',
-    [ROOMY]: { gridTemplateAreas: '"tick who time due" "tick what what what" "tick from from from"' },
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"tick who time" "tick what what" "tick signs signs"',
     columnGap: '2',
     rowGap: '0.5',
     alignItems: 'center',
@@ -146,6 +141,11 @@ const Tick = chakra('label', {
 
 const Who = chakra('div', {
   base: { gridArea: 'who', display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' },
+});
+
+/** Below the name, which nothing but the time may shorten. */
+const Signs = chakra('div', {
+  base: { gridArea: 'signs', display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' },
 });
 
 const Time = chakra('time', {

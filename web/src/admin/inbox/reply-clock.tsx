@@ -1,17 +1,29 @@
-import { Badge } from '@chakra-ui/react';
+import { Badge, Text } from '@chakra-ui/react';
 import { type Inquiry, waitingSince } from '@mipaka/contract';
 import { replyClock } from '../lib/time.ts';
 import { useOfficeHours } from '../lib/use-overview.ts';
 
-/** How much of the promised time is left, for an inquiry whose visitor waits for an answer. */
+/** Until when the answer is due, for an inquiry whose visitor waits: quiet while there is time, loud when it is late. */
 export function ReplyClock({ inquiry, nowMs, isBrief }: { inquiry: Inquiry; nowMs: number; isBrief?: true }) {
   const office = useOfficeHours();
   const since = waitingSince(inquiry);
   if (since === null) return null;
   const clock = replyClock(since, nowMs, office);
+  const words = isBrief ? clock.short : clock.text;
+  if (!clock.isOverdue && !clock.isSoon) {
+    return (
+      <Text as="span" textStyle="xs" color="fg.muted" whiteSpace="nowrap" title={clock.text}>
+        {words}
+      </Text>
+    );
+  }
   return (
-    <Badge colorPalette={clock.isOverdue ? 'red' : 'gray'} title={clock.text}>
-      {isBrief ? clock.short : clock.text}
+    <Badge
+      colorPalette={clock.isOverdue ? 'red' : 'gold'}
+      variant={clock.isOverdue ? 'solid' : 'subtle'}
+      title={clock.text}
+    >
+      {words}
     </Badge>
   );
 }

@@ -6,17 +6,31 @@ export const INQUIRIES_PATH = api['inquiries.list'].path;
 /** A view of the inbox, with an address of its own. */
 type NamedView = { name: string; label: string; isForSuperadmins?: boolean };
 
-export const views = [
-  { name: 'inbox', label: 'Inbox' },
-  { name: 'overdue', label: 'Overdue' },
+/** Those that stand above the list. */
+export const tabViews = [
+  { name: 'inbox', label: 'Waiting' },
   { name: 'replied', label: 'Replied' },
-  { name: 'follow-up', label: 'Follow up' },
+  { name: 'mine', label: 'Mine' },
   { name: 'snoozed', label: 'Snoozed' },
+  { name: 'done', label: 'Done' },
   { name: 'spam', label: 'Spam' },
+] as const satisfies readonly NamedView[];
+
+/** Those that the menu of filters offers. */
+export const menuViews = [
+  { name: 'all', label: 'All inquiries' },
+  { name: 'overdue', label: 'Late' },
+  { name: 'follow-up', label: 'To follow up' },
+] as const satisfies readonly NamedView[];
+
+/** Those for what runs beside the inbox; the sidebar leads to them. */
+export const settingViews = [
   { name: 'mail', label: 'Mail' },
-  { name: 'webhook', label: 'Webhook', isForSuperadmins: true },
+  { name: 'webhook', label: 'Send to another system', isForSuperadmins: true },
   { name: 'person', label: 'Personal data', isForSuperadmins: true },
 ] as const satisfies readonly NamedView[];
+
+export const views = [...tabViews, ...menuViews, ...settingViews] as const;
 export type View = (typeof views)[number]['name'];
 
 /** The address of a view of the inbox, with one inquiry open where `id` is given. */
@@ -32,7 +46,7 @@ export const facetNames = ['source', 'entry', 'campaign', 'device', 'hour', 'ans
 export type FacetName = (typeof facetNames)[number];
 
 /** What the address of the inbox may ask for, each as it stands there; days are those of Nairobi, as 2026-01-31. */
-type Wanted = { [N in FacetName | 'from' | 'to' | 'type']?: string };
+type Wanted = { [N in FacetName | 'from' | 'to' | 'type' | 'status' | 'assignee']?: string };
 
 /** The address of the inquiries behind a number. */
 export function inquiriesAddress(wanted: Wanted): string {

@@ -1,22 +1,29 @@
 import { dueAt, type OfficeHours } from '@mipaka/contract';
 
 const HOUR_MS = 3_600_000;
+/** From this many hours on before an answer is due, the hours left are counted down. */
+const SOON_HOURS = 4;
 
 /** The exact instant behind a shown time, for a tooltip. */
 export const exactInstant = (iso: string) => `${iso} (UTC); shown in Nairobi time (EAT, UTC+3)`;
 
 /**
  * How much of the promised time is left at `nowMs` (epoch milliseconds) for a visitor who waits since a time (ISO 8601).
- * When the answer is due goes by the office hours; until then the hours of the clock on the wall are told.
+ * When the answer is due goes by the office hours. The hour of it is enough until four hours before.
  */
 export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   const leftHours = (dueAt(Date.parse(since), office) - nowMs) / HOUR_MS;
   if (leftHours < 0) {
     const late = span(-leftHours);
-    return { isOverdue: true, text: `Overdue by ${late}`, short: `${late} late` };
+    return { isOverdue: true, isSoon: false, text: `Overdue by ${late}`, short: `${late} late` };
+  }
+  if (leftHours >= SOON_HOURS) {
+    const due = nowMs + leftHours * HOUR_MS;
+    const hour = (leftHours < 24 ? hourFormat : dayHourFormat).format(due);
+    return { isOverdue: false, isSoon: false, text: `Reply due by ${hour} EAT`, short: `until ${hour}` };
   }
   const left = span(leftHours);
-  return { isOverdue: false, text: `Reply due in ${left}`, short: `${left} left` };
+  return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -27,6 +34,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 const yearOf = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', year: 'numeric' });
 const hourFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const dayHourFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',
 });

@@ -50,6 +50,7 @@ test('the sidebar has every tab in its order, the badge on the last, and the pag
     'Insight',
     'History',
     'Trash',
+    'Mail',
     'Account',
   ]);
   expect(heading()).toBe('Partners');
@@ -114,6 +115,7 @@ test('the bottom bar leads to the same places', async () => {
     'Insight',
     'History',
     'Trash',
+    'Mail',
     'Account',
     expect.stringMatching(/^Search/),
     'Keyboard shortcuts',

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
 import type { IconName } from '../../ui/icon.tsx';
+import { inboxAddress } from '../lib/inbox-address.ts';
 
 /** A page of the dashboard beside its tabs: what leads to it, and its own name where that is another one. */
 type Page = { path: string; label: string; title?: string; icon: IconName; isForSuperadmins?: boolean };
@@ -20,6 +21,14 @@ const others: readonly Page[] = [
   { path: '/admin/trash', label: 'Trash', icon: 'trash-2' },
   { path: '/admin/activity', label: 'Activity', icon: 'history', isForSuperadmins: true },
   { path: '/admin/security', label: 'Security', icon: 'shield-check', isForSuperadmins: true },
+  { path: inboxAddress('mail'), label: 'Mail', icon: 'mail' },
+  {
+    path: inboxAddress('webhook'),
+    label: 'Send to another system',
+    icon: 'external-link',
+    isForSuperadmins: true,
+  },
+  { path: inboxAddress('person'), label: 'Personal data', icon: 'id-card', isForSuperadmins: true },
   { path: '/admin/users', label: 'Users', icon: 'user-plus', isForSuperadmins: true },
   { path: '/admin/account', label: 'Account', title: 'My account', icon: 'user-round' },
 ];

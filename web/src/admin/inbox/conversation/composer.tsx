@@ -11,6 +11,7 @@ import { nameOf } from '../inquiry-format.ts';
 import { Presence } from '../presence.tsx';
 import { mailAddress, phoneIn, whatsappAddress } from '../reply.ts';
 import { useColleagues } from '../use-colleagues.ts';
+import { entryId } from './conversation.tsx';
 import { TemplateSelect } from './template-select.tsx';
 import { useAddNote, useSendAnswer } from './use-conversation.ts';
 import type { ReplyDraft } from './use-reply-draft.ts';
@@ -91,6 +92,8 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
   const [isFocused, setIsFocused] = useState(false);
   const send = useSendAnswer(inquiry.id, (sent, { isComplete }) => {
     write('');
+    // When it is drawn: the pane shows what was sent, with its Undo, where the message was.
+    setTimeout(() => document.getElementById(entryId(sent.id))?.scrollIntoView({ block: 'nearest' }));
     toast({
       title: isComplete ? 'Answer on its way, inquiry completed' : 'Answer on its way',
       description: 'It leaves in ten seconds.',

@@ -419,6 +419,13 @@ test('who is not verified is shown as such beside the name, and nobody else', as
 });
 
 test('a conversation that is not whole says so', async () => {
-  await open(Array.from({ length: MAX_ENTRIES }, (_, n) => ({ ...note, id: `note${n}` })));
-  expect(await screen.findByText('Entries before the newest 200 are not shown.')).toBeTruthy();
+  const notes = Array.from({ length: MAX_ENTRIES + 1 }, (_, n) => ({ ...note, id: `note${n}` }));
+  const cut = 'Entries before the newest 200 are not shown.';
+  const { unmount } = await open([...notes.slice(1), change]);
+  await screen.findByRole('button', { name: 'Show 171 earlier entries' });
+  expect(screen.queryByText(cut)).toBeNull();
+  unmount();
+  await open(notes);
+  expect(await screen.findByText(cut)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show 170 earlier entries' })).toBeTruthy();
 });

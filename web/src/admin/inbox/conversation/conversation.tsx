@@ -11,6 +11,9 @@ import { progressOf } from './delivery.ts';
 import { ReplyEntry } from './reply-entry.tsx';
 import { useConversation } from './use-conversation.ts';
 
+/** The id of the element of an entry. */
+export const entryId = (id: string) => `entry-${id}`;
+
 /** Entries that are shown before somebody asks for those before them: what a screen or two hold. */
 const SHOWN = 30;
 
@@ -32,14 +35,14 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
       </Heading>
       <QueryView query={query} what="the conversation" skeleton={null}>
         {(all) => {
-          const { entries, about } = arrange(all);
+          const said = all.filter(({ kind }) => kind !== 'change');
+          const isCut = said.length > MAX_ENTRIES;
+          const { entries, about } = arrange(isCut ? all.filter((entry) => entry !== said[0]) : all);
           const hidden = isWhole ? 0 : Math.max(0, entries.length - SHOWN);
           return (
             <>
               {entries.length === 0 && <Text color="fg.muted">Nobody has answered yet.</Text>}
-              {all.filter(({ kind }) => kind !== 'change').length >= MAX_ENTRIES && (
-                <Text color="fg.muted">Entries before the newest {MAX_ENTRIES} are not shown.</Text>
-              )}
+              {isCut && <Text color="fg.muted">Entries before the newest {MAX_ENTRIES} are not shown.</Text>}
               {hidden > 0 && (
                 <Button variant="outline" size="sm" minH="11" mb="3" onClick={() => setIsWhole(true)}>
                   {hidden === 1 ? 'Show 1 earlier entry' : `Show ${hidden} earlier entries`}
@@ -48,7 +51,7 @@ export function Conversation({ inquiry, nowMs, onUndo }: Props) {
               <List aria-label="Conversation">
                 <LiveList>
                   {entries.slice(hidden).map((entry) => (
-                    <Item key={entry.id} asChild kind={entry.kind}>
+                    <Item key={entry.id} asChild kind={entry.kind} id={entryId(entry.id)}>
                       <m.li {...entryMotion}>
                         <Entry
                           entry={entry}
@@ -167,7 +170,12 @@ const List = chakra('ol', {
 
 /** What goes to the visitor, what stays among colleagues, and what was done: told apart by ground and edge. */
 const Item = chakra('div', {
-  base: { minWidth: '0', borderInlineStartWidth: '3px' },
+  base: {
+    minWidth: '0',
+    // On a phone the foot is over the page.
+    scrollMarginBottom: { base: '14rem', lg: '4' },
+    borderInlineStartWidth: '3px',
+  },
   variants: {
     kind: {
       answer: { bg: 'bg.subtle', borderColor: 'accent.solid', borderEndRadius: 'md', px: '4', py: '3' },
