@@ -14,10 +14,13 @@ export const views = [
   { name: 'snoozed', label: 'Snoozed' },
   { name: 'spam', label: 'Spam' },
   { name: 'mail', label: 'Mail' },
-  { name: 'webhook', label: 'Webhook', isForSuperadmins: true },
+  { name: 'webhook', label: 'Send to another system', isForSuperadmins: true },
   { name: 'person', label: 'Personal data', isForSuperadmins: true },
 ] as const satisfies readonly NamedView[];
 export type View = (typeof views)[number]['name'];
+
+/** A view by its name. */
+export const viewNamed = (view: View): NamedView => views.find(({ name }) => name === view) as NamedView;
 
 /** The address of a view of the inbox, with one inquiry open where `id` is given. */
 export function inboxAddress(view: View, id?: string): string {
