@@ -65,7 +65,7 @@ export function Sidebar({ here }: { here: Entry }) {
       <NavHint name={toggleName} isShown>
         <NavButton type="button" isCollapsed={isCollapsed} onClick={toggle} aria-label={toggleName}>
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-left'} />
-          <NavLabel isCollapsed={isCollapsed}>Collapse</NavLabel>
+          <NavLabel isCollapsed={isCollapsed}>{isCollapsed ? 'Expand' : 'Collapse'}</NavLabel>
         </NavButton>
       </NavHint>
     </Flex>

@@ -45,7 +45,7 @@ export function DayField({ label, value, min, max, onChange }: Props) {
           height="12"
           pe="11"
           value={typed ?? (value ? shownDay(value) : '')}
-          placeholder="22 Nov 2026"
+          placeholder="Choose a day"
           autoComplete="off"
           onChange={(event) => type(event.target.value)}
           onBlur={() => isUnread || setTyped(null)}
