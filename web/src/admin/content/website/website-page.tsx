@@ -9,7 +9,7 @@ import { pageOf } from '../../lib/site-places.ts';
 import { knownValues } from '../../ui/publishes/published-records.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 
-/** The first view of each page cut from the sheet of `tools/media/screenshots.ts`; another page has none. */
+/** The first view of each page, as `tools/media/screenshots.ts` takes it; another page has none. */
 const pictures = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
   query: '?url&no-inline',
