@@ -61,6 +61,8 @@ export const overview = z.object({
     /** When the clock of the promised answer runs, as `parseOfficeHours` reads it; empty for always. */
     officeHours: z.string(),
     first: z.array(inquiry),
+    /** Whose answer is due first: new ones and those whose visitor has replied, without what is snoozed. */
+    waiting: z.array(inquiry),
   }),
   /** Schedules that have not gone out although their time has come, or cannot be read: they wait for staff. */
   failedSchedules: count,
@@ -76,6 +78,7 @@ export type Overview = z.output<typeof overview>;
 /** How many records each list of the Overview shows. */
 export const OVERVIEW_ITEMS = 4;
 export const OVERVIEW_INQUIRIES = 2;
+export const OVERVIEW_WAITING = 5;
 export const OVERVIEW_CHANGES = 10;
 /** Records that a bar of Content Health names. */
 export const OVERVIEW_FAILING = 10;

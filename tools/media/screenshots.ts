@@ -16,6 +16,8 @@ const MODES = ['light', 'dark'] as const;
 const SHEET = { width: 3_000, gap: 20, height: 1_500, quality: 50 };
 /** The screen whose first view stands in the README. */
 const README_PICTURE = 'home-1440-light';
+/** The screens whose first view stands small on the dashboard's page Website. */
+const MINIATURE = /^(home|about|services|team|partners|contact)-1440-light$/;
 const SEND = /Send Message/;
 
 /** What is done on a page before its picture is taken. */
@@ -128,6 +130,11 @@ for (const width of WIDTHS) {
         const cut = { left: 0, top: 0, width, height };
         const file = inRoot('docs/screenshots/home-1440.webp');
         await sharp(picture).extract(cut).resize({ width: 1_100 }).webp({ quality: 72 }).toFile(file);
+      }
+      if (MINIATURE.test(name)) {
+        const file = inRoot(`web/src/admin/content/website/pictures/${screen.name}.webp`);
+        const cut = { left: 0, top: 0, width, height };
+        await sharp(picture).extract(cut).resize({ width: 640 }).webp({ quality: 60 }).toFile(file);
       }
       if (OUT) {
         await mkdir(OUT, { recursive: true });

@@ -184,6 +184,7 @@ export const appRoutes: readonly AppRoute[] = [
     addresses: [
       '/admin',
       '/admin/team',
+      '/admin/website',
       '/admin/insight',
       '/admin/history',
       '/admin/trash',

@@ -1,4 +1,11 @@
-import { api, dueBefore, dueOnDayOf, OVERVIEW_CHANGES, OVERVIEW_INQUIRIES } from '@mipaka/contract';
+import {
+  api,
+  dueBefore,
+  dueOnDayOf,
+  OVERVIEW_CHANGES,
+  OVERVIEW_INQUIRIES,
+  OVERVIEW_WAITING,
+} from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { changesByOthers } from '../store/activity.ts';
 import { dayOf } from '../store/nairobi.ts';
@@ -37,6 +44,7 @@ export function overviewCalls({
         followUps,
         aside,
         latest,
+        waiting,
         changes,
         week,
       ] = await Promise.all([
@@ -52,6 +60,7 @@ export function overviewCalls({
         inquiries.countFollowUps(dayOf(now)),
         snoozed,
         inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES),
+        inquiries.longestWaiting(OVERVIEW_WAITING, now),
         changesByOthers(db, user.id, OVERVIEW_CHANGES),
         insight.lastWeek(),
       ]);
@@ -70,6 +79,7 @@ export function overviewCalls({
           nextWakeAt: aside.nextWakeAt,
           officeHours: office ? config.officeHours : '',
           first: latest.rows,
+          waiting,
         },
         insight: week,
         setUpBy,

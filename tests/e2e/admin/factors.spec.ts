@@ -135,18 +135,18 @@ test('a role that needs a second factor sets up an app first; its code follows t
   const code = (steps: number) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
   const requireOf = async (mode: string) => {
-    const form = staffPage.getByRole('region', { name: 'Second factors' });
+    const form = staffPage.getByRole('region', { name: 'Two-step sign-in' });
     await form.getByLabel('Admin', { exact: true }).selectOption(mode);
-    await form.getByLabel('Days of grace for the role Admin', { exact: true }).fill('0');
-    await form.getByRole('button', { name: 'Save second factors' }).click();
-    await expect(toastOf(staffPage)).toContainText('Second factors of the roles changed');
+    await form.getByLabel('Days to set it up for the role Admin', { exact: true }).fill('0');
+    await form.getByRole('button', { name: 'Save two-step sign-in' }).click();
+    await expect(toastOf(staffPage)).toContainText('Two-step sign-in of the roles changed');
   };
 
   await test.step('the set-up comes first, by keyboard on a phone', async () => {
     await staffPage.goto('/admin/users');
     await requireOf('required');
     await typePassword(page, account);
-    await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue to the dashboard' })).toBeDisabled();
     await page.getByRole('button', { name: 'Add an app' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
@@ -175,9 +175,9 @@ test('a role that needs a second factor sets up an app first; its code follows t
   await test.step('a superadmin resets it', async () => {
     await staffPage.reload();
     await expect(item).toContainText('Signs in with authenticator app, 10 recovery codes');
-    await item.getByRole('button', { name: `Reset the second factors of ${username}` }).click();
-    await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Reset factors' }).click();
-    await expect(item).toContainText('No second factor');
+    await item.getByRole('button', { name: `Reset two-step sign-in of ${username}` }).click();
+    await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Reset two-step sign-in' }).click();
+    await expect(item).toContainText('No two-step sign-in');
     await page.context().clearCookies();
     await typePassword(page, account);
     await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();

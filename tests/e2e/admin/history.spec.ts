@@ -30,7 +30,7 @@ test('the trash says who deleted what, restores it, explains a taken key and del
   // The other of the two is still there.
   await page.reload();
   await expect(entry).toHaveCount(1);
-  await entry.getByRole('button', { name: `Delete ${label} for good` }).click();
+  await entry.getByRole('button', { name: `Delete for good: ${label}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect(toastOf(page)).toContainText('Statistic deleted for good');
   await expect(entry).toHaveCount(0);

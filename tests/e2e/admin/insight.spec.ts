@@ -20,7 +20,7 @@ test('a number leads to the inquiries behind it, and what it asked for can be ta
   // The numbers of the last week stand on the Overview.
   await page.getByRole('link', { name: /^Last 7 days/ }).click();
   await expect(page).toHaveURL('/admin/insight?days=7');
-  await expect(page.getByRole('heading', { level: 1, name: 'What brings inquiries' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
   await page
     .getByRole('row', { name: /LinkedIn/ })
     .getByRole('link')

@@ -6,6 +6,7 @@ import { AccountPage } from './accounts/account-page.tsx';
 import { SetUpScreen } from './accounts/factors/set-up-screen.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
+import { WebsitePage } from './content/website/website-page.tsx';
 import { ActivityPage } from './history/activity-page.tsx';
 import { PublishesPage } from './history/publishes-page.tsx';
 import { SecurityPage } from './history/security-page.tsx';
@@ -55,6 +56,7 @@ function SignedIn() {
           <Route element={<Frame />}>
             <Route index element={<DashboardPage />} />
             <Route path="team" element={<TeamPage />} />
+            <Route path="website" element={<WebsitePage />} />
             <Route path="insight" element={<InsightRoute />} />
             <Route path="history" element={<PublishesPage />} />
             <Route path="trash" element={<TrashPage />} />

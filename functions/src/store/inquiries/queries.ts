@@ -6,11 +6,12 @@ import {
   inquiry,
   isSnoozed,
   REPLY_HOURS,
+  waitingSince,
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { commit } from '../commit.ts';
 import { collections, isCode } from '../db.ts';
-import { byId, earliestBy, type Page, pageOf } from '../pages.ts';
+import { byId, earliestBy, type Order, type Page, pageOf } from '../pages.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import { raiseVersion } from '../version.ts';
 import { firstIdBefore } from './ids.ts';
@@ -135,6 +136,29 @@ export function createInquiryQueries(db: Firestore) {
         last = document;
       }
       return { rows, next: last && last !== docs.at(-1) ? order.cursorAt(last) : undefined };
+    },
+
+    /**
+     * Those whose visitors have waited longest for an answer at `nowMs` (epoch milliseconds), at most `limit`: new ones, and
+     * those with a reply, without what is snoozed. Twice as many of each are read, for those that are.
+     */
+    async longestWaiting(limit: number, nowMs: number): Promise<Inquiry[]> {
+      const longest = (filter: InquiryFilter, order: Order) =>
+        order
+          .after(filtered({ ...filter, suspect: false }), undefined)
+          .limit(2 * limit)
+          .select(...LISTED_FIELDS)
+          .get();
+      const found = await Promise.all([
+        longest({ status: 'new' }, earliestBy('createdAt')),
+        longest({ isReplied: true }, earliestBy('repliedAt')),
+      ]);
+      const rows = new Map(found.flatMap(({ docs }) => docs.map((one) => [one.id, toInquiry(one)])));
+      const since = (row: Inquiry) => waitingSince(row) ?? row.createdAt;
+      return [...rows.values()]
+        .filter((row) => !isSnoozed(row, nowMs))
+        .sort((a, b) => since(a).localeCompare(since(b)))
+        .slice(0, limit);
     },
 
     /** One inquiry. Throws NotFound. */

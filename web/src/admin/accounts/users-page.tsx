@@ -179,7 +179,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
               px="4"
               disabled={change.isPending}
               onClick={sendLink}
-              aria-label={`${account.isInvited ? 'Invite again' : 'Send a reset link'}: ${account.username}`}
+              aria-label={`${account.isInvited ? 'Invite again' : 'Send reset link'}: ${account.username}`}
             >
               {account.isInvited ? 'Invite again' : 'Send reset link'}
             </Button>

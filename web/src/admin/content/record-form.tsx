@@ -158,13 +158,17 @@ export function RecordForm(props: Props) {
         {props.below}
       </Box>
       <Flex
-        gap="3"
+        gap={{ base: '1.5', sm: '3' }}
         justify="flex-end"
-        wrap="wrap-reverse"
-        zIndex="1"
+        // One row on a phone; a progress stands above it.
+        wrap={isSubmitting ? 'wrap-reverse' : { base: 'nowrap', sm: 'wrap-reverse' }}
         // On a screen of a few lines, as with great magnification, they would cover what has the focus.
-        css={{ '@media (min-height: 30rem)': { position: 'sticky', bottom: '0' } }}
-        px={{ base: '5', md: '6' }}
+        css={{
+          '& > button': { px: { base: '3', sm: '5' } },
+          '@media (min-height: 30rem)': { position: 'sticky', bottom: '0' },
+        }}
+        zIndex="1"
+        px={{ base: '4', md: '6' }}
         py="3"
         bg="bg.panel"
         borderTopWidth="1px"

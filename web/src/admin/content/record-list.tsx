@@ -198,6 +198,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
                 fields={fields}
                 isSelected={(id) => selected.has(id)}
                 openId={openId}
+                isNarrowed={found.length !== records.length}
                 onSort={
                   // Lists of more records are sorted in their dialog: there an entry is no more than its name.
                   canSort && found.length === records.length && records.length <= MOST_DRAWN

@@ -25,6 +25,6 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Restore Freight' })).toBeTruthy();
   // Who is signed in is known by then, or soon.
   await expect
-    .poll(() => screen.queryAllByRole('button', { name: 'Delete Freight for good' }))
+    .poll(() => screen.queryAllByRole('button', { name: 'Delete for good: Freight' }))
     .toHaveLength(count);
 });

@@ -155,7 +155,7 @@ function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
                 colorPalette="red"
                 px="4"
                 onClick={onPurge}
-                aria-label={`Delete ${entry.label} for good`}
+                aria-label={`Delete for good: ${entry.label}`}
               >
                 Delete for good
               </Button>

@@ -249,7 +249,7 @@ function FunnelCard({ now, addressOf }: { now: Funnel; addressOf: AddressOf }) {
               <td>
                 <Inquiries value={now[name]} to={facet ? addressOf(facet) : null} what={label} />
               </td>
-              <td>{previous ? percent(now[name], now[previous.name]) : ''}</td>
+              <td>{previous ? percent(Math.min(now[name], now[previous.name]), now[previous.name]) : ''}</td>
             </tr>
           );
         })}

@@ -33,6 +33,9 @@ export const settingViews = [
 export const views = [...tabViews, ...menuViews, ...settingViews] as const;
 export type View = (typeof views)[number]['name'];
 
+/** A view by its name. */
+export const viewNamed = (view: View): NamedView => views.find(({ name }) => name === view) as NamedView;
+
 /** The address of a view of the inbox, with one inquiry open where `id` is given. */
 export function inboxAddress(view: View, id?: string): string {
   const params = new URLSearchParams({ tab: 'inquiries' });

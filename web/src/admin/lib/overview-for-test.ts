@@ -23,6 +23,7 @@ export const emptyOverview: Overview = {
     nextWakeAt: null,
     officeHours: '',
     first: [],
+    waiting: [],
   },
   failedSchedules: 0,
   insight: { days: 7, now: nothing, before: nothing },

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { tabAddress, tabNamed, tabOf, tabs } from './tabs.ts';
 
-test('the tabs stand in the order that staff know, the inquiries last', () => {
-  const labels = ['Overview', 'Services', 'Team', 'Partners', 'Company', 'Statistics', 'SEO', 'Inquiries'];
+test('the tabs stand in the order that staff know, the inquiries after the Overview', () => {
+  const labels = ['Overview', 'Inquiries', 'Services', 'Team', 'Partners', 'Company', 'Statistics', 'SEO'];
   expect(tabs.map(({ label }) => label).filter((label) => labels.includes(label))).toEqual(labels);
-  expect(tabs.at(-1)?.label).toBe('Inquiries');
 });
 
 test('each tab has an address of its own, which leads back to it', () => {

@@ -25,7 +25,7 @@ const overview: Tab = { name: 'overview', label: 'Overview', icon: 'layout-dashb
 const inquiries: Tab = { name: 'inquiries', label: 'Inquiries', icon: 'inbox' };
 
 /** The tabs of the resources; those of one label share a tab, which is the first one's. */
-export const contentTabs: readonly Tab[] = resources
+const contentTabs: readonly Tab[] = resources
   .filter((resource, index) => resources.findIndex(({ label }) => label === resource.label) === index)
   .map((resource) => {
     const name = tabOf(resource);
@@ -33,7 +33,7 @@ export const contentTabs: readonly Tab[] = resources
   });
 
 /** The dashboard's tabs in their order; `name` is the one in the address. */
-export const tabs: readonly Tab[] = [overview, ...contentTabs, inquiries];
+export const tabs: readonly Tab[] = [overview, inquiries, ...contentTabs];
 
 /** The tab that an address asks for; the Overview for none and for an unknown one. */
 export const tabNamed = (name: string | null): Tab => tabs.find((tab) => tab.name === name) ?? overview;

@@ -26,6 +26,10 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };
 }
 
+/** When the answer to somebody who waits since a time (ISO 8601) is due, in as few letters as tell it apart at `nowMs`. */
+export const dueTime = (since: string, nowMs: number, office: OfficeHours) =>
+  briefTime(new Date(dueAt(Date.parse(since), office)).toISOString(), nowMs);
+
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
   day: 'numeric',

@@ -78,6 +78,7 @@ export function DueToday({ inquiries }: Pick<Overview, 'inquiries'>) {
                   >
                     {count}
                   </Box>
+                  {unit && ' '}
                   {unit && (
                     <Box as="span" textStyle="xs">
                       {unit}

@@ -2,6 +2,7 @@ import type { Overview } from '@mipaka/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { inquirySample } from '../lib/inquiry-for-test.ts';
 import { emptyOverview } from '../lib/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
@@ -33,11 +34,11 @@ test('an empty dashboard says of each block that there is nothing, in one call',
   }
 });
 
-test('days of grace for a second factor are said with the way to it, and nothing where none is due', async () => {
+test('the day by which two-step sign-in is due is said with the way to it, and nothing where none is due', async () => {
   await open({ setUpBy: '2026-12-01T08:00:00.000Z' });
   const note = screen.getByRole('note');
-  expect(note.textContent).toMatch(/needs a second factor by .*2026/);
-  expect(hrefOf(within(note).getByRole('link', { name: /Set one up/ }))).toBe('/admin/account');
+  expect(note.textContent).toMatch(/needs two-step sign-in by .*2026/);
+  expect(hrefOf(within(note).getByRole('link', { name: /Set it up/ }))).toBe('/admin/account');
   cleanup();
   await open({});
   expect(screen.queryByRole('note')).toBeNull();
@@ -53,7 +54,28 @@ test('schedules that have not gone out are said with the way to the reason, and 
   expect(screen.queryByText(/not gone out/)).toBeNull();
 });
 
-test('what is due comes first, and leads to the inbox with its filter', async () => {
+test('the Overview begins with the people who wait, whoever waits longest first, and the way to answer each', async () => {
+  const waiting = [
+    inquirySample('i1', { firstName: 'Zawadi', createdAt: '2020-01-06T08:00:00.000Z' }),
+    inquirySample('i2', { firstName: 'Bera', createdAt: new Date().toISOString() }),
+  ];
+  await open({ inquiries: { ...emptyOverview.inquiries, new: 5, replied: 1, waiting } });
+  const people = screen.getAllByRole('region')[0] as HTMLElement;
+  expect(within(people).getByRole('heading').textContent).toMatch(
+    /^6 people are waiting, the first since 7 Jan 2020/,
+  );
+  const [first, second] = within(people).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Zawadi.*days late/);
+  expect(second?.textContent).toMatch(/Bera.*h left/);
+  expect(hrefOf(within(people).getByRole('link', { name: /^Answer Zawadi/ }))).toBe(
+    '/admin?tab=inquiries&id=i1',
+  );
+  cleanup();
+  await open({});
+  expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();
+});
+
+test('what is due comes next, and leads to the inbox with its filter', async () => {
   await open({
     inquiries: {
       ...emptyOverview.inquiries,
@@ -65,7 +87,7 @@ test('what is due comes first, and leads to the inbox with its filter', async ()
       mine: { new: 1, inProgress: 3 },
     },
   });
-  expect(screen.getAllByRole('region')[0]?.getAttribute('aria-label')).toBe('What is due');
+  expect(screen.getAllByRole('region')[1]?.getAttribute('aria-label')).toBe('What is due');
   const due = block('What is due');
   expect(hrefOf(due.getByRole('link', { name: 'Late: 2' }))).toBe('/admin?tab=inquiries&view=overdue');
   expect(hrefOf(due.getByRole('link', { name: 'Due today: 4' }))).toMatch(/status=new&from=.*&to=/);

@@ -15,6 +15,7 @@ import { ContentHealth } from './content-health.tsx';
 import { DueToday } from './due-today.tsx';
 import { FailedSchedules } from './failed-schedules.tsx';
 import { LastWeek } from './last-week.tsx';
+import { PeopleWaiting } from './people-waiting.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SecondFactorDue } from './second-factor-due.tsx';
 
@@ -31,6 +32,7 @@ export function OverviewTab() {
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
           {overview.failedSchedules > 0 && <FailedSchedules count={overview.failedSchedules} />}
+          <PeopleWaiting inquiries={overview.inquiries} />
           <DueToday inquiries={overview.inquiries} />
           <LastWeek insight={overview.insight} />
           <Counts overview={overview} />
@@ -274,6 +276,7 @@ function KeyMetrics({ overview: { statistics } }: Props) {
 function OverviewSkeleton() {
   return (
     <Stack gap="3">
+      <Skeleton height="40" />
       {['due', 'counts'].map((row) => (
         <CountGrid key={row}>
           <Skeleton height="16" />

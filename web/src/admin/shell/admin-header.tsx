@@ -4,13 +4,13 @@ import { useAuth } from '../../lib/auth.tsx';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import { Hint } from '../ui/hint.tsx';
 import { useLiveState } from './live/live-context.ts';
-import { manageTeam, pageAt } from './pages.ts';
+import { entryAt, manageTeam } from './menu.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** Who is signed in, where they are, and the ways out. */
 export function AdminHeader({ title }: { title: string }) {
   const { user, logoutMutation } = useAuth();
-  const page = pageAt(useLocation().pathname);
+  const here = entryAt(useLocation());
   const isOnline = useIsOnline();
   return (
     <Box as="header" borderBottomWidth="1px" bg="bg.panel">
@@ -49,8 +49,8 @@ export function AdminHeader({ title }: { title: string }) {
           </Box>
           <Flex as="nav" aria-label="Account and site" align="center">
             <Button asChild variant="ghost" size="sm" minH="11" px="2.5">
-              <Link to={manageTeam.path} aria-current={page === manageTeam ? 'page' : undefined}>
-                {manageTeam.label}
+              <Link to={manageTeam.to} aria-current={here === manageTeam ? 'page' : undefined}>
+                Manage Team
               </Link>
             </Button>
             <Button asChild variant="ghost" size="sm" minH="11" px="2.5">

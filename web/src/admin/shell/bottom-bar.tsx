@@ -1,12 +1,11 @@
 import { Box, chakra, Menu } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { contentTabs, type Tab, tabAddress, tabNamed } from '../lib/tabs.ts';
 import { modifier, useCommands } from './commands/commands-context.ts';
+import { type Entry, type Group, manageTeam, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
-import { manageTeam, pageAt, pagesFor } from './pages.ts';
 
 /** Where the bar stands at the bottom of the screen: on a phone, unless it would take a quarter of what is seen. */
 export const BOTTOM_BAR = '@media screen and (max-width: 47.99rem) and (min-height: 20rem)';
@@ -37,18 +36,12 @@ const place = {
 const PlaceLink = chakra(Link, place);
 const PlaceButton = chakra('button', place);
 
-/** The way to every tab and page on a phone. */
-export function BottomBar({ tab }: { tab: Tab | undefined }) {
-  const { user } = useAuth();
+/** The way to every tab and page on a phone: the first group stands in the bar, the website's and the others open. */
+export function BottomBar({ here }: { here: Entry }) {
   const commands = useCommands();
-  const page = pageAt(useLocation().pathname);
-  const link = (name: string) => (
-    <PlaceLink to={tabAddress(name)} aria-current={tab?.name === name ? 'page' : undefined}>
-      <Icon name={tabNamed(name).icon} />
-      {tabNamed(name).label}
-      {name === 'inquiries' && <NewBadge {...overIcon} top="1" insetInlineStart="calc(50% + 0.5rem)" />}
-    </PlaceLink>
-  );
+  const [first, website, ...others] = menuFor(useAuth().user);
+  const isIn = (groups: readonly (Group | undefined)[]) =>
+    groups.some((group) => group?.entries.some(({ name }) => name === here.name));
   return (
     <Box
       as="nav"
@@ -62,26 +55,22 @@ export function BottomBar({ tab }: { tab: Tab | undefined }) {
       pb="env(safe-area-inset-bottom)"
       css={{ [BOTTOM_BAR]: { position: 'fixed', insetInline: '0', bottom: '0', zIndex: 'docked' } }}
     >
-      {link('overview')}
-      {link('inquiries')}
-      <PlaceMenu label="Content" icon="layers" isCurrent={tab?.resource !== undefined}>
-        {() =>
-          contentTabs.map(({ name, label, icon }) => (
-            <MenuLink
-              key={name}
-              to={tabAddress(name)}
-              icon={icon}
-              label={label}
-              isCurrent={tab?.name === name}
-            />
-          ))
-        }
+      {first?.entries.map(({ name, label, icon, to }) => (
+        <PlaceLink key={name} to={to} aria-current={here.name === name ? 'page' : undefined}>
+          <Icon name={icon} />
+          {label}
+          {name === 'inquiries' && <NewBadge {...overIcon} top="1" insetInlineStart="calc(50% + 0.5rem)" />}
+        </PlaceLink>
+      ))}
+      <PlaceMenu label="Website" icon="monitor" isCurrent={isIn([website])}>
+        {() => website && <MenuLinks group={website} here={here} />}
       </PlaceMenu>
-      <PlaceMenu label="More" icon="menu" isCurrent={page !== undefined}>
+      <PlaceMenu label="More" icon="menu" isCurrent={here === manageTeam || isIn(others)}>
         {(runLater) => (
           <>
-            {[manageTeam, ...pagesFor(user)].map(({ path, label, icon }) => (
-              <MenuLink key={path} to={path} icon={icon} label={label} isCurrent={page?.path === path} />
+            <MenuLinks group={{ entries: [manageTeam] }} here={here} />
+            {others.map((group) => (
+              <MenuLinks key={group.entries[0]?.name} group={group} here={here} />
             ))}
             {commands && (
               <>
@@ -144,15 +133,21 @@ function PlaceMenu({ label, icon, isCurrent, children }: PlaceMenuProps) {
   );
 }
 
-type MenuLinkProps = { to: string; icon: IconName; label: string; isCurrent: boolean };
-
-function MenuLink({ to, icon, label, isCurrent }: MenuLinkProps) {
+/** A group of entries under its heading; one entry alone has none. */
+function MenuLinks({ group: { heading, entries }, here }: { group: Group; here: Entry }) {
   return (
-    <Menu.Item value={to} asChild>
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
-        <Icon name={icon} />
-        {label}
-      </Link>
-    </Menu.Item>
+    <Menu.ItemGroup>
+      {heading !== undefined && heading !== entries[0]?.label && (
+        <Menu.ItemGroupLabel>{heading}</Menu.ItemGroupLabel>
+      )}
+      {entries.map(({ to, icon, label, name }) => (
+        <Menu.Item key={name} value={to} asChild>
+          <Link to={to} aria-current={name === here.name ? 'page' : undefined}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        </Menu.Item>
+      ))}
+    </Menu.ItemGroup>
   );
 }

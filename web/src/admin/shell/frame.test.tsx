@@ -38,20 +38,18 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const address = () => screen.getByTestId('address').textContent?.split(' ')[0];
 const isFocused = (name: RegExp) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
 
-test('the sidebar has every tab in its order, the badge on the last, and the pages below them', async () => {
+test('the sidebar has every tab in its order, the badge on the inquiries, and the pages among them', async () => {
   const { sidebar } = await open('/admin?tab=partners');
   await sidebar.findByLabelText('3 new');
   expect(sidebar.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    ...tabs.slice(0, -1).map(({ label }) => label),
-    'Inquiries3',
+    ...tabs.map(({ name, label }) => (name === 'inquiries' ? 'Inquiries3' : label)),
+    'Mail',
   ]);
+  const owned = sidebar.getByRole('tablist').getAttribute('aria-owns')?.split(' ');
+  expect(owned).toEqual(sidebar.getAllByRole('tab').map(({ id }) => id));
   expect(sidebar.getByRole('tab', { selected: true }).textContent).toBe('Partners');
   expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Insight',
-    'History',
-    'Trash',
-    'Mail',
-    'Account',
+    ...['Website', 'Insight', 'Published', 'Trash', 'Account'],
   ]);
   expect(heading()).toBe('Partners');
 });
@@ -81,10 +79,11 @@ test('arrow keys move along the tabs and around their ends; only Enter and Space
   for (const [key, name] of [
     ['{ArrowDown}', /^Team/],
     ['{ArrowUp}', /^Services/],
-    ['{ArrowUp}', /^Overview/],
     ['{ArrowUp}', /^Inquiries/],
+    ['{ArrowUp}', /^Overview/],
+    ['{ArrowUp}', /^Mail/],
     ['{ArrowDown}', /^Overview/],
-    ['{End}', /^Inquiries/],
+    ['{End}', /^Mail/],
     ['{Home}', /^Overview/],
   ] as const) {
     await userEvent.keyboard(key);
@@ -103,20 +102,18 @@ test('the bottom bar leads to the same places', async () => {
     '/admin?tab=inquiries',
   ]);
   expect(bottomBar.queryByRole('link', { current: 'page' })).toBeNull();
-  await userEvent.click(bottomBar.getByRole('button', { name: 'Content' }));
+  await userEvent.click(bottomBar.getByRole('button', { name: 'Website' }));
   const names = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-  expect(await names()).toEqual(tabs.filter(({ resource }) => resource).map(({ label }) => label));
+  expect(await names()).toEqual([
+    'Website',
+    ...tabs.filter(({ resource }) => resource?.publicSchema).map(({ label }) => label),
+  ]);
   expect(screen.getByRole('menuitem', { current: 'page' }).textContent).toBe('SEO');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   await userEvent.click(bottomBar.getByRole('button', { name: 'More' }));
   expect(await names()).toEqual([
-    'Manage Team',
-    'Insight',
-    'History',
-    'Trash',
-    'Mail',
-    'Account',
+    ...['Team Management', 'Insight', 'Published', 'Trash', 'Templates', 'Mail', 'Account'],
     expect.stringMatching(/^Search/),
     'Keyboard shortcuts',
   ]);

@@ -6,11 +6,10 @@ import { Helmet } from 'react-helmet-async';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { tabNamed } from '../lib/tabs.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
 import { useKeepRecent } from './commands/recent.ts';
-import { mayOpen, pageAt } from './pages.ts';
+import { entryAt, mayOpen } from './menu.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useApp } from './use-app.ts';
 import { useSnoozeEnd } from './use-snooze-end.ts';
@@ -36,27 +35,24 @@ function skip(event: MouseEvent) {
 /** What stands around every tab and page of the dashboard. It stays when one of them follows another. */
 export function Frame() {
   const { user } = useAuth();
-  const { pathname, search } = useLocation();
+  const entry = entryAt(useLocation());
   useKeepRecent();
   useSnoozeEnd();
   useApp();
-  const page = pageAt(pathname);
-  const tab = page ? undefined : tabNamed(new URLSearchParams(search).get('tab'));
-  const isAllowed = !page || mayOpen(page, user);
-  const name = page ? (page.title ?? page.label) : tab?.label;
-  const title = isAllowed ? name : 'Not for your account';
+  const isAllowed = mayOpen(entry, user);
+  const title = isAllowed ? entry.label : 'Not for your account';
   return (
     <>
       <Helmet>
         <link rel="manifest" href="/admin-app/manifest.webmanifest" />
-        <title>{[tab ? `${title} · Dashboard` : title, business.name].join(' | ')}</title>
+        <title>{[entry.isTab ? `${title} · Dashboard` : title, business.name].join(' | ')}</title>
       </Helmet>
       <Global styles={bottomBarHeight} />
       <SkipLink href={`#${MAIN_ID}`} onClick={skip} />
       <Flex align="flex-start">
-        <Sidebar tab={tab} />
+        <Sidebar here={entry} />
         <Box flex="1" minW="0">
-          <AdminHeader title={title ?? ''} />
+          <AdminHeader title={title} />
           <Box
             as="main"
             id={MAIN_ID}
@@ -71,7 +67,7 @@ export function Frame() {
           </Box>
         </Box>
       </Flex>
-      <BottomBar tab={tab} />
+      <BottomBar here={entry} />
     </>
   );
 }

@@ -12,7 +12,7 @@ const navLine = {
     gap: '3',
     width: '100%',
     // All lines fit on the screen of a small laptop, and a finger hits each of them on a tablet.
-    minHeight: 'clamp(1.75rem, 4.6vh, 2.5rem)',
+    minHeight: 'clamp(1.5rem, 3vh, 2.25rem)',
     flexShrink: '0',
     px: '3',
     borderRadius: 'md',

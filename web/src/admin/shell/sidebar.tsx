@@ -1,15 +1,13 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
-import { type KeyboardEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
-import { type Tab, tabAddress, tabs } from '../lib/tabs.ts';
 import { useCommands } from './commands/commands-context.ts';
+import { type Entry, menuFor } from './menu.ts';
 import { NavButton, NavHint, NavLabel, NavLink } from './nav-link.tsx';
 import { NewBadge, overIcon } from './new-badge.tsx';
-import { pageAt, pagesFor } from './pages.ts';
 import { useCollapsed } from './use-collapsed.ts';
 
 /** The id of the panel that a tab shows. */
@@ -17,11 +15,9 @@ export const PANEL_ID = 'tab-panel';
 /** The id of a tab, which names its panel. */
 export const tabId = (name: string) => `tab-${name}`;
 
-/** The way to every tab and page; on a phone it is the bottom bar. */
-export function Sidebar({ tab }: { tab: Tab | undefined }) {
-  const { user } = useAuth();
+/** The way to every tab and page, in groups; on a phone it is the bottom bar. */
+export function Sidebar({ here }: { here: Entry }) {
   const commands = useCommands();
-  const here = pageAt(useLocation().pathname);
   const [isCollapsed, toggle] = useCollapsed();
   const toggleName = isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar';
   return (
@@ -36,7 +32,7 @@ export function Sidebar({ tab }: { tab: Tab | undefined }) {
       position="sticky"
       top="0"
       height="100dvh"
-      width={isCollapsed ? '16' : '56'}
+      width={isCollapsed ? '16' : '60'}
       overflowY="auto"
       overscrollBehavior="contain"
       scrollbarWidth="thin"
@@ -50,20 +46,7 @@ export function Sidebar({ tab }: { tab: Tab | undefined }) {
           {business.name}
         </Text>
       </Flex>
-      <TabLinks chosen={tab} isCollapsed={isCollapsed} />
-      <Box borderTopWidth="1px" my="2" />
-      {pagesFor(user).map((page) => (
-        <NavHint key={page.path} name={page.label} isShown={isCollapsed}>
-          <NavLink
-            to={page.path}
-            isCollapsed={isCollapsed}
-            aria-current={page.path === here?.path ? 'page' : undefined}
-          >
-            <Icon name={page.icon} />
-            <NavLabel isCollapsed={isCollapsed}>{page.label}</NavLabel>
-          </NavLink>
-        </NavHint>
-      ))}
+      <Entries here={here} isCollapsed={isCollapsed} />
       <Box flex="1" minHeight="2" />
       {commands && (
         <NavHint name="Keyboard shortcuts" isShown={isCollapsed}>
@@ -82,7 +65,7 @@ export function Sidebar({ tab }: { tab: Tab | undefined }) {
       <NavHint name={toggleName} isShown>
         <NavButton type="button" isCollapsed={isCollapsed} onClick={toggle} aria-label={toggleName}>
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-left'} />
-          <NavLabel isCollapsed={isCollapsed}>Collapse</NavLabel>
+          <NavLabel isCollapsed={isCollapsed}>{isCollapsed ? 'Expand' : 'Collapse'}</NavLabel>
         </NavButton>
       </NavHint>
     </Flex>
@@ -93,17 +76,19 @@ export function Sidebar({ tab }: { tab: Tab | undefined }) {
 const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * The tabs are links, since each is a place: one can be opened in a window of its own. Where one of them is shown they
- * are tabs as well: one of them is in the order of Tab, the arrow keys, Home and End move along them, and only Enter,
- * Space or a click choose one. Moving alone must not fill the history.
+ * All entries are links, since each is a place: one can be opened in a window of its own. Where a tab is shown, the tabs
+ * among them are tabs as well: one of them is in the order of Tab, the arrow keys, Home and End move along them, and only
+ * Enter, Space or a click choose one. Moving alone must not fill the history.
  */
-function TabLinks({ chosen, isCollapsed }: { chosen: Tab | undefined; isCollapsed: boolean }) {
+function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
+  const menu = menuFor(useAuth().user);
   const [focused, setFocused] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Alt and an arrow go through the history.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
     const at = links.indexOf(document.activeElement as HTMLElement);
+    if (at < 0) return;
     const step = steps[event.key];
     if (event.key === ' ') links[at]?.click();
     else if (event.key === 'Home') links[0]?.focus();
@@ -112,45 +97,63 @@ function TabLinks({ chosen, isCollapsed }: { chosen: Tab | undefined; isCollapse
     else return;
     event.preventDefault();
   };
-  const list = chosen && {
-    role: 'tablist',
-    'aria-label': 'Sections',
-    'aria-orientation': 'vertical' as const,
+  const tabIds = menu
+    .flatMap(({ entries }) => entries.filter(({ isTab }) => isTab))
+    .map(({ name }) => tabId(name));
+  const attributesOf = ({ name, isTab }: Entry) => {
+    const isHere = name === here.name;
+    if (!isTab || !here.isTab) return { 'aria-current': isHere ? ('page' as const) : undefined };
+    return {
+      role: 'tab',
+      'aria-selected': isHere,
+      'aria-controls': isHere ? PANEL_ID : undefined,
+      tabIndex: name === (focused ?? here.name) ? 0 : -1,
+      onFocus: () => setFocused(name),
+    };
   };
   return (
-    <Flex
-      direction="column"
-      gap="0.5"
-      {...list}
-      onKeyDown={chosen && onKeyDown}
-      onBlur={() => setFocused(null)}
-    >
-      {tabs.map(({ name, label, icon }) => {
-        const isChosen = name === chosen?.name;
-        const tab = chosen && {
-          role: 'tab',
-          'aria-selected': isChosen,
-          'aria-controls': isChosen ? PANEL_ID : undefined,
-          tabIndex: name === (focused ?? chosen.name) ? 0 : -1,
-        };
-        return (
-          <NavHint key={name} name={label} isShown={isCollapsed}>
-            <NavLink
-              to={tabAddress(name)}
-              id={tabId(name)}
-              isCollapsed={isCollapsed}
-              onFocus={() => setFocused(name)}
-              {...tab}
-            >
-              <Icon name={icon} />
-              <NavLabel isCollapsed={isCollapsed}>{label}</NavLabel>
-              {name === 'inquiries' && (
-                <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
-              )}
-            </NavLink>
-          </NavHint>
-        );
-      })}
+    <Flex direction="column" gap="0.5" onKeyDown={onKeyDown} onBlur={() => setFocused(null)}>
+      {/* Pages stand between the tabs, which no list of tabs may hold. */}
+      {here.isTab && (
+        <div role="tablist" aria-label="Sections" aria-orientation="vertical" aria-owns={tabIds.join(' ')} />
+      )}
+      {menu.map(({ heading, entries }) => (
+        <Fragment key={entries[0]?.name}>
+          {isCollapsed ? (
+            entries[0]?.name !== 'overview' && <Box borderTopWidth="1px" my="1" flexShrink="0" />
+          ) : (
+            // Where the first entry has the name of the group, it is the heading.
+            <GroupName>{heading === entries[0]?.label ? null : heading}</GroupName>
+          )}
+          {entries.map((entry) => (
+            <NavHint key={entry.name} name={entry.label} isShown={isCollapsed}>
+              <NavLink
+                to={entry.to}
+                id={tabId(entry.name)}
+                isCollapsed={isCollapsed}
+                {...attributesOf(entry)}
+              >
+                <Icon name={entry.icon} />
+                <NavLabel isCollapsed={isCollapsed}>{entry.label}</NavLabel>
+                {entry.name === 'inquiries' && (
+                  <NewBadge {...(isCollapsed && { ...overIcon, top: '0', insetInlineEnd: '0' })} />
+                )}
+              </NavLink>
+            </NavHint>
+          ))}
+        </Fragment>
+      ))}
     </Flex>
   );
 }
+
+const GroupName = chakra('p', {
+  base: {
+    textStyle: 'label',
+    color: 'fg.muted',
+    px: '3',
+    pt: '2.5',
+    pb: '0.5',
+    _empty: { pb: '0', pt: '2' },
+  },
+});

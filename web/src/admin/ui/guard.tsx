@@ -1,4 +1,4 @@
-import { Button, Center, Spinner, Text } from '@chakra-ui/react';
+import { Box, Button, Center, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -12,12 +12,19 @@ export function Guard({ children }: { children: ReactNode }) {
   if (user) return children;
   if (isLoading) {
     return (
-      <Center minH="100dvh">
-        <Spinner size="xl" aria-hidden="true" />
-        <Text srOnly role="status">
-          Loading...
-        </Text>
-      </Center>
+      // The frame that comes, so that nothing moves when it is there.
+      <Flex minH="100dvh">
+        <Box hideBelow="md" width="60" bg="bg.panel" borderInlineEndWidth="1px" />
+        <Box flex="1">
+          <Box height="16" bg="bg.panel" borderBottomWidth="1px" />
+          <Center minH="50dvh">
+            <Spinner size="xl" aria-hidden="true" />
+            <Text srOnly role="status">
+              Loading...
+            </Text>
+          </Center>
+        </Box>
+      </Flex>
     );
   }
   if (error) {

@@ -196,7 +196,9 @@ describe('an account with a second factor', () => {
     renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey'] } } });
     await signIn('right');
     expect(
-      await screen.findByText(/another device that has it, or ask a superadmin to reset your second factor/),
+      await screen.findByText(
+        /another device that has it, or ask a superadmin to reset your two-step sign-in/,
+      ),
     ).toBeTruthy();
     expect(screen.queryByText(/recovery code/)).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -35,7 +35,7 @@ function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
   }
   return hasPasskey
     ? 'Use your passkey.'
-    : 'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your second factor.';
+    : 'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your two-step sign-in.';
 }
 
 /** What stands between a right password and the dashboard: a code, or a passkey. */
@@ -130,7 +130,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
       </Button>
       {(kind || usablePasskey) && (
         <Text textStyle="small" color="fg.muted">
-          Lost everything? A superadmin can reset your second factor.
+          Lost everything? A superadmin can reset your two-step sign-in.
         </Text>
       )}
     </chakra.form>

@@ -21,7 +21,7 @@ export function FactorsSection() {
         {(factors) => (
           <Stack gap="8">
             <Text color="fg.muted" maxW="prose" textWrap="pretty">
-              {factors.mode === 'off' && 'Second factors are switched off for your role.'}
+              {factors.mode === 'off' && 'Two-step sign-in is switched off for your role.'}
               {factors.mode !== 'off' &&
                 'With a passkey or an app your password alone is not enough any more, for whoever may have learned it.'}
               {factors.setUpBy && (

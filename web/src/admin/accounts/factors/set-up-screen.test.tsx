@@ -48,7 +48,7 @@ test('who has one goes on to the dashboard', async () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('days of grace end with a date, and few recovery codes are said', async () => {
+test('the time to set it up ends with a date, and few recovery codes are said', async () => {
   answerWith({ ...none, setUpBy: '2026-12-01T08:00:00.000Z' });
   renderAdmin(<FactorsSection />);
   expect(await screen.findByText(/Your role needs one of them by/)).toBeTruthy();

@@ -5,7 +5,7 @@ import { useAuth } from '../../../lib/auth.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { useFactors } from './use-factors.ts';
 
-/** What somebody sees first whose role needs a second factor, when the days of grace are over. */
+/** What somebody sees first whose role needs a second factor, when the time to set it up is over. */
 export function SetUpScreen({ onDone }: { onDone: () => void }) {
   const { logoutMutation } = useAuth();
   const { data } = useFactors();
@@ -13,13 +13,13 @@ export function SetUpScreen({ onDone }: { onDone: () => void }) {
   return (
     <Box as="main" id="main" maxW="2xl" mx="auto" px={{ base: '4', md: '6' }} py="12">
       <Helmet>
-        <title>{`Set up a second factor | ${business.name}`}</title>
+        <title>{`Set up two-step sign-in | ${business.name}`}</title>
       </Helmet>
       <Heading as="h1" size="3xl" mb="3">
-        Set up a second factor
+        Set up two-step sign-in
       </Heading>
       <Text mb="8" textWrap="pretty">
-        Your role needs one, so that a password that somebody has learned opens nothing. Add a passkey or an
+        Your role needs it, so that a password that somebody has learned opens nothing. Add a passkey or an
         authenticator app, keep the recovery codes, and go on.
       </Text>
       <FactorsSection />

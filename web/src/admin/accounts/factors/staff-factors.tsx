@@ -31,7 +31,11 @@ function useChange() {
     },
     onError: (error) => {
       if (isSessionOver(error)) return;
-      toast({ title: 'Failed to change second factors', description: error.message, variant: 'destructive' });
+      toast({
+        title: 'Failed to change two-step sign-in',
+        description: error.message,
+        variant: 'destructive',
+      });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
@@ -52,11 +56,11 @@ export function FactorPolicyForm() {
   return (
     <Box as="section" aria-labelledby="policy" mt="10">
       <Heading as="h2" size="lg" id="policy" mb="2">
-        Second factors
+        Two-step sign-in
       </Heading>
       <Text color="fg.muted" maxW="prose" textWrap="pretty" mb="4">
-        A passkey or an authenticator app. Where one is required, people are asked to set it up first once the
-        days of grace are over.
+        A passkey or an authenticator app beside the password. Where it is required, people can do nothing
+        else before it is set up, once the days for that are over.
       </Text>
       <form
         // What was saved is what the fields begin with.
@@ -71,7 +75,7 @@ export function FactorPolicyForm() {
           change.mutate({
             send: async () =>
               fetchAnswer(api['factors.setPolicy'], { body: factorPolicy.parse(Object.fromEntries(wanted)) }),
-            done: 'Second factors of the roles changed',
+            done: 'Two-step sign-in of the roles changed',
           });
         }}
       >
@@ -92,7 +96,7 @@ export function FactorPolicyForm() {
                 </NativeSelect.Root>
               </Field.Root>
               <Field.Root>
-                <Field.Label>{`Days of grace for the role ${roleNames[role]}`}</Field.Label>
+                <Field.Label>{`Days to set it up for the role ${roleNames[role]}`}</Field.Label>
                 <Input
                   name={`${role}-days`}
                   type="number"
@@ -106,7 +110,7 @@ export function FactorPolicyForm() {
           ))}
         </SimpleGrid>
         <Button type="submit" variant="outline" px="4" disabled={change.isPending}>
-          Save second factors
+          Save two-step sign-in
         </Button>
       </form>
     </Box>
@@ -129,7 +133,7 @@ export function FactorState({ userId }: { userId: string }) {
   const hasAny = own && (own.passkeys > 0 || own.hasApp);
   return (
     <Text mt="1" color="fg.muted" textStyle="sm">
-      {hasAny ? `Signs in with ${textOf(own)}` : 'No second factor'}
+      {hasAny ? `Signs in with ${textOf(own)}` : 'No two-step sign-in'}
     </Text>
   );
 }
@@ -147,22 +151,22 @@ export function ResetFactors({ userId, username }: { userId: string; username: s
         variant="outline"
         px="4"
         disabled={change.isPending}
-        aria-label={`Reset the second factors of ${username}`}
+        aria-label={`Reset two-step sign-in of ${username}`}
         onClick={() => setIsAsking(true)}
       >
-        Reset factors
+        Reset two-step sign-in
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Reset the second factors of ${username}?`}
+          title={`Reset two-step sign-in of ${username}?`}
           text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
-          confirmLabel="Reset factors"
+          confirmLabel="Reset two-step sign-in"
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);
             change.mutate({
               send: () => fetchAnswer(api['factors.reset'], { params: { id: userId } }),
-              done: 'Second factors reset',
+              done: 'Two-step sign-in reset',
             });
           }}
         />

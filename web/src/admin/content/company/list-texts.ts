@@ -128,6 +128,7 @@ export const textRows: RowFields = {
     { field: 'address', icon: 'external-link', label: 'on the site' },
   ],
   hasActiveBadge: false,
+  isFolded: true,
   // All of them: the lists of the pages have names then, and the browser's own search finds each text.
   mostDrawn: 400,
 };

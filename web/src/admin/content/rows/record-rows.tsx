@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import type { AnyRecord } from '../../lib/records.ts';
@@ -18,12 +18,14 @@ type Props = RowActions & {
   isSelected: (id: string) => boolean;
   /** The record whose form stands beside the list. */
   openId: string | null;
+  /** Whether the list is narrowed: no group of it is folded then. */
+  isNarrowed?: boolean;
   /** Sorts a group: saves the new order of its ids. Without it the rows have no handles. */
   onSort?: ((ids: readonly string[]) => void) | undefined;
 };
 
 /** Records as rows, in their groups. */
-export function RecordRows({ records, fields, isSelected, openId, onSort, ...on }: Props) {
+export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, ...on }: Props) {
   const { mostDrawn = MOST_DRAWN } = fields;
   const drawn = useGrowing(Math.min(records.length, mostDrawn));
   const latest = useRef<RowActions>(on);
@@ -38,9 +40,18 @@ export function RecordRows({ records, fields, isSelected, openId, onSort, ...on 
   const rows = { fields, isSelected, openId, actions };
   if (records.length > mostDrawn) return <VirtualRows records={records} {...rows} />;
   return (
-    <Box display="grid" gap="5">
+    <Box display="grid" gap={fields.isFolded ? '1' : '5'}>
       {inGroups(records.slice(0, drawn), fields.group).map(([name, members]) => (
-        <Group key={name ?? ''} name={name}>
+        <Group
+          key={`${name ?? ''}${isNarrowed}`}
+          name={name}
+          fold={
+            fields.isFolded && {
+              isOpen: isNarrowed === true || members.some(({ id }) => id === openId),
+              count: members.length,
+            }
+          }
+        >
           {(labelId) =>
             onSort ? (
               <SortableRows records={members} labelId={labelId} onSort={onSort} {...rows} />
@@ -70,13 +81,29 @@ export function RecordRows({ records, fields, isSelected, openId, onSort, ...on 
 
 function Group({
   name,
+  fold,
   children,
 }: {
   name: string | null;
+  /** Where the group can be folded. */
+  fold?: { isOpen: boolean; count: number } | undefined | false;
   children: (labelId: string | undefined) => ReactNode;
 }) {
   const labelId = useId();
   if (name === null) return <div>{children(undefined)}</div>;
+  if (fold) {
+    return (
+      <details open={fold.isOpen}>
+        <Summary>
+          <span id={labelId}>{name}</span>
+          <Box as="span" color="fg.muted" fontWeight="normal" textStyle="sm">
+            {fold.count}
+          </Box>
+        </Summary>
+        {children(labelId)}
+      </details>
+    );
+  }
   return (
     <div>
       <Text id={labelId} textStyle="label" color="fg.muted" mb="2">
@@ -86,6 +113,23 @@ function Group({
     </div>
   );
 }
+
+const Summary = chakra('summary', {
+  base: {
+    minHeight: '11',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    px: '3',
+    borderRadius: 'md',
+    fontWeight: 'semibold',
+    cursor: 'button',
+    _hover: { bg: 'bg.muted' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
+    _before: { content: '"▸"', width: '4', color: 'fg.muted' },
+    'details[open] > &': { mb: '2', _before: { content: '"▾"' } },
+  },
+});
 
 const Frame = ({ labelId, children }: { labelId: string | undefined; children: ReactNode }) => (
   <Box

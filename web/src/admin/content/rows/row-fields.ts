@@ -43,6 +43,8 @@ export type RowFields = {
   isBuiltIn?: (record: AnyRecord) => boolean;
   /** Whether something built in is shown instead once the record is deleted. */
   hasBuiltIn?: (record: AnyRecord) => boolean;
+  /** Whether its groups open one by one. */
+  isFolded?: boolean;
   /** A longer list is drawn only where it is in sight; as many as suit most lists by default. */
   mostDrawn?: number;
   /** The words in which a search looks; those of the form's fields by default. */

@@ -17,19 +17,30 @@ const events: Record<WebhookTry['event'], string> = {
   test: 'Test',
 };
 
+/** What Node says of an address that it does not reach, in words. */
+const failures = {
+  ENOTFOUND: 'There is no such address',
+  EAI_AGAIN: 'The address could not be looked up',
+  ECONNREFUSED: 'Nobody answers at this address',
+};
+function inWords(error: string): string {
+  const known = Object.entries(failures).find(([code]) => error.includes(code));
+  return known ? `${known[1]} (${error.split(' ').at(-1)})` : error;
+}
+
 /** Where another system is told of inquiries. */
 export function WebhookView() {
   const query = useWebhook();
   return (
     <Box as="section" aria-labelledby="webhook-title" maxW="3xl">
       <Heading as="h3" id="webhook-title" size="lg">
-        Tell another system
+        Send to another system
       </Heading>
       <Text color="fg.muted" mt="1" mb="5">
         Each new inquiry and each change of a status is sent to one address: the reference, the type and the
         status, never a name, an address or a word of the visitor. Spam is not sent.
       </Text>
-      <QueryView query={query} what="the webhook">
+      <QueryView query={query} what="where inquiries are sent">
         {(webhook) => <Settings webhook={webhook} />}
       </QueryView>
     </Box>
@@ -91,7 +102,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
       {isRemoving && (
         <ConfirmDialog
-          title="Remove the webhook?"
+          title="Send nothing any more?"
           text="The other system is told nothing any more, and the secret is gone."
           confirmLabel="Remove"
           onCancel={() => setIsRemoving(false)}
@@ -138,7 +149,7 @@ function Tries({ tries }: { tries: readonly WebhookTry[] }) {
             </Text>
             {error !== null && (
               <Text color="fg.error" textStyle="sm" flex="1 1 12rem" overflowWrap="anywhere">
-                {error}
+                {inWords(error)}
               </Text>
             )}
           </Flex>
@@ -153,7 +164,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   const field = useRef<HTMLInputElement>(null);
   return (
     <DialogFrame
-      title="Secret of the webhook"
+      title="Secret for the other system"
       // Gone for good when it is closed.
       closeOnInteractOutside={false}
       initialFocusEl={() => field.current}

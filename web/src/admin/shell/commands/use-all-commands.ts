@@ -16,7 +16,7 @@ import { type AnyRecord, listQuery } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
 import { capitalise } from '../../lib/text.ts';
-import { manageTeam, pagesFor } from '../pages.ts';
+import { manageTeam, menuFor } from '../menu.ts';
 import { useCommands } from './commands-context.ts';
 import type { Command } from './find-commands.ts';
 
@@ -81,17 +81,8 @@ export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
   const help = useCommands()?.openHelp;
 
-  const go = tabs.map(
-    ({ name, label, icon }): Command => ({
-      id: `tab-${name}`,
-      label,
-      kind: 'Go to',
-      icon,
-      to: tabAddress(name),
-    }),
-  );
-  const pages = [manageTeam, ...pagesFor(user)].map(
-    ({ path, label, icon }): Command => ({ id: path, label, kind: 'Go to', icon, to: path }),
+  const go = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam].map(
+    ({ label, icon, to }): Command => ({ id: to, label, kind: 'Go to', icon, to }),
   );
   const add = tabs
     .flatMap(({ resource }) => resource ?? [])
@@ -107,7 +98,6 @@ export function useAllCommands(): Command[] {
   const records = useRecordCommands();
   return [
     ...go,
-    ...pages,
     ...add,
     { id: 'site', label: 'Home', kind: 'Public site', icon: 'home', to: '/' },
     ...(help

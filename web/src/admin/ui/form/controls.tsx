@@ -73,7 +73,8 @@ function TextControl({ name, ui, type, suggestions }: ControlProps & { type: key
         // The browser empties a number that it cannot read, and the mouse wheel changes it.
         type={type === 'number' ? 'text' : type}
         inputMode={inputModes[type]}
-        placeholder={ui.placeholder}
+        // An example that stands alone looks like a value.
+        placeholder={ui.placeholder && `For example ${ui.placeholder}`}
         autoComplete={ui.autoComplete}
         list={suggestions && listId}
       />

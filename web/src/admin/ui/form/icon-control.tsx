@@ -3,33 +3,22 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon, iconFor, iconNames } from '../../../ui/icon.tsx';
 
-/** A class name of the old site (`fas fa-globe`) or one of our icons, typed or picked; the icon is shown beside it. */
+/** One of our icons, picked or typed, or a class name of the old site (`fas fa-globe`); it is shown beside the field. */
 export function IconControl({ name, placeholder }: { name: string; placeholder?: string }) {
   const { register, setValue } = useFormContext();
   const value = String(useWatch({ name }) ?? '');
-  const [isOpen, setIsOpen] = useState(false);
-  const pick = (icon: string) => {
-    setValue(name, icon, { shouldDirty: true, shouldValidate: true });
-    setIsOpen(false);
-  };
   return (
     <Box width="100%">
-      <Flex gap="3" align="center">
+      <IconPicker
+        chosen={value.trim() === '' ? '' : iconFor(value)}
+        onPick={(icon) => setValue(name, icon, { shouldDirty: true, shouldValidate: true })}
+      />
+      <Flex gap="3" align="center" mt="2">
         <Flex align="center" justify="center" boxSize="12" flexShrink="0" bg="bg.subtle" borderRadius="sm">
           {value.trim() !== '' && <Icon name={iconFor(value)} width="1.5em" height="1.5em" />}
         </Flex>
         <Input {...register(name)} placeholder={placeholder} flex="1" autoComplete="off" />
-        <Button
-          type="button"
-          variant="outline"
-          px="4"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen((open) => !open)}
-        >
-          Browse
-        </Button>
       </Flex>
-      {isOpen && <IconPicker chosen={value} onPick={pick} />}
     </Box>
   );
 }
@@ -38,7 +27,7 @@ function IconPicker({ chosen, onPick }: { chosen: string; onPick: (name: string)
   const [query, setQuery] = useState('');
   const found = iconNames.filter((icon) => icon.includes(query.trim().toLowerCase().replaceAll(' ', '-')));
   return (
-    <Box mt="2" p="3" borderWidth="1px" borderRadius="sm">
+    <Box p="3" borderWidth="1px" borderRadius="sm">
       {/* A field of its own: a search is never what is wrong with the icon. */}
       <Field.Root>
         <Input
@@ -49,7 +38,7 @@ function IconPicker({ chosen, onPick }: { chosen: string; onPick: (name: string)
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Field.Root>
-      <Flex wrap="wrap" gap="1" mt="2" maxH="48" overflowY="auto">
+      <Flex wrap="wrap" gap="1" mt="2" maxH="28" overflowY="auto">
         {found.map((icon) => (
           <Button
             key={icon}
@@ -59,6 +48,7 @@ function IconPicker({ chosen, onPick }: { chosen: string; onPick: (name: string)
             borderRadius="sm"
             title={icon}
             aria-label={icon}
+            aria-pressed={icon === chosen}
             onClick={() => onPick(icon)}
           >
             <Icon name={icon} />

@@ -1,0 +1,40 @@
+import { type DraftChange, emptyContent } from '@mipaka/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { WebsitePage } from './website-page.tsx';
+
+const at = '2026-11-23T05:00:00.000Z';
+const by = { id: amina.id, username: amina.username };
+const textOf = (key: string): DraftChange => ({
+  ...{ id: '0'.repeat(40), resource: 'texts', record: 't'.repeat(20), locale: 'en' },
+  ...{ kind: 'create', values: { key, text: 'New' } },
+  ...{ label: key, by, at, version: 'v1', conflict: null },
+});
+
+test('each page has the way into its editor, and what of it waits to go out', async () => {
+  const scheduled = { id: 's1', at, by, createdAt: at, version: 'v1', failure: null };
+  answerCalls({
+    'GET /api/admin/draft': {
+      json: {
+        changes: [textOf('home.start'), textOf('home.services'), textOf('site.tagline')],
+        schedules: [{ ...scheduled, changes: [textOf('about.eyebrow')] }],
+      },
+    },
+    'GET /api/admin/draft/content': { json: emptyContent },
+  });
+  renderAdmin(<WebsitePage />, '/admin/website');
+  await screen.findByText('2 changes not published');
+  const cards = screen.getAllByRole('listitem');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Home',
+    'About',
+    'Services',
+    'Team',
+    'Partners',
+    'Contact',
+  ]);
+  expect(cards[1]?.textContent).toContain('Everything is published · 1 change scheduled');
+  expect(cards[2]?.textContent).not.toContain('scheduled');
+  expect(screen.getByRole('link', { name: 'Edit page About' }).getAttribute('href')).toBe('/about#edit:');
+});

@@ -1,0 +1,143 @@
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { api, type Content, type SiteDraft } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { declaredPages } from '../../../content/texts/index.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { editAddress } from '../../lib/edit-address.ts';
+import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { pageOf } from '../../lib/site-places.ts';
+import { knownValues } from '../../ui/publishes/published-records.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+
+/** The first view of each page, as `tools/media/screenshots.ts` takes it; another page has none. */
+const pictures = import.meta.glob<string>('./pictures/*.webp', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
+const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
+const pages = declaredPages.flatMap(({ name, path }) => (path && pictureOf(name) ? [{ name, path }] : []));
+
+type Change = SiteDraft['schedules'][number]['changes'][number];
+
+/** How many changes of each page are not published yet, and how many go out by themselves. */
+function countsIn({ changes, schedules }: SiteDraft, content: Content) {
+  const known = knownValues([], content);
+  const count = (all: readonly Change[]) => {
+    const counts = new Map<string, number>();
+    for (const change of all) {
+      const values = change.kind === 'create' ? change.values : known(change.resource, change.record);
+      const page = pageOf(change.resource, values);
+      counts.set(page, (counts.get(page) ?? 0) + 1);
+    }
+    return (page: string) => counts.get(page) ?? 0;
+  };
+  return { unpublished: count(changes), scheduled: count(schedules.flatMap((set) => set.changes)) };
+}
+
+const changesIn = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+/** /admin/website: the pages as visitors see them, each with the way into its editor and what waits there. */
+export function WebsitePage() {
+  const draft = useQuery({
+    queryKey: [api['draft.read'].path],
+    queryFn: () => fetchAnswer(api['draft.read']),
+    refetchOnMount: 'always',
+  });
+  const { data: content } = useQuery({
+    queryKey: [api['draft.content'].path],
+    queryFn: () => fetchAnswer(api['draft.content']),
+    refetchOnMount: 'always',
+  });
+  const counts = draft.data && content && countsIn(draft.data, content);
+  return (
+    <>
+      <Text color="fg.muted" mb="5" maxW="prose" textWrap="pretty">
+        Change words and photos where they stand. Visitors see nothing of it until you publish.
+      </Text>
+      <QueryView query={draft} what="what is not published">
+        {() => (
+          <Box
+            as="ul"
+            listStyleType="none"
+            display="grid"
+            gap="4"
+            gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
+          >
+            {pages.map((page) => (
+              <PageCard
+                key={page.path}
+                {...page}
+                unpublished={counts?.unpublished(page.name)}
+                scheduled={counts?.scheduled(page.name) ?? 0}
+              />
+            ))}
+          </Box>
+        )}
+      </QueryView>
+      {counts && counts.unpublished('Every page') > 0 && (
+        <Text mt="5">
+          {changesIn(counts.unpublished('Every page'))} of what stands on every page, such as the footer, not
+          published yet.
+        </Text>
+      )}
+    </>
+  );
+}
+
+const Picture = chakra('img', {
+  base: {
+    display: 'block',
+    width: '100%',
+    aspectRatio: '16 / 10',
+    objectFit: 'cover',
+    objectPosition: 'top',
+    borderBottomWidth: '1px',
+    bg: 'bg.muted',
+  },
+});
+
+type PageCardProps = {
+  name: string;
+  path: string;
+  /** Undefined while nobody knows. */
+  unpublished: number | undefined;
+  scheduled: number;
+};
+
+function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
+  const words = [
+    unpublished === undefined
+      ? ''
+      : unpublished === 0
+        ? 'Everything is published'
+        : `${changesIn(unpublished)} not published`,
+    ...(scheduled > 0 ? [`${changesIn(scheduled)} scheduled`] : []),
+  ];
+  return (
+    <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="lg" overflow="hidden">
+      <Picture src={pictureOf(name)} alt="" loading="lazy" width={640} height={400} />
+      <Box p="4">
+        <Heading as="h2" size="lg">
+          {name}
+        </Heading>
+        <Text textStyle="sm" color={unpublished ? 'fg.warning' : 'fg.muted'} minH="5">
+          {words.join(' · ')}
+        </Text>
+        <Flex gap="2" mt="3" wrap="wrap">
+          <Button asChild colorPalette="brand" minH="11" px="4">
+            <a href={editAddress(path, '')} aria-label={`Edit page ${name}`}>
+              <Icon name="pencil" />
+              Edit page
+            </a>
+          </Button>
+          <Button asChild variant="ghost" minH="11" px="4">
+            <a href={path} aria-label={`View ${name}`}>
+              View
+            </a>
+          </Button>
+        </Flex>
+      </Box>
+    </Box>
+  );
+}

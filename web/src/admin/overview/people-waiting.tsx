@@ -1,0 +1,68 @@
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { type Inquiry, type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
+import { Link } from 'react-router-dom';
+import { inboxAddress } from '../lib/inbox-address.ts';
+import { dueTime, replyClock } from '../lib/time.ts';
+import { useNow } from '../lib/use-now.ts';
+
+const nameOf = ({ firstName, lastName }: Inquiry) => `${firstName} ${lastName}`;
+
+/** What the day begins with: who waits for an answer, whoever waits longest first. */
+export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
+  const nowMs = useNow();
+  const office = parseOfficeHours(inquiries.officeHours);
+  const people = inquiries.waiting.flatMap((inquiry) => {
+    const since = waitingSince(inquiry);
+    if (since === null) return [];
+    return [{ inquiry, clock: replyClock(since, nowMs, office), due: dueTime(since, nowMs, office) }];
+  });
+  const count = Math.max(people.length, inquiries.new + inquiries.replied);
+  const [first] = people;
+  const words = count === 1 ? '1 person is waiting' : `${count} people are waiting`;
+  const until = count === 1 ? '' : ' the first';
+  return (
+    <Box as="section" aria-label="Who is waiting" bg="bg.panel" borderWidth="1px" borderRadius="lg" p="4">
+      <Heading as="h2" size="xl" textWrap="balance">
+        {first
+          ? `${words},${until} ${first.clock.isOverdue ? 'since' : 'until'} ${first.due}`
+          : 'Nobody is waiting for an answer'}
+      </Heading>
+      <Box as="ol" listStyleType="none" mt={first && '1'}>
+        {people.map(({ inquiry, clock }) => (
+          <Flex
+            key={inquiry.id}
+            as="li"
+            align="center"
+            gap="3"
+            minH="12"
+            borderTopWidth="1px"
+            minW="0"
+            _first={{ borderTopWidth: '0' }}
+          >
+            <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
+              <Text fontWeight="semibold" truncate flexShrink="0" maxW={{ md: '56' }}>
+                {nameOf(inquiry)}
+              </Text>
+              <Text color="fg.muted" truncate textStyle="sm">
+                {inquiry.subject ?? inquiry.message}
+              </Text>
+            </Box>
+            <Text
+              textStyle="sm"
+              flexShrink="0"
+              color={clock.isOverdue ? 'fg.error' : 'fg.muted'}
+              fontWeight={clock.isOverdue ? 'semibold' : undefined}
+            >
+              {clock.short}
+            </Text>
+            <Button asChild size="sm" variant="outline" minH="9" px="3">
+              <Link to={inboxAddress('inbox', inquiry.id)} aria-label={`Answer ${nameOf(inquiry)}`}>
+                Answer
+              </Link>
+            </Button>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}
