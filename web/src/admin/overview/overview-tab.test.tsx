@@ -66,7 +66,7 @@ test('the Overview begins with the people who wait, whoever waits longest first,
   );
   const [first, second] = within(people).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Zawadi.*days late/);
-  expect(second?.textContent).toMatch(/Bera.*h left/);
+  expect(second?.textContent).toMatch(/Bera.*until .*\d\d:\d\d/);
   expect(hrefOf(within(people).getByRole('link', { name: /^Answer Zawadi/ }))).toBe(
     '/admin?tab=inquiries&id=i1',
   );
