@@ -111,7 +111,7 @@ test('what somebody else saved meanwhile is shown beside what was typed, and min
     await expect(question.getByText(words, { exact: true })).toHaveCount(2);
   expect(await stored()).toBe('Theirs');
   await expectAccessible(page, 'conflict');
-  await dialog.getByRole('button', { name: 'History' }).click();
+  await dialog.getByRole('button', { name: 'History', exact: true }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'changed it' })).toBeVisible();
   await expectAccessible(page, 'history');
   await question.getByRole('button', { name: 'Save mine' }).click();

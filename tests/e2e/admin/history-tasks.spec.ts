@@ -34,7 +34,7 @@ test('what a colleague did with an inquiry is seen with one click, and taken bac
   expect(await counted(page)).toMatchObject({ clicks: 1, keys: 0 });
 
   await begin(page, `/admin?tab=inquiries&id=${id}`);
-  await detail.getByRole('button', { name: 'History' }).click();
+  await detail.getByRole('button', { name: 'History', exact: true }).click();
   await detail.getByRole('button', { name: 'Restore “New”: Status' }).click();
   await expect(toastOf(page)).toContainText('Inquiry status updated');
   await expect(detail.getByLabel('Status', { exact: true })).toHaveValue('new');
@@ -65,7 +65,7 @@ test('what a colleague changed in a record is seen with one click, and taken bac
   expect(await counted(page)).toMatchObject({ clicks: 1, keys: 0 });
 
   await begin(page, `/admin?tab=services&dialog=${id}`);
-  await sheet.getByRole('button', { name: 'History' }).click();
+  await sheet.getByRole('button', { name: 'History', exact: true }).click();
   await sheet.getByRole('button', { name: /^Restore this version/ }).click();
   await expect(toastOf(page)).toContainText('Service restored successfully');
   expect(await counted(page)).toMatchObject({ clicks: 2, keys: 0 });

@@ -29,6 +29,7 @@ test('a number leads to the inquiries behind it, and what it asked for can be ta
   await expect(cards(page).filter({ hasText: visitor.firstName })).toHaveCount(1);
   await expect(cards(page).filter({ hasText: other.firstName })).toHaveCount(0);
 
+  await page.getByRole('button', { name: /^Filter/ }).click();
   await page.getByRole('button', { name: 'Remove the filter Came from: LinkedIn' }).click();
   await expect(cards(page).filter({ hasText: other.firstName })).toHaveCount(1);
   await cards(page).filter({ hasText: visitor.firstName }).getByRole('link').first().click();

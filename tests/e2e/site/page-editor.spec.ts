@@ -430,6 +430,7 @@ test('a form of the dashboard saves a draft, which its list marks, and shows it 
 
 test('the dashboard leads to a text on its page', async ({ staffPage: page }) => {
   await page.goto('/admin?tab=company');
+  await page.locator('summary').filter({ hasText: /^About/ }).click();
   const link = page.getByRole('link', { name: 'Edit About, Hero, above the title on the page' });
   await page.goto(String(await link.getAttribute('href')));
   await expect(thing(page, EYEBROW)).toBeFocused();

@@ -1,63 +1,45 @@
-import { Box, Button, Field, Flex, Input, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon, iconFor, iconNames } from '../../../ui/icon.tsx';
 
-/** One of our icons, picked or typed, or a class name of the old site (`fas fa-globe`); it is shown beside the field. */
+/** One of our icons, typed or picked below the field, or a class name of the old site (`fas fa-globe`). */
 export function IconControl({ name, placeholder }: { name: string; placeholder?: string }) {
   const { register, setValue } = useFormContext();
-  const value = String(useWatch({ name }) ?? '');
+  const typed = String(useWatch({ name }) ?? '').trim();
+  const chosen = typed && iconFor(typed);
+  const found = iconNames.filter((icon) => icon.includes(typed.toLowerCase().replaceAll(' ', '-')));
+  // What is typed searches, until it is an icon.
+  const offered = found.length === 0 || typed === chosen ? iconNames : found;
   return (
     <Box width="100%">
-      <IconPicker
-        chosen={value.trim() === '' ? '' : iconFor(value)}
-        onPick={(icon) => setValue(name, icon, { shouldDirty: true, shouldValidate: true })}
-      />
-      <Flex gap="3" align="center" mt="2">
+      <Flex gap="3" align="center">
         <Flex align="center" justify="center" boxSize="12" flexShrink="0" bg="bg.subtle" borderRadius="sm">
-          {value.trim() !== '' && <Icon name={iconFor(value)} width="1.5em" height="1.5em" />}
+          {chosen && <Icon name={chosen} width="1.5em" height="1.5em" />}
         </Flex>
         <Input {...register(name)} placeholder={placeholder} flex="1" autoComplete="off" />
       </Flex>
-    </Box>
-  );
-}
-
-function IconPicker({ chosen, onPick }: { chosen: string; onPick: (name: string) => void }) {
-  const [query, setQuery] = useState('');
-  const found = iconNames.filter((icon) => icon.includes(query.trim().toLowerCase().replaceAll(' ', '-')));
-  return (
-    <Box p="3" borderWidth="1px" borderRadius="sm">
-      {/* A field of its own: a search is never what is wrong with the icon. */}
-      <Field.Root>
-        <Input
-          aria-label="Search icons"
-          placeholder="Search icons"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </Field.Root>
-      <Flex wrap="wrap" gap="1" mt="2" maxH="28" overflowY="auto">
-        {found.map((icon) => (
+      <Flex wrap="wrap" gap="1" mt="2" p="2" maxH="32" overflowY="auto" borderWidth="1px" borderRadius="sm">
+        {offered.map((icon) => (
           <Button
             key={icon}
             type="button"
+            // Whoever has no mouse types the name: fifty stops on the way to the next field help nobody.
+            tabIndex={-1}
             variant={icon === chosen ? 'solid' : 'ghost'}
             px="0"
             borderRadius="sm"
             title={icon}
             aria-label={icon}
             aria-pressed={icon === chosen}
-            onClick={() => onPick(icon)}
+            onClick={() => setValue(name, icon, { shouldDirty: true, shouldValidate: true })}
           >
             <Icon name={icon} />
           </Button>
         ))}
       </Flex>
-      {found.length === 0 && (
-        <Text color="fg.muted" role="status">
-          No icon of that name.
+      {found.length === 0 && chosen === 'globe' && (
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          No icon is called that: a globe stands in its place.
         </Text>
       )}
     </Box>
