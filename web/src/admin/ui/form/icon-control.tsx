@@ -18,7 +18,20 @@ export function IconControl({ name, placeholder }: { name: string; placeholder?:
         </Flex>
         <Input {...register(name)} placeholder={placeholder} flex="1" autoComplete="off" />
       </Flex>
-      <Flex wrap="wrap" gap="1" mt="2" p="2" maxH="32" overflowY="auto" borderWidth="1px" borderRadius="sm">
+      <Flex
+        role="group"
+        aria-label="Icons"
+        // It scrolls, also by key.
+        tabIndex={0}
+        wrap="wrap"
+        gap="1"
+        mt="2"
+        p="2"
+        maxH="32"
+        overflowY="auto"
+        borderWidth="1px"
+        borderRadius="sm"
+      >
         {offered.map((icon) => (
           <Button
             key={icon}
