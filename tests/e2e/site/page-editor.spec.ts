@@ -378,6 +378,9 @@ test('a publish is undone from its toast, and from its entry in the history', as
   await edit(page, '/about');
   const eyebrow = thing(page, EYEBROW);
   await publishText(page, EYEBROW, first);
+  // The toast is that of the second publish.
+  await page.reload();
+  await edit(page, '/about');
   await publishText(page, EYEBROW, second);
   await toastOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toastOf(page)).toContainText('Undone');
@@ -430,7 +433,10 @@ test('a form of the dashboard saves a draft, which its list marks, and shows it 
 
 test('the dashboard leads to a text on its page', async ({ staffPage: page }) => {
   await page.goto('/admin?tab=company');
-  await page.locator('summary').filter({ hasText: /^About/ }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: /^About/ })
+    .click();
   const link = page.getByRole('link', { name: 'Edit About, Hero, above the title on the page' });
   await page.goto(String(await link.getAttribute('href')));
   await expect(thing(page, EYEBROW)).toBeFocused();

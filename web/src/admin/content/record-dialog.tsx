@@ -90,6 +90,12 @@ const firstField = (key: string | undefined) =>
     `:is(input:not([type=file]), textarea, select):not([name="${key}"])`,
   ) ?? null;
 
+/** What is typed first takes the place of what is there. Selecting a field gives it the focus. */
+function selected(field: HTMLElement | null): HTMLElement | null {
+  if (field instanceof HTMLInputElement) field.select();
+  return field;
+}
+
 /** The sheet beside the list that creates a record, or edits the one that was chosen. */
 export function RecordDialog({ walk, ...props }: Props) {
   const { record, texts, onClose } = props;
@@ -101,11 +107,8 @@ export function RecordDialog({ walk, ...props }: Props) {
   const step = (by: 1 | -1) => canStep(by) && leave(() => walk?.onStep(by));
   useEffect(() => {
     if (!id) return;
-    const field = firstField(key);
     // The field that had the focus went with the record before.
-    if (document.activeElement === document.body) field?.focus();
-    // What is typed first takes the place of what is there.
-    if (field instanceof HTMLInputElement) field.select();
+    if (document.activeElement === document.body) selected(firstField(key))?.focus();
   }, [id, key]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -128,7 +131,7 @@ export function RecordDialog({ walk, ...props }: Props) {
           {walk && <WalkButtons {...walk} canStep={canStep} onStep={step} />}
         </Flex>
       }
-      initialFocusEl={() => firstField(key)}
+      initialFocusEl={() => selected(firstField(key))}
       onKeyDown={onKeyDown}
       onClose={() => leave(onClose)}
     >
