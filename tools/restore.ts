@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by KEY] [--overwrite [--confirm ID]] [--check]`: puts
+ * `npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by=KEY] [--overwrite [--confirm ID]] [--check]`: puts
  * back what a backup holds. `--check` only reads the archive. Nothing is changed before the whole archive has been
  * checked. The passphrase is asked for, or read from standard input or BACKUP_PASSPHRASE.
  */
@@ -21,7 +21,7 @@ import { Explained, printError, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
 const USAGE =
-  'Usage: npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by KEY] [--overwrite [--confirm ID]] [--check]';
+  'Usage: npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by=KEY] [--overwrite [--confirm ID]] [--check]';
 
 async function isEmpty(documents: Documents): Promise<boolean> {
   for await (const page of documents.pages()) if (page.some(({ path }) => isKept(path))) return false;

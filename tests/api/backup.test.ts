@@ -500,9 +500,9 @@ describe('an archive that', () => {
     const signer = publicKeyOf(signingKey());
     const unnamed = await check();
     expect([unnamed.exitCode, unnamed.all]).toEqual([1, expect.stringContaining('on another machine')]);
-    const other = await check('--signed-by', `${signer.startsWith('A') ? 'B' : 'A'}${signer.slice(1)}`);
+    const other = await check(`--signed-by=${signer.startsWith('A') ? 'B' : 'A'}${signer.slice(1)}`);
     expect([other.exitCode, other.all]).toEqual([1, expect.stringContaining('somebody else made it')]);
-    const noted = await check('--signed-by', signer);
+    const noted = await check(`--signed-by=${signer}`);
     expect(noted.exitCode, noted.all).toBe(0);
   });
 
