@@ -71,7 +71,7 @@ const ofDraft = [
   { changes: [{ ...PLACE, kind: 'create', values: { key: 'home.title', text: 'Text' } }] },
   { changes: [{ id: 'a'.repeat(40), version: 'v' }], decisions: {}, at: '2027-01-01T00:00:00Z' },
   { what: { kind: 'draft', changes: ['a'.repeat(40)] }, days: 7 },
-  { places: [PLACE] },
+  { records: [PLACE.record] },
 ];
 const fields = [
   ...new Set(
@@ -161,9 +161,14 @@ test(`${RUNS} malformed requests get an answer that is not our failure`, async (
       { method: 'PATCH', path: '/api/:id' },
       { method: 'GET', path: '/api/:id/:id' },
     ),
-    method: fc.option(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'), {
-      freq: 12,
-    }),
+    // One in twelve is not the call's own.
+    method: fc.oneof(
+      { weight: 11, arbitrary: fc.constant(null) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
+      },
+    ),
     segment,
     query,
     body,
@@ -219,7 +224,7 @@ test(`${RUNS} malformed requests get an answer that is not our failure`, async (
   );
   expect(failures.slice(0, 5).join('\n')).toBe('');
   // It reached past the door: some were taken, many were refused for what they hold.
-  expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 50);
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 20);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(0);
   expect((await asStaff('GET /api/user')).status).toBe(200);
 });
