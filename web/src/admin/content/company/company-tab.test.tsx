@@ -159,6 +159,19 @@ describe('the tab', () => {
     );
   });
 
+  test('a fold that was opened stays open when the form of a text in it is closed', async () => {
+    answerCalls(lists);
+    open('/admin?tab=company');
+    const edit = await screen.findByRole('button', { name: 'Edit Home, Hero, second button' });
+    const fold = edit.closest('details') as HTMLDetailsElement;
+    expect(fold.open).toBe(false);
+    fold.open = true;
+    await userEvent.click(edit);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fold.open).toBe(true);
+  });
+
   test('a built-in text has nothing to reset, hide or select', async () => {
     answerCalls(lists);
     open();

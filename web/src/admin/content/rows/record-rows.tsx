@@ -46,10 +46,12 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
           key={`${name ?? ''}${isNarrowed}`}
           name={name}
           fold={
-            fields.isFolded && {
-              isOpen: isNarrowed === true || members.some(({ id }) => id === openId),
-              count: members.length,
-            }
+            fields.isFolded
+              ? {
+                  isOpen: isNarrowed === true || members.some(({ id }) => id === openId),
+                  count: members.length,
+                }
+              : undefined
           }
         >
           {(labelId) =>
@@ -86,14 +88,18 @@ function Group({
 }: {
   name: string | null;
   /** Where the group can be folded. */
-  fold?: { isOpen: boolean; count: number } | undefined | false;
+  fold: { isOpen: boolean; count: number } | undefined;
   children: (labelId: string | undefined) => ReactNode;
 }) {
   const labelId = useId();
+  // What was opened once, for a record in it, stays open: its form gives the focus back to the record.
+  const mustBeOpen = fold?.isOpen === true;
+  const [isOpened, setIsOpened] = useState(mustBeOpen);
+  if (mustBeOpen && !isOpened) setIsOpened(true);
   if (name === null) return <div>{children(undefined)}</div>;
   if (fold) {
     return (
-      <details open={fold.isOpen}>
+      <details open={isOpened}>
         <Summary>
           <span id={labelId}>{name}</span>
           <Box as="span" color="fg.muted" fontWeight="normal" textStyle="sm">
