@@ -48,7 +48,7 @@ export function requireSigner(signer: string, named: string | undefined): void {
   if (signer === trusted) return;
   throw new Explained(
     named === undefined
-      ? `The archive was signed by ${signer}, on another machine. If that is the key you noted when the backup was made, add --signed-by=${signer}. Nothing was changed.`
+      ? `The archive was signed by ${signer}, on another machine. If that is the key you noted when the backup was made, add it as --signed-by=KEY. Nothing was changed.`
       : `The archive was signed by ${signer}, not by ${named}: somebody else made it. Nothing was changed.`,
   );
 }
