@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { business } from './business.ts';
 import { email, flag, MAX, optionalChoice, optionalText, text } from './fields.ts';
 import { inquiryTypes } from './inquiry-types.ts';
 import { timestamps } from './record.ts';
@@ -234,3 +235,5 @@ export type InquiryReceipt = z.output<typeof inquiryReceipt>;
 
 /** Where staff open an inquiry in the dashboard, after signing in where that comes first. */
 export const inquiryAddress = (id: string) => `/admin?tab=inquiries&id=${id}`;
+/** The same from outside of the site, as in a mail. */
+export const inquiryLink = (id: string) => business.origin + inquiryAddress(id);

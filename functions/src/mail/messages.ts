@@ -7,7 +7,7 @@ import {
   type Funnel,
   type Inquiry,
   type InsightSummary,
-  inquiryAddress,
+  inquiryLink,
   passwordLinkAddress,
   REPLY_HOURS,
   type Reply,
@@ -42,7 +42,7 @@ export const inquiryNotification = (inquiry: Inquiry, to: string): Mail => ({
     '',
     inquiry.message,
     '',
-    `Open it: ${business.origin}${inquiryAddress(inquiry.id)}`,
+    `Open it: ${inquiryLink(inquiry.id)}`,
   ].join('\n'),
 });
 
@@ -64,7 +64,7 @@ export const replyNotification = (
     text,
     '',
     ...attachments.map(({ name }) => `With it: ${name}`),
-    `Answer it: ${business.origin}${inquiryAddress(id)}`,
+    `Answer it: ${inquiryLink(id)}`,
   ].join('\n'),
 });
 

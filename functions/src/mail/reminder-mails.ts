@@ -1,10 +1,10 @@
-import { business, type Colleague, type Inquiry, inquiryAddress, REPLY_HOURS } from '@mipaka/contract';
+import { business, type Colleague, type Inquiry, inquiryLink, REPLY_HOURS } from '@mipaka/contract';
 import type { Mail } from '../store/outbox.ts';
+
+// No mail here names a visitor: an erasure of the person need not look for them.
 
 /** A member of staff who can be mailed. */
 export type Contact = Colleague & { email: string };
-
-/** Nothing here names a visitor: an erasure of the person need not look for these mails. */
 
 /** Tells a superadmin that an inquiry has nearly waited too long. */
 export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inquiry, to: Contact): Mail => ({
@@ -19,7 +19,7 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
     `The inquiry ${reference} has waited for 20 hours; the answer is promised within ${REPLY_HOURS}.`,
     assignee ? `It is assigned to ${assignee.username}.` : 'It is assigned to nobody.',
     '',
-    business.origin + inquiryAddress(id),
+    inquiryLink(id),
   ].join('\n'),
 });
 
@@ -73,6 +73,6 @@ export const mentionMail = (
   text: [
     `${author.username} has written a note for you on the inquiry ${reference}.`,
     '',
-    business.origin + inquiryAddress(id),
+    inquiryLink(id),
   ].join('\n'),
 });

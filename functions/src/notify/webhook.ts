@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { business, inquiryAddress, type WebhookEvent, type WebhookTry } from '@mipaka/contract';
+import { business, inquiryLink, type WebhookEvent, type WebhookTry } from '@mipaka/contract';
 import type { Config } from '../config.ts';
 import { failure } from '../log.ts';
 import type { InquiryEvent } from '../store/inquiries/events.ts';
@@ -26,7 +26,7 @@ function slackText({ event, inquiries }: Told): string {
   if (event === 'test') return `A test of the webhook of ${business.name}`;
   return inquiries
     .map(({ id, reference, type, status, previous }) => {
-      const link = `<${business.origin}${inquiryAddress(id)}|${reference}>`;
+      const link = `<${inquiryLink(id)}|${reference}>`;
       return event === 'inquiry.created'
         ? `New inquiry ${link}${type ? ` (${type})` : ''}`
         : `${link}: ${previous} → ${status}`;
@@ -41,7 +41,7 @@ const bodyOf = (told: Told, isSlack: boolean): string =>
       ? { text: slackText(told) }
       : {
           ...told,
-          inquiries: told.inquiries.map((one) => ({ ...one, url: business.origin + inquiryAddress(one.id) })),
+          inquiries: told.inquiries.map((one) => ({ ...one, url: inquiryLink(one.id) })),
         },
   );
 

@@ -11,6 +11,7 @@ import {
   formChanges,
   withoutClashes,
 } from '../lib/draft-changes.ts';
+import { draftQuery } from '../lib/draft-queries.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { type FileChanges, uiOf } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/records.ts';
@@ -18,11 +19,6 @@ import { capitalise } from '../lib/text.ts';
 import type { RowFields } from './rows/row-fields.ts';
 
 const none: readonly DraftChange[] = [];
-
-const draftQuery = {
-  queryKey: [api['draft.read'].path],
-  queryFn: () => fetchAnswer(api['draft.read']),
-};
 
 /** The record that the draft makes among some changes of it; null where it makes none. */
 function newIn(changes: readonly DraftChange[]): AnyRecord | null {

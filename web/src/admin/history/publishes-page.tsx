@@ -1,9 +1,8 @@
 import { Box, Link, Text } from '@chakra-ui/react';
-import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { draftContentQuery, draftQuery } from '../lib/draft-queries.ts';
 import { editAddress } from '../lib/edit-address.ts';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { pageNames } from '../lib/site-places.ts';
 import { PublishList } from '../ui/publishes/publish-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -13,16 +12,8 @@ import { When } from '../ui/when.tsx';
 export function PublishesPage() {
   const [params, setParams] = useSearchParams();
   const page = pageNames.find((name) => name === params.get('page')) ?? null;
-  const content = useQuery({
-    queryKey: [api['draft.content'].path],
-    queryFn: () => fetchAnswer(api['draft.content']),
-    refetchOnMount: 'always',
-  });
-  const { data: draft } = useQuery({
-    queryKey: [api['draft.read'].path],
-    queryFn: () => fetchAnswer(api['draft.read']),
-    refetchOnMount: 'always',
-  });
+  const content = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
+  const { data: draft } = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   const failed = draft?.schedules.filter(({ failure }) => failure) ?? [];
   return (
     <>

@@ -1,8 +1,5 @@
 import { type CameFrom, type Inquiry, inquiryTypes, sourceLabel } from '@mipaka/contract';
 
-/** The visitor's whole name. */
-export const nameOf = ({ firstName, lastName }: Inquiry) => `${firstName} ${lastName}`;
-
 /** What the inquiry is about, as the form has named it. */
 export const typeOf = ({ serviceInterest }: Inquiry) =>
   inquiryTypes.find(({ value }) => value === serviceInterest)?.label ?? serviceInterest;

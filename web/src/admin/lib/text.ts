@@ -1,3 +1,5 @@
+import type { Inquiry } from '@mipaka/contract';
+
 /** The first `length` characters, with an ellipsis where something was cut. Never cuts an emoji in two. */
 export function clip(text: string, length: number): string {
   const characters = Array.from(text);
@@ -9,6 +11,13 @@ export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.
 
 /** "team member" → "Team Member". */
 export const titleCase = (text: string) => text.split(' ').map(capitalise).join(' ');
+
+/** "1 change", "4 changes". */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The whole name of whoever has written an inquiry. */
+export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
 
 /** Whole percent of a share, 0 where there is nothing to share. */
 export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));

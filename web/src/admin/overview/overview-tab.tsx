@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { inboxAddress } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
 import { tabAddress, tabOf } from '../lib/tabs.ts';
-import { clip } from '../lib/text.ts';
+import { clip, nameOf } from '../lib/text.ts';
 import { useOverview } from '../lib/use-overview.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -166,9 +166,7 @@ function Inquiries({ overview: { inquiries } }: Props) {
           <Box key={inquiry.id} borderTopWidth="1px" pt="2" minW="0">
             <Flex justify="space-between" gap="3" align="flex-start">
               <Text fontWeight="semibold" overflowWrap="anywhere" minW="0">
-                <Link to={inboxAddress('inbox', inquiry.id)}>
-                  {inquiry.firstName} {inquiry.lastName}
-                </Link>
+                <Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>
               </Text>
               <Badge colorPalette={statusLooks[inquiry.status].palette} flexShrink="0">
                 {statusLooks[inquiry.status].label}

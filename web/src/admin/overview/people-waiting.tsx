@@ -1,11 +1,10 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { type Inquiry, type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
+import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { inboxAddress } from '../lib/inbox-address.ts';
+import { nameOf } from '../lib/text.ts';
 import { dueTime, replyClock } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
-
-const nameOf = ({ firstName, lastName }: Inquiry) => `${firstName} ${lastName}`;
 
 /** What the day begins with: who waits for an answer, whoever waits longest first. */
 export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
@@ -14,7 +13,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const people = inquiries.waiting.flatMap((inquiry) => {
     const since = waitingSince(inquiry);
     if (since === null) return [];
-    return [{ inquiry, clock: replyClock(since, nowMs, office), due: dueTime(since, nowMs, office) }];
+    return [{ inquiry, since, clock: replyClock(since, nowMs, office) }];
   });
   const count = Math.max(people.length, inquiries.new + inquiries.replied);
   const [first] = people;
@@ -24,7 +23,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
     <Box as="section" aria-label="Who is waiting" bg="bg.panel" borderWidth="1px" borderRadius="lg" p="4">
       <Heading as="h2" size="xl" textWrap="balance">
         {first
-          ? `${words},${until} ${first.clock.isOverdue ? 'since' : 'until'} ${first.due}`
+          ? `${words},${until} ${first.clock.isOverdue ? 'since' : 'until'} ${dueTime(first.since, nowMs, office)}`
           : 'Nobody is waiting for an answer'}
       </Heading>
       <Box as="ol" listStyleType="none" mt={first && '1'}>

@@ -1,3 +1,6 @@
+/** The navigation of the page lies over what is above this. */
+export const TOP_PX = 72;
+
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /** What two boxes have in common, in square pixels. */

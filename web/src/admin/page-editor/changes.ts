@@ -9,6 +9,7 @@ import {
 } from '@mipaka/contract';
 import type { Place } from '../../lib/editing.tsx';
 import { type NewChange, newRecordId } from '../lib/draft-changes.ts';
+import { counted } from '../lib/text.ts';
 import { changeAt, placeKey } from './places.ts';
 
 /** A change that is on its way to the server. */
@@ -212,6 +213,6 @@ export function linesOf<C extends FrozenChange>(changes: readonly C[]): ChangeLi
 
 /** "4 changes on 2 pages". */
 export function countedChanges(lines: number, pages: number): string {
-  const changes = `${lines} ${lines === 1 ? 'change' : 'changes'}`;
+  const changes = counted(lines, 'change');
   return pages > 1 ? `${changes} on ${pages} pages` : changes;
 }

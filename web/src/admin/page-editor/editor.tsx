@@ -18,6 +18,7 @@ import { contentKey } from '../../lib/content.tsx';
 import type { EditableText, Editing, Place } from '../../lib/editing.tsx';
 import { toast } from '../../lib/toast.ts';
 import type { NewChange } from '../lib/draft-changes.ts';
+import { draftContentQuery } from '../lib/draft-queries.ts';
 import { EDIT_HASH } from '../lib/edit-address.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { type AnyRecord, listQuery } from '../lib/records.ts';
@@ -244,7 +245,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       await refetch();
       const left = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length;
       // Without a draft, what is edited is what visitors read.
-      if (left === 0) client.setQueryData(contentKey, client.getQueryData([api['draft.content'].path]));
+      if (left === 0) client.setQueryData(contentKey, client.getQueryData(draftContentQuery.queryKey));
       else client.invalidateQueries({ queryKey: contentKey });
       toast({
         title: 'Published',

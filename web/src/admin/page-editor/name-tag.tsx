@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react';
 import { type Content, contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { placeBeside } from './beside.ts';
+import { placeBeside, TOP_PX } from './beside.ts';
 import { shownRecord } from './changes.ts';
 import { useCurrentField } from './current-field.ts';
 import { neighbourOf } from './neighbour.ts';
@@ -13,8 +13,6 @@ import type { Session } from './session.ts';
 const STAYS_MS = 250;
 /** Also of the frame around what has the focus. */
 const GAP_PX = 12;
-/** The navigation of the page lies over what is above this. */
-const TOP_PX = 72;
 
 export type Tools = {
   /** Puts a record before or after the one beside it. */

@@ -1,16 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { coversControl, usePageMoves } from '../../layout/use-stands-in-the-way.ts';
+import { type Box, TOP_PX } from './beside.ts';
 
 /** How long the page rests before the place is looked for, in milliseconds: a button that hops while one scrolls is in the way. */
 const REST_MS = 150;
 const STEP_PX = 8;
 /** So much space is left above and below it. */
 const SPACE_PX = 8;
-/** The navigation of the page lies over what is above this. */
-const TOP_PX = 72;
-
-type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /** Whether a text is seen: not folded, not transparent, and not one that only a screen reader reads. */
 const isSeen = (element: HTMLElement) =>

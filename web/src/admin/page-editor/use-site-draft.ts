@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, send } from '../../lib/api.ts';
 import { userKey } from '../../lib/auth.tsx';
 import { contentKey } from '../../lib/content.tsx';
+import * as queries from '../lib/draft-queries.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { usePresence } from '../lib/use-presence.ts';
 import { heldFor, linesOf, onNewest, over, type Pending, withPending, withSaved } from './changes.ts';
@@ -24,19 +25,10 @@ import {
 /** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
-export const DRAFT_KEY = [api['draft.read'].path] as const;
-const DRAFT_CONTENT_KEY = [api['draft.content'].path] as const;
-
-const draftQuery = {
-  queryKey: DRAFT_KEY,
-  queryFn: () => fetchAnswer(api['draft.read']),
-  staleTime: 0,
-};
-const contentQuery = {
-  queryKey: DRAFT_CONTENT_KEY,
-  queryFn: () => fetchAnswer(api['draft.content']),
-  staleTime: 0,
-};
+const draftQuery = { ...queries.draftQuery, staleTime: 0 };
+const contentQuery = { ...queries.draftContentQuery, staleTime: 0 };
+export const DRAFT_KEY = draftQuery.queryKey;
+const DRAFT_CONTENT_KEY = contentQuery.queryKey;
 
 /** Fetches what the editor begins with; what fails is asked for again when it opens. */
 export async function prefetchDraft(client: QueryClient): Promise<void> {

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { toast } from '../../../lib/toast.ts';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { isSessionOver } from '../../lib/session.ts';
+import { counted } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { roleNames } from '../roles.ts';
 
@@ -117,7 +118,6 @@ export function FactorPolicyForm() {
   );
 }
 
-const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 const textOf = ({ passkeys, hasApp, recoveryCodes }: AccountFactors) =>
   [
     ...(passkeys > 0 ? [counted(passkeys, 'passkey')] : []),

@@ -1,11 +1,12 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import { api, type Content, type SiteDraft } from '@mipaka/contract';
+import type { Content, SiteDraft } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { declaredPages } from '../../../content/texts/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { draftContentQuery, draftQuery } from '../../lib/draft-queries.ts';
 import { editAddress } from '../../lib/edit-address.ts';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { pageOf } from '../../lib/site-places.ts';
+import { counted } from '../../lib/text.ts';
 import { knownValues } from '../../ui/publishes/published-records.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 
@@ -35,20 +36,10 @@ function countsIn({ changes, schedules }: SiteDraft, content: Content) {
   return { unpublished: count(changes), scheduled: count(schedules.flatMap((set) => set.changes)) };
 }
 
-const changesIn = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
-
 /** /admin/website: the pages as visitors see them, each with the way into its editor and what waits there. */
 export function WebsitePage() {
-  const draft = useQuery({
-    queryKey: [api['draft.read'].path],
-    queryFn: () => fetchAnswer(api['draft.read']),
-    refetchOnMount: 'always',
-  });
-  const { data: content } = useQuery({
-    queryKey: [api['draft.content'].path],
-    queryFn: () => fetchAnswer(api['draft.content']),
-    refetchOnMount: 'always',
-  });
+  const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
+  const { data: content } = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
   const counts = draft.data && content && countsIn(draft.data, content);
   return (
     <>
@@ -77,8 +68,8 @@ export function WebsitePage() {
       </QueryView>
       {counts && counts.unpublished('Every page') > 0 && (
         <Text mt="5">
-          {changesIn(counts.unpublished('Every page'))} of what stands on every page, such as the footer, not
-          published yet.
+          {counted(counts.unpublished('Every page'), 'change')} of what stands on every page, such as the
+          footer, not published yet.
         </Text>
       )}
     </>
@@ -111,8 +102,8 @@ function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
       ? ''
       : unpublished === 0
         ? 'Everything is published'
-        : `${changesIn(unpublished)} not published`,
-    ...(scheduled > 0 ? [`${changesIn(scheduled)} scheduled`] : []),
+        : `${counted(unpublished, 'change')} not published`,
+    ...(scheduled > 0 ? [`${counted(scheduled, 'change')} scheduled`] : []),
   ];
   return (
     <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="lg" overflow="hidden">

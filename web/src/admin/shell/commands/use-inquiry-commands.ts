@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { inquiryKeys } from '../../inbox/use-inquiries.ts';
 import { fetchAnswer, fetchPage } from '../../lib/fetch-answer.ts';
 import { inboxAddress } from '../../lib/inbox-address.ts';
+import { nameOf } from '../../lib/text.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import type { Command } from './find-commands.ts';
 
@@ -14,12 +15,12 @@ const AFTER_KEY_MS = 80;
 const LENGTH = { min: 2, max: 100 };
 
 const addressOf = (id: string) => inboxAddress('inbox', id);
-const commandOf = ({ id, firstName, lastName, subject, reference }: Inquiry): Command => ({
-  id,
-  label: `${firstName} ${lastName}: ${subject || reference}`,
+const commandOf = (inquiry: Inquiry): Command => ({
+  id: inquiry.id,
+  label: `${nameOf(inquiry)}: ${inquiry.subject || inquiry.reference}`,
   kind: 'Inquiry',
   icon: 'inbox',
-  to: addressOf(id),
+  to: addressOf(inquiry.id),
 });
 
 /** The inquiries that a typed text finds, newest first, as the inbox would find them; what was found before stays meanwhile. */

@@ -46,16 +46,12 @@ export function useUndoPublish(content: Content | undefined) {
     mutationFn: ({ entry: { id }, records }: Undo) =>
       fetchAnswer(api['publishes.undo'], { params: { id }, body: { records } }),
     onSuccess: ({ entry: made, skipped }, { entry }) => {
-      const isNothing = 'Visitors read already what they read before.';
-      const isAll = 'Visitors read what they read before.';
       toast({
         title: made ? 'Undone' : 'Nothing to undo',
         description:
           skipped.length > 0
             ? `Left as it is: ${leftOut(skipped, entry, content)}`
-            : made
-              ? isAll
-              : isNothing,
+            : `Visitors read ${made ? '' : 'already '}what they read before.`,
         action: made && <UndoActions onUndo={() => undo.mutate({ entry: made })} />,
       });
     },
