@@ -80,6 +80,7 @@ const Picture = chakra('img', {
   base: {
     display: 'block',
     width: '100%',
+    height: 'auto',
     aspectRatio: '16 / 10',
     objectFit: 'cover',
     objectPosition: 'top',
