@@ -26,9 +26,13 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };
 }
 
-/** When the answer to somebody who waits since a time (ISO 8601) is due, in as few letters as tell it apart at `nowMs`. */
-export const dueTime = (since: string, nowMs: number, office: OfficeHours) =>
-  briefTime(new Date(dueAt(Date.parse(since), office)).toISOString(), nowMs);
+/** When the answer to somebody who waits since a time (ISO 8601) is due: the hour within a day of `nowMs`, else the day. */
+export function dueTime(since: string, nowMs: number, office: OfficeHours): string {
+  const due = dueAt(Date.parse(since), office);
+  return Math.abs(due - nowMs) < 24 * HOUR_MS
+    ? hourFormat.format(due)
+    : briefTime(new Date(due).toISOString(), nowMs);
+}
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
