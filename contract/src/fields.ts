@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest text per kind of field, in code points, as zod counts (docs/decisions/limits.md). */
+/** Longest text per kind of field, in code points, as zod counts. */
 export const MAX = {
   name: 100,
   position: 150,
