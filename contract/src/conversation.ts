@@ -4,7 +4,7 @@ import { flag, MAX, text } from './fields.ts';
 import { mailStates } from './mail.ts';
 import { colleague } from './user.ts';
 
-/** How long an answer waits before it leaves, so that it can be taken back, in milliseconds. */
+/** How long an answer waits before it leaves, in milliseconds: its writer can undo it until then. */
 export const UNDO_MS = 10_000;
 
 /** Longest text of an answer, in code points. */
@@ -67,7 +67,7 @@ export const reply = z.object({
   kind: z.literal('reply'),
   from: z.object({ name: z.string(), address: z.string() }),
   sender: z.enum(mailSenders),
-  /** Whether the sender's domain vouches for it, and what the mail service found (SPF, DKIM, DMARC); null where nobody looked. */
+  /** Whether the sender's domain vouches for it, with the service's findings (SPF, DKIM, DMARC); null without any. */
   authentication: z.object({ isVerified: z.boolean(), verdicts: z.string() }).nullable().default(null),
   /** The answer that it belongs to; null where it names none. */
   answerId: z.string().nullable(),

@@ -92,7 +92,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** What was added, and the recovery codes where it was the first factor: they are told this once. */
+/** The factor that was added, and the recovery codes when it was the first one: no other response holds them. */
 const recoveryCodes = z.array(z.string());
 export const addedPasskey = z.object({ passkey, recoveryCodes: recoveryCodes.nullable() });
 export const addedApp = z.object({ recoveryCodes: recoveryCodes.nullable() });
@@ -125,7 +125,7 @@ export const myFactors = z.object({
   userHandle: z.string(),
   credentialIds: z.array(z.string()),
   app: z.object({ createdAt: z.iso.datetime() }).nullable(),
-  /** Recovery codes that are left; null where there is no factor that one could take the place of. */
+  /** Recovery codes that are left; null without a factor that one could replace. */
   recoveryCodes: z.int().nullable(),
   trustedDevices: z.array(z.object({ userAgent: z.string(), until: z.iso.datetime() })),
   mode: z.enum(factorModes),

@@ -3,7 +3,7 @@ import { photoNames } from './photo-field.ts';
 import { resourceIn } from './registry.ts';
 import { colleague } from './user.ts';
 
-/** What stands in the logs where a person's data stood. */
+/** The text that replaces a person's erased data in the logs. */
 export const ERASED = '[erased]';
 
 /** What somebody did, as the activity log says it; the texts of the dashboard and the filter know them by these names. */
@@ -28,13 +28,13 @@ export const activityActions = [
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
-/** The fields that people read of what is no entity, by collection. */
+/** The fields that histories show of inquiries and accounts, which are no entities, by collection. */
 const otherFields: { readonly [collection: string]: readonly string[] } = {
   contact_inquiries: ['status', 'assignee', 'isSuspect', 'suspectReason', 'snooze', 'followUpOn'],
   users: ['username', 'name', 'email', 'role', 'isActive'],
 };
 
-/** Whether a field of a collection is told in a history: what no form shows, such as the size of a photo, never is. */
+/** Whether histories show a field of a collection. They never show what no form shows, such as the size of a photo. */
 export function isToldInHistory(collection: string, field: string): boolean {
   const resource = resourceIn(collection);
   if (!resource) return otherFields[collection]?.includes(field) ?? false;
@@ -49,7 +49,7 @@ export const activityEntry = z.object({
   action: z.string(),
   collection: z.string(),
   recordId: z.string(),
-  /** What a person calls the record. */
+  /** The name of the record that people read. */
   label: z.string(),
   /** The fields that changed, of those that people read; null before a create and after a delete. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),

@@ -34,7 +34,7 @@ export const statusChange = z.object({
   status: z.enum(inquiryStatuses, `Status must be one of: ${inquiryStatuses.join(', ')}`),
 });
 
-/** Put aside: until a moment, or with null until the visitor replies. */
+/** Snoozed: until a moment, or with null until the visitor replies. */
 export const snooze = z.object({ until: z.iso.datetime().nullable() });
 export type Snooze = z.output<typeof snooze>;
 
@@ -58,13 +58,13 @@ export const inquiry = z.object({
   firstAnswerAt: z.iso.datetime().nullable().default(null),
   /** Since when a mail of the visitor's waits for an answer; null while there is none, or the first message waits. */
   repliedAt: z.iso.datetime().nullable().default(null),
-  /** Stands until somebody or the clock ends it: `isSnoozed` says whether it still counts. */
+  /** Kept after its time is over, until staff or the schedule remove it: `isSnoozed` says whether it still counts. */
   snooze: snooze.nullable().default(null),
   /** The day in Nairobi on which somebody wants to look at it again. */
   followUpOn: z.iso.date().nullable().default(null),
   /** Whether it came by mail and not by the form. */
   isByMail: z.boolean().default(false),
-  /** Whether it came by mail from an address for which nobody vouches: anybody may have written it. */
+  /** Whether it came by mail from a domain that does not vouch for the sender: anybody may have written it. */
   isUnverified: z.boolean().default(false),
   /** The last answer or reply of the conversation; null while there is the first message alone. */
   lastMessageId: z.string().nullable().default(null),
@@ -85,11 +85,11 @@ export const waitingSince = ({
   return status === 'new' ? createdAt : repliedAt;
 };
 
-/** Whether an inquiry is put aside at a moment (epoch milliseconds): it comes back by itself when its time is over. */
+/** Whether an inquiry is snoozed at a moment (epoch milliseconds); a snooze ends by itself when its time is over. */
 export const isSnoozed = ({ snooze }: Pick<Inquiry, 'snooze'>, nowMs: number): boolean =>
   snooze !== null && (snooze.until === null || Date.parse(snooze.until) > nowMs);
 
-/** Whether anything is left to do about an inquiry: only then can it be put aside or followed up. */
+/** Whether anything is left to do about an inquiry: staff can snooze or follow up no other one. */
 export const isUnfinished = ({ status, isSuspect }: Pick<Inquiry, 'status' | 'isSuspect'>): boolean =>
   !isSuspect && status !== 'completed' && status !== 'closed';
 
@@ -99,7 +99,7 @@ export const inquiryEnvelope = z.object({
   formToken: z.string().max(500).optional().catch(undefined),
   /** A field that people do not see. */
   website: z.string().optional().catch('filled'),
-  /** How the visitor came. What it cannot be is left out: a message is never refused for it. */
+  /** How the visitor came. Invalid parts are dropped: no message is refused for them. */
   cameFrom: cameFromInput.optional().catch(undefined),
 });
 
@@ -108,7 +108,7 @@ export const assigneeChange = z.object({
   userId: z.string('Assignee must be the id of an account').max(100).nullable(),
 });
 
-/** Longest time for which an inquiry is put aside, in milliseconds: a year. */
+/** Longest snooze, in milliseconds: a year. */
 export const MAX_SNOOZE_MS = 366 * 86_400_000;
 
 /** The body of PUT …/snooze: until when, until the visitor replies, or null to end it. */
@@ -147,7 +147,7 @@ const day = (name: string) =>
 /** Which inquiries are meant: as query parameters, as the body of a search, as `filter` of a bulk call. */
 export const inquiryFilter = z.object({
   status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
-  /** true: the spam view; false: without suspects; absent: all. */
+  /** true: the spam view; false: without spam; absent: all. */
   suspect: z
     .union(
       [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
@@ -168,7 +168,7 @@ export const inquiryFilter = z.object({
       'isDone must be true or false',
     )
     .optional(),
-  /** true: those that are put aside just now; false: all others. */
+  /** true: those that are snoozed now; false: all others. */
   snoozed: z
     .union(
       [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
@@ -209,7 +209,7 @@ export type InquiryFilter = z.output<typeof inquiryFilter>;
 /** Most inquiries that one bulk call changes. */
 export const BULK_MAX = 200;
 
-/** Some inquiries by id; what is no id of any is passed over. */
+/** Some inquiries by id; unknown ids are ignored. */
 export const inquiryIds = z
   .array(z.string().max(100), 'ids must be a list')
   .min(1)

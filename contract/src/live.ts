@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The bell: the one document that dashboards listen to; firestore.rules open exactly this one. */
+/** The version document: the only one that dashboards listen to; firestore.rules open exactly this one. */
 export const live = {
   /**
    * A number per Firestore collection, which every change raises. It carries nothing else, so that a listener learns
@@ -11,7 +11,7 @@ export const live = {
   unannounced: 'unannounced',
   /** When a dashboard that has heard such a ring looks again, in milliseconds: everything from that second is stored then. */
   unannouncedMs: 2_000,
-  /** However often the bell rings, a dashboard looks no more often than this, in milliseconds. */
+  /** A dashboard looks no more often than this, in milliseconds, however often the version document changes. */
   lookMs: 1_000,
 } as const;
 

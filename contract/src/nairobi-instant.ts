@@ -17,7 +17,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** An instant (ISO 8601) as people read it, in Nairobi's time whatever the zone of the machine: 22 Nov 2026, 14:05 EAT. */
+/** An instant (ISO 8601) for people, always in Nairobi's time: 22 Nov 2026, 14:05 EAT. */
 export const nairobiTime = (iso: string): string => `${timeFormat.format(new Date(iso))} EAT`;
 
 /**

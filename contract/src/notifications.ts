@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from './fields.ts';
 
-/** What a device can be told of: a new inquiry, one that is given to its owner, a reply of a visitor. */
+/** The events that a device can be notified of: a new inquiry, one assigned to its owner, a reply of a visitor. */
 export const pushEvents = ['inquiry', 'assignment', 'reply'] as const;
 export type PushEvent = (typeof pushEvents)[number];
 
@@ -30,7 +30,7 @@ export type PushDeviceDraft = z.output<typeof pushDeviceDraft>;
 /** The id of a subscription: a hash of its endpoint. */
 export const PUSH_DEVICE_ID = /^[0-9a-f]{64}$/;
 
-/** A device of mine that is told of things. Where its messages go is nobody's business. */
+/** A device of mine that gets notifications. No response holds the address of its push service. */
 export const pushDevice = z.object({
   id: z.string(),
   userAgent: z.string(),
@@ -39,7 +39,7 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.output<typeof pushDevice>;
 
-/** What I am told of, and how: the answer of GET /api/account/notifications. */
+/** What I am notified of, and how: the answer of GET /api/account/notifications. */
 export const notifications = z.object({
   digest: z.boolean(),
   /** The public key that browsers subscribe with, as base64url; null where none is set up. */
@@ -59,7 +59,7 @@ export const pushMessage = z.object({
 });
 export type PushMessage = z.output<typeof pushMessage>;
 
-/** What another system is told of. */
+/** The events that the webhook is notified of. */
 export const webhookEvents = ['inquiry.created', 'inquiry.status', 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

@@ -1,4 +1,4 @@
-/** The words in braces that a template of an answer may hold, and what stands there in the answer. */
+/** The placeholders that a template may hold, and what replaces each in the answer. */
 export const placeholders = {
   firstName: 'the first name of the person',
   subject: 'the subject of the inquiry',
@@ -12,11 +12,11 @@ const BRACES = /\{([^{}]*)\}/g;
 
 const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 
-/** What stands in braces in a text and is no placeholder, each once, with its braces. */
+/** The unknown words in braces of a text, each once, with the braces. */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(BRACES)].filter(([, name = '']) => !isKnown(name)).map(([whole]) => whole)),
 ];
 
-/** A text with its placeholders filled in, each once: what stands in a value is never read as a placeholder. */
+/** A text with its placeholders replaced in one pass: the values themselves are not read as placeholders. */
 export const fillPlaceholders = (text: string, values: { readonly [P in Placeholder]: string }): string =>
   text.replace(BRACES, (whole, name: string) => (isKnown(name) ? values[name] : whole));

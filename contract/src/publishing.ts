@@ -250,7 +250,7 @@ const everyKind = <S extends z.ZodRawShape>(shape: S) =>
     z.object({ ...kinds.remove, ...shape }),
   ]);
 
-/** What one change does, without what belongs to the draft it stands in. */
+/** What one change does, without the data of the draft that holds it. */
 export const frozenChange = everyKind(described);
 export type FrozenChange = z.output<typeof frozenChange>;
 
@@ -321,7 +321,7 @@ export type StoredFile = z.output<typeof storedFile>;
 
 /** The body of PUT /api/admin/draft/presence. */
 export const draftPresence = z.object({
-  /** What the person edits just now, in whatever words the editors agree on; empty for nothing. */
+  /** What the person is editing, in a text that the editors understand; empty for nothing. */
   place: z.string('place must be text').max(300, 'place must be at most 300 characters').default(''),
 });
 /** A colleague who has the draft open, and what they edit. */
@@ -381,7 +381,7 @@ export const publishedChange = z.object({
   /** What visitors read before and after; null where there was no record. */
   before: z.unknown(),
   after: z.unknown(),
-  /** False where it could not be done, because the record was gone or its key in use when a schedule was carried out. */
+  /** False when the record was gone, or its key in use, as the schedule published it. */
   isDone: z.boolean(),
 });
 export type PublishedChange = z.output<typeof publishedChange>;
@@ -470,7 +470,7 @@ export const shareLink = z.object({
 });
 export type ShareLink = z.output<typeof shareLink>;
 
-/** The answer of POST /api/admin/shares: the only time that the address is told. */
+/** The answer of POST /api/admin/shares: the only response that holds the address. */
 export const issuedShareLink = shareLink.extend({
   /** The path of the home page in the preview. */
   address: z.string(),

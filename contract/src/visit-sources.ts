@@ -1,4 +1,4 @@
-/** Where visitors come from, as far as it is told apart: a bounded set, so that nobody can fill the counts with names. */
+/** The sources of visits that the counts distinguish: a bounded set, so that nobody can fill them with names. */
 type Source = {
   name: string;
   label: string;

@@ -56,11 +56,11 @@ export type Definition<R extends string = string> = {
   isPaged?: boolean;
   /** A page makes the call by itself, again and again: it never prolongs the session. */
   isBackground?: boolean;
-  /** What cannot be undone or leads to everything else: the password must have been given a moment ago (CONFIRMED_FOR_MS). */
+  /** The call cannot be undone or gives further access: the person confirmed within CONFIRMED_FOR_MS. */
   isSensitive?: boolean;
   /** May also be made while the second factor that the role requires is missing, after the days of grace. */
   isSetUp?: boolean;
-  /** The caller may mark a request with an Idempotency-Key: repeated within a day, it is carried out once. */
+  /** The caller may send an Idempotency-Key: a request repeated within a day runs once. */
   isRepeatable?: boolean;
   /** The CDN may keep the answer, and a request with its ETag is answered with 304. */
   isCacheable?: boolean;

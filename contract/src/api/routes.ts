@@ -2,7 +2,7 @@ import { siteRoutes } from './site-routes.ts';
 
 /**
  * The calls of the API by name: method and path. Without zod, like what visitors' pages load of them; what a call takes
- * and answers stands under the same name in calls.ts.
+ * and answers is in calls.ts under the same name.
  */
 export const routes = {
   ...siteRoutes,
