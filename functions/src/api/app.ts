@@ -60,7 +60,7 @@ function implementAll(services: Services): Implementation[] {
   ];
 }
 
-/** Throws unless each call of the contract is carried out exactly once. */
+/** Throws unless each call of the contract has exactly one implementation. */
 function requireComplete(implementations: readonly Implementation[]): Implementation[] {
   const names = implementations.map(({ endpoint }) => endpoint.name);
   const missing = everyCall.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
@@ -142,7 +142,7 @@ function createApp(
 export const createApi = (services: Services, deadlineMs = DEADLINE_MS): Express =>
   createApp(requireComplete(implementAll(services)), services, deadlineMs);
 
-/** The call that takes mails, alone: what a mail costs is no request of staff's or visitors'. */
+/** The call that takes mails, in an app of its own: a costly mail must not delay staff or visitors. */
 export const createInboundApi = (services: Services): Express =>
   createApp(inboundCalls(services), services, DEADLINE_MS);
 

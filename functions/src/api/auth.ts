@@ -82,15 +82,15 @@ export function authCalls(services: Services): Implementation[] {
   }
 
   /**
-   * Notes a wrong code behind a right password, and tells the owner once a day. After too many in a row a new password is
-   * required: whoever tries codes knows the one there is.
+   * Counts a wrong code behind a right password, and mails the owner once a day. After too many in a row the password is
+   * deleted, because the person who tries codes knows it.
    */
   async function noteWrongCode(account: User, { hash }: Password, inARow: Bucket): Promise<void> {
     await securityLog.record({ event: 'second-factor-failed', actor: null, subject: account.username });
     const batch = db.batch();
     noticeTo(batch, account, { kind: 'wrong-code' }, `wrong-code-${account.id}-${dayOf(Date.now())}`);
     await commit(batch).catch((error) => {
-      // The owner was told today.
+      // The owner has had today's mail.
       if (!isCode(error, 'alreadyExists')) throw error;
     });
     await takeFromLimits(db, inARow).catch((error) => {

@@ -9,7 +9,7 @@ const MAX_JSON = 64 * 1024;
 /** Largest multipart body, in bytes: a photo of 10 MB and its fields, or a film with its poster. */
 const MAX_MULTIPART = 11 * 1024 * 1024;
 
-/** Largest mail, in bytes: ten megabytes of files, as mails encode them, and what stands around them. */
+/** Largest mail, in bytes: ten megabytes of files in base64, and the text around them. */
 export const MAX_MAIL = 20 * 1024 * 1024;
 
 /** The media type of each kind of body. */

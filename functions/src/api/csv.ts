@@ -7,7 +7,7 @@ export const SLICE = 5_000;
 type Column<Row> = { header: string; value: (row: Row) => string | boolean | null };
 
 /**
- * A slice of a table as CSV. The header line stands in the first slice only, so that the browser can join them; the
+ * A slice of a table as CSV. Only the first slice has the header line, so that the browser can join them; the
  * number of rows in a header lets it notice a slice that was cut off.
  *
  * @param cursor where the slice begins, as it was asked for; undefined for the first one

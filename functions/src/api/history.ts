@@ -5,7 +5,7 @@ import { listActivity } from '../store/activity.ts';
 import { createRecordStore } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
 
-/** What was done, and what can be undone. */
+/** The calls for the activity log, the trash and the security log. */
 export function historyCalls({ db, trash, schedules, securityLog }: Services): Implementation[] {
   return [
     implement(api['activity.list'], ({ query: { limit, cursor, ...filter } }) =>

@@ -66,13 +66,13 @@ type Returned<E> = E extends { answer: unknown; isPaged: true }
 type Options<E, T> = {
   /** Runs before the body is looked at. Throws TooMany. */
   limit?: ((req: Request) => Promise<void>) | undefined;
-  /** Finds what the path names, before query and body are parsed: what does not exist is a 404 whatever they say. */
+  /** Finds what the path names, before query and body are parsed: an unknown id is a 404 even with an invalid body. */
   target?: (call: { params: ParamsOf<E> }) => Promise<T>;
 };
 
 type Handle<E, T> = (call: Call<E, T>) => Promise<Returned<E>> | Returned<E>;
 
-/** An endpoint together with what carries it out. */
+/** An endpoint with its handler. */
 export type Implementation = {
   endpoint: Endpoint;
   limit?: Options<Endpoint, unknown>['limit'];
@@ -80,7 +80,7 @@ export type Implementation = {
   handle: (call: never) => unknown;
 };
 
-/** Carries out one endpoint of the contract: `implement(api.login, async ({ body }) => …)`. */
+/** The implementation of one endpoint: `implement(api.login, async ({ body }) => …)`. */
 export function implement<E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): Implementation;
 export function implement<E extends Endpoint, T = undefined>(
   endpoint: E,

@@ -32,7 +32,7 @@ export function inquiryCalls(services: Services): Implementation[] {
   const limits = createMessageLimits(db, config, 'contact');
   const existing = { target: ({ params }: { params: { id: string } }) => inquiries.get(params.id) };
 
-  /** The colleague behind an id. Throws 400 for nobody who is active. */
+  /** The active colleague with an id. Throws 400 where there is none. */
   async function colleague(userId: string | null): Promise<Actor | null> {
     if (userId === null) return null;
     const found = (await users.colleagues()).find((user) => user.id === userId);

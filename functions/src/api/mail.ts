@@ -19,7 +19,7 @@ export function mailCalls(services: Services): Implementation[] {
   const { db, newsletter, outbox, securityLog, config } = services;
   const limits = createMessageLimits(db, config, 'newsletter');
 
-  /** Does what a link in a mail is for. Throws 404. */
+  /** Runs the action of a link in a mail. Throws 404. */
   const follow = async (act: (token: string) => Promise<boolean>, token: string) => {
     if (!(await act(token))) throw new HttpError(404, 'This link is not valid any more');
   };
@@ -30,9 +30,9 @@ export function mailCalls(services: Services): Implementation[] {
       { limit: (req) => limits.check(callerOf(req)) },
       async ({ body, req }) => {
         const { isFlood } = await limits.take(callerOf(req));
-        // In a flood nobody is mailed at a stranger's request; who waits in vain asks again.
+        // In a flood no mail is sent at a stranger's request; people who get none ask again.
         if (!isFlood) await newsletter.subscribe(body.email);
-        // The same for everybody: the answer must not tell who is on the list.
+        // The same for everybody: the answer must not show which addresses are on the list.
         return {};
       },
     ),

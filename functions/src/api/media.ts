@@ -43,7 +43,7 @@ function replyWith(
   req: Request,
   file: { name: string; type: string; size: number; read(start: number, end: number): Reply['body'] },
 ): Reply {
-  // What a name stands for never changes. A strong tag: Chromium keeps no part of a file without one.
+  // The content of a name never changes. A strong tag: Chromium keeps no part of a file without one.
   const etag = `"${file.name}"`;
   const kept = {
     ETag: etag,

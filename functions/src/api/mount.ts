@@ -39,7 +39,7 @@ function linkNext({ body }: Endpoint, req: Request, res: Response, next: string 
   res.set('Link', `<${req.path}?${query}>; rel="next"`);
 }
 
-/** Sends what arrives bit by bit. Somebody who goes away in the middle of it is no failure. */
+/** Sends a stream. A client that closes the connection in the middle of it is no failure. */
 async function sendStream(body: Readable, res: Response): Promise<void> {
   try {
     await pipeline(body, res);
@@ -121,7 +121,7 @@ async function answerTo(
     req,
     res,
   } as never;
-  // What nobody waits for any more is not begun: it would only delay those who still wait.
+  // A request without a waiting caller is not begun: it would only delay the others.
   refuseAfterDeadline();
   await send(endpoint, req, res, await handle(call as never));
 }

@@ -4,7 +4,7 @@ import { RefusedAddress, requirePublic } from '../notify/post.ts';
 import type { Services } from '../services.ts';
 import { type Implementation, implement } from './implement.ts';
 
-/** What members of staff are told of, and how. */
+/** The calls for notifications: which events, and on which devices. */
 export function notificationCalls({ config, users, pushDevices }: Services): Implementation[] {
   const read = async (userId: string): Promise<Notifications> => {
     const [digest, devices] = await Promise.all([users.wantsDigest(userId), pushDevices.list(userId)]);

@@ -11,7 +11,7 @@ import { type Implementation, implement } from './implement.ts';
 /** One use of a link at a time: of many at once one goes on, and the others cost neither a hash nor a lock. */
 const ONE_USE = { max: 1, seconds: 10 };
 
-/** What somebody who is not signed in does with a link to a new password, or to get one. */
+/** The calls by which people without a session ask for a reset link or use one. */
 export function passwordLinkCalls({
   db,
   config,
@@ -62,7 +62,7 @@ export function passwordLinkCalls({
       await passwordLinks.use(token, password, (transaction, owner) => {
         if (kind === 'reset') noticeTo(transaction, owner, { kind: 'password-changed' });
       });
-      // Who has forgotten a password has often tried in vain before.
+      // People who forgot a password have often reached the login limit by trying.
       await loginLimits.lift(user.username);
     }),
   ];

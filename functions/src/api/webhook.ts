@@ -6,7 +6,7 @@ import { callWebhook } from '../notify/webhook.ts';
 import type { Services } from '../services.ts';
 import { type Implementation, implement } from './implement.ts';
 
-/** The webhook, by which another system is told of inquiries. */
+/** The calls for the webhook, which notifies another system of inquiries. */
 export function webhookCalls({ config, webhooks }: Services): Implementation[] {
   return [
     implement(api['webhook.read'], () => webhooks.get()),
