@@ -23,7 +23,7 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     host: server.hostname,
     port: Number(server.port || (server.protocol === 'smtps:' ? 465 : 587)),
     secure: server.protocol === 'smtps:',
-    // Without it a server, or whoever stands before it, could have password and mail sent in the clear.
+    // Without it a server, or an attacker in between, could have password and mail sent in the clear.
     requireTLS: !isPlain,
     ignoreTLS: isPlain,
     ...(server.username && {

@@ -16,7 +16,7 @@ import type { Notice, Notified } from '../store/notices.ts';
 import type { Mail } from '../store/outbox.ts';
 import type { ComposeLink } from '../store/password-links.ts';
 
-/** What stands below a mail. */
+/** The footer of a mail. */
 const signatureOf = ({ office, phone }: ContactDetails) =>
   `${business.name}\n${office}\n${phone}\n${business.origin}`;
 /** Below mails to staff, who know where the office is: as it is built in. */

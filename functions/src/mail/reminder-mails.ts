@@ -8,7 +8,7 @@ export type Contact = Colleague & { email: string };
 
 /** Tells a superadmin that an inquiry has nearly waited too long. */
 export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inquiry, to: Contact): Mail => ({
-  // A further reply that waits is told of anew.
+  // A further reply that waits gets a mail of its own.
   id: `${id}-${lastMessageId ?? 'first'}-escalation-${to.id}`,
   kind: 'reminder',
   to: to.email,

@@ -6,7 +6,7 @@ const MIN_CODED = 57;
 const MAX_CODED = 100;
 const [LF, CR, SPACE, DASH, EQUALS] = [0x0a, 0x0d, 0x20, 0x2d, 0x3d];
 
-/** Tells, for places that only grow, whether a byte stands between two of them. Each byte is looked at once. */
+/** Says, for growing positions, whether a byte is between two of them. It reads each byte once. */
 function finder(raw: Buffer, byte: number) {
   let next = -1;
   return (from: number, to: number): boolean => {

@@ -7,11 +7,11 @@ import { judge, type Verdict } from './authentication.ts';
 import { withinBounds } from './bounds.ts';
 import { splitQuoted } from './quoted.ts';
 
-/** What a mail may be made of: more is nobody's letter. A mail within it is a file: another parser would have no bounds of ours. */
+/** Bounds of a mail. A mail within it stays a file: another parser would not have these bounds. */
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
 /** Longest head that is read before the rest of a mail is looked at, in bytes. */
 const MAX_HEAD = 128 * 1024;
-/** Files that are told of by their names, and how many bytes of a report are read. */
+/** How many files are named at the most, and how many bytes of a report are read. */
 const MAX_TOLD = 50;
 const MAX_REPORT = 64 * 1024;
 /** Longest text of a mail that is read, in UTF-16 units, before it is cut to what is stored. */
@@ -79,7 +79,7 @@ function reasonIn(email: Email): string | null {
   return [field('Status'), diagnosis].filter(Boolean).join(' ') || null;
 }
 
-/** The Message-IDs that stand in the mail that a report brings back. */
+/** The Message-IDs of the mail that a delivery report contains. */
 const idsReported = (email: Email): string[] =>
   email.attachments
     .filter(isReport)
@@ -144,7 +144,7 @@ export type Head = {
   results: string;
 };
 
-/** Reads the head of a mail alone, whatever comes behind it. */
+/** Reads the head of a mail alone, and ignores the rest. */
 export async function readHead(raw: Buffer): Promise<Head> {
   const text = raw.toString('latin1', 0, MAX_HEAD);
   const email = await parse(raw.subarray(0, /\r?\n\r?\n/.exec(text)?.index ?? MAX_HEAD));
@@ -156,7 +156,7 @@ export async function readHead(raw: Buffer): Promise<Head> {
   };
 }
 
-/** The whole mail and the bytes of it that are not read; its head alone where the rest is nobody's letter. */
+/** The whole mail and the bytes of it that are not read; its head alone where the rest is beyond the bounds. */
 async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left: number }> {
   const { bytes, left } = withinBounds(raw);
   try {
