@@ -15,7 +15,7 @@ export class RefusedAddress extends Error {}
 /** There was no answer in time. */
 export class TimedOut extends Error {}
 
-/** The part of IPv6 that is public; what lies outside stands for something else, such as a private IPv4 address. */
+/** The part of IPv6 that is public; addresses outside it have other uses, such as a private IPv4 address. */
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 /** Networks for measurements, which the library takes for public ones. */
 const BENCHMARK_V4 = ipaddr.parseCIDR('198.18.0.0/15') as [ipaddr.IPv4, number];
@@ -49,7 +49,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 /**
  * Throws RefusedAddress for an address that is never called: without encryption, with a password in it, or an IP address
- * that is not public. What a name stands for is looked at when it is called.
+ * that is not public. The addresses of a name are checked at the connection.
  *
  * @param isLocal allows everything, for receivers on the machine of an emulator
  */
@@ -68,7 +68,7 @@ export function requirePublic(url: string, isLocal: boolean): URL {
 
 /**
  * Sends a POST to somebody else's server and gives the status of the answer. Follows no redirect. Throws RefusedAddress,
- * TimedOut after ten seconds, and whatever the connection does.
+ * TimedOut after ten seconds, and the errors of the connection.
  *
  * @param isLocal as for `requirePublic`
  */

@@ -5,7 +5,7 @@ import type { InquiryEvent } from '../store/inquiries/events.ts';
 import type { StoredDevice } from '../store/push-devices.ts';
 import { post, RefusedAddress, TimedOut } from './post.ts';
 
-/** How long a push service keeps a message for a device that is off, in seconds: later it is no news. */
+/** How long a push service keeps a message for a device that is off, in seconds: a later message is of no use. */
 const TTL_SECONDS = 24 * 3_600;
 /** Answers of a push service for a subscription that has ended. */
 const GONE: readonly number[] = [404, 410];
@@ -16,7 +16,7 @@ const GONE: readonly number[] = [404, 410];
  */
 type Outcome = 'told' | 'gone' | 'later' | 'timed-out' | 'refused';
 
-/** What devices are told of an event; undefined for one that concerns nobody's device. */
+/** The message that devices get of an event; undefined for an event that is not for devices. */
 export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | undefined {
   const [first] = inquiries;
   if (!first) return undefined;

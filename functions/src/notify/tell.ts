@@ -17,21 +17,21 @@ export type TellServices = {
   users: Pick<UserStore, 'contacts'>;
 };
 
-/** The target that stands for the other system; every other one is the id of a device. */
+/** The target that is the webhook; every other target is the id of a device. */
 const WEBHOOK = 'webhook';
-/** Tries after which a message to a device is no news any more. */
+/** Tries after which a device gets no message any more: it would be too old. */
 const MAX_PUSHES = 4;
-/** Targets that are told at the same time. */
+/** Targets that are notified at the same time. */
 const AT_ONCE = 20;
 /**
- * How long after the lease began further targets are told, in milliseconds. With the ten seconds that a target may take
- * it ends well before the lease and the function do, after 120 seconds, so that it is always noted who was told.
+ * How long after the lease began further targets are notified, in milliseconds. Ten more seconds for the last target end
+ * well before the lease and the function do, after 120 seconds, so that the result is always stored.
  */
 const TELL_MS = 60_000;
 /** How long a run of the schedule takes further events, in milliseconds: the next one comes after five minutes. */
 const RUN_MS = 240_000;
 
-/** Whom an event is to be told to: the devices that want it, of people who did not do it themselves, and the other system. */
+/** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
 async function targetsOf(
   { pushDevices, webhooks, users }: TellServices,
   event: InquiryEvent,
@@ -50,7 +50,7 @@ async function targetsOf(
   return targets;
 }
 
-/** Tells the other system, and notes the try. Says whether that is done with. */
+/** Calls the webhook, and stores the try. Returns whether no further try is due. */
 async function tellWebhook({ config, webhooks }: TellServices, event: InquiryEvent): Promise<boolean> {
   const told = webhookMessageOf(event);
   const receiver = await webhooks.open();
@@ -60,7 +60,7 @@ async function tellWebhook({ config, webhooks }: TellServices, event: InquiryEve
   return outcome.error === null;
 }
 
-/** Tells a device. Says whether that is done with, also because there is no such device any more. */
+/** Notifies a device. Returns whether no further try is due, also because the device is gone. */
 async function tellDevice(
   { config, pushDevices }: TellServices,
   id: string,
@@ -77,7 +77,7 @@ async function tellDevice(
   return (outcome !== 'later' && outcome !== 'timed-out') || attempts >= MAX_PUSHES;
 }
 
-/** Tells one target. Says whether that is done with; a failure is in the log, and keeps nobody else from being told. */
+/** Notifies one target. Returns whether no further try is due. A failure is logged and stops no other target. */
 async function tellTarget(services: TellServices, target: string, event: StoredEvent): Promise<boolean> {
   try {
     return target === WEBHOOK
@@ -89,7 +89,7 @@ async function tellTarget(services: TellServices, target: string, event: StoredE
   }
 }
 
-/** Tells targets, many at a time, until `isOver`. Gives those that are left, first the ones that were not tried. */
+/** Notifies targets, many at a time, until `isOver`. Gives those that are left, untried ones first. */
 async function tellTargets(
   services: TellServices,
   event: StoredEvent,
@@ -110,8 +110,8 @@ async function tellTargets(
 }
 
 /**
- * Tells everybody of an event if it is this worker's to tell. Who could not be reached is tried again later; a failure is
- * never thrown, so that the platform does not repeat the trigger beside our own schedule, and other events are told of.
+ * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail; no failure is
+ * thrown, so the platform does not repeat the trigger beside our own schedule, and other events go on.
  */
 export async function tell(services: TellServices, id: string, now = new Date()): Promise<void> {
   try {
@@ -119,7 +119,7 @@ export async function tell(services: TellServices, id: string, now = new Date())
     const event = await services.eventQueue.claim(id, now);
     if (!event) return;
     const targets = event.targets ?? (await targetsOf(services, event));
-    // The other system first: it must not wait for devices that hang.
+    // The webhook first: it must not wait for devices that hang.
     const inOrder = [
       ...targets.filter((target) => target === WEBHOOK),
       ...targets.filter((target) => target !== WEBHOOK),
@@ -132,8 +132,8 @@ export async function tell(services: TellServices, id: string, now = new Date())
 }
 
 /**
- * Tells of the events that are due: what the trigger missed, and where somebody could not be reached. Those that it has no
- * time for are left to the next run.
+ * Delivers the events that are due: those that the trigger missed, and those with targets to retry. The next run gets
+ * those that this one has no time for.
  */
 export async function tellDue(services: TellServices, now = new Date()): Promise<void> {
   const began = performance.now();

@@ -5,7 +5,7 @@ import { failure } from '../log.ts';
 import type { InquiryEvent } from '../store/inquiries/events.ts';
 import { post } from './post.ts';
 
-/** What the other system gets: who wants to know more opens the inquiry. */
+/** What the webhook sends: references alone, so that its receiver opens the inquiry for more. */
 type Told = { id: string; event: WebhookEvent; at: string; inquiries: InquiryEvent['inquiries'] };
 type Receiver = { url: string; isSlack: boolean; secret: string | null };
 
@@ -15,7 +15,7 @@ const NO_SECRET =
 
 const PREFIX = 'whsec_';
 
-/** What the other system is told of an event; undefined for one that is no business of it. */
+/** What the webhook sends of an event; undefined for an event that it does not report. */
 export function webhookMessageOf({ id, kind, at, inquiries }: InquiryEvent): Told | undefined {
   if (kind === 'inquiry') return { id, event: 'inquiry.created', at, inquiries };
   return kind === 'status' ? { id, event: 'inquiry.status', at, inquiries } : undefined;
@@ -57,7 +57,7 @@ function signatureHeaders(secret: string, id: string, at: number, body: string):
   return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` };
 }
 
-/** Tells the other system. Gives the try as it went, and never throws. */
+/** Calls the webhook. Gives the result of the try, and never throws. */
 export async function callWebhook(
   { isLocalAllowed }: Pick<Config, 'isLocalAllowed'>,
   { url, isSlack, secret }: Receiver,
