@@ -65,7 +65,7 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** The best encoding that whoever asks understands. */
+/** The best encoding that the client accepts. */
 function encodingFor(req: IncomingMessage): Encoding {
   const understood = new Negotiator(req).encodings(['br', 'gzip']);
   return (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
@@ -75,7 +75,7 @@ function encodingFor(req: IncomingMessage): Encoding {
 export type Ready = {
   status: number;
   headers: OutgoingHttpHeaders;
-  /** Null for what nobody may keep, and for what is not there. */
+  /** Null for a response that no cache may keep, and for a missing page. */
   etag: string | null;
   text: string;
   encoded: Partial<Record<Encoding, Buffer>>;
@@ -100,21 +100,21 @@ export function readyPage(page: RenderedPage, config: Config, isKept: boolean): 
   };
 }
 
-/** What nobody is to keep, to index or to name to other sites. */
+/** The headers of a page that no cache keeps, no search engine indexes, and whose address no other site gets. */
 const unpublished = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
   'Referrer-Policy': 'no-referrer',
 };
 
-/** A page of what is not published. */
+/** A page of unpublished content. */
 export function readyPreview(page: RenderedPage, config: Config): Ready {
   const ready = readyPage(page, config, false);
   const headers = { ...ready.headers, ...unpublished, 'Content-Security-Policy': previewPolicy(page) };
   return { ...ready, headers };
 }
 
-/** The page of an address that leads nowhere, in the place of a preview: the same whyever there is none. */
+/** The page of an address that leads nowhere, in the place of a preview: the same for every reason. */
 export const noPreview = (notFound: Ready): Ready => ({
   ...notFound,
   headers: { ...notFound.headers, ...unpublished },
@@ -186,7 +186,7 @@ function sendText(res: ServerResponse, status: number, headers: OutgoingHttpHead
 }
 
 /**
- * Answers a request with what `make` gives; it is told the request's id, for the log. What fails is said in a line of
+ * Answers a request with what `make` gives; `make` gets the request's id, for the log. What fails is said in a line of
  * text: everything that can fail on the way to a page has its fallback there.
  */
 export function respond(

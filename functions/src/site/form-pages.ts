@@ -27,7 +27,7 @@ export function createFormPages(
   async function answerTo(req: IncomingMessage): Promise<Ready> {
     const url = (req.url ?? '/').slice(FORMS_PATH.length);
     const renderer = await load();
-    // Somebody loads the address again, or types it. Only to an address of the site: the caller chooses what is there.
+    // A GET: a reload or a typed address. It leads to addresses of the site alone: the caller chooses the path.
     if (req.method !== 'POST') return redirect(303, renderer.addressOf(url));
     const query = `${url.includes('?') ? '&' : '?'}${SUBSCRIBED_PARAMETER}=yes`;
     const thanks = `${renderer.addressOf(url + query)}#${NEWSLETTER_ANCHOR}`;

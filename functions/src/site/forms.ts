@@ -23,7 +23,7 @@ import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.t
 /** Largest form, in bytes: as much as the API takes. */
 const MAX_BYTES = 64 * 1024;
 
-/** What a posted form is answered with: another address to get, or the page again with what became of it. */
+/** The response to a posted form: a redirect, or the page again with the result. */
 export type FormAnswer =
   | { location: string }
   | { status: number; headers: Record<string, string>; form: FormResult };
