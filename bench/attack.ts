@@ -228,22 +228,15 @@ function price({ target }: Pick<Kind, 'target'>, cost: Cost) {
  * Measures each kind of attack and writes the table.
  *
  * @param firestore the environment of the emulator
- * @param source the built functions
  * @param folder for the meters
- * @param table the place in docs/performance.md
  */
-export async function priceAttack(
-  firestore: Record<string, string>,
-  source: string,
-  folder: string,
-  table: string,
-): Promise<void> {
+export async function priceAttack(firestore: Record<string, string>, folder: string): Promise<void> {
   const bucket = await startEmptyBucket();
   const env = { ...deployedWithLimits(firestore), FIREBASE_STORAGE_EMULATOR_HOST: bucket.host };
   const running = {
-    site: await startMetered(folder, 'site', '/', env, { source }),
-    api: await startMetered(folder, 'api', '/api/nothing', env, { source }),
-    visits: await startMetered(folder, 'visits', '/api/visits', env, { source }),
+    site: await startMetered(folder, 'site', '/', env),
+    api: await startMetered(folder, 'api', '/api/nothing', env),
+    visits: await startMetered(folder, 'visits', '/api/visits', env),
   };
   const film = statSync(inRoot('web/dist/hosting/media-site/hero.webm')).size;
   const rows = [];
@@ -265,7 +258,7 @@ export async function priceAttack(
   rows.push(row('The film of the home page, a file', '200, the CDN', 'site', { ...none, bytes: film }));
   for (const one of [...Object.values(running), bucket]) one.stop();
   writeTable(
-    table,
+    'cost-attack',
     [
       '100 times a second',
       'answered with',

@@ -42,18 +42,21 @@ export function functionCost(name: keyof typeof FUNCTIONS, calls: number, second
 }
 export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
+/** The built functions. */
+const BUILT = 'functions/dist';
+
 /**
  * Starts a function; `take` gives what it is billed for since it was last called.
  *
  * @param folder where the meter writes
- * @param options the built functions, and by how much their clock is faster than ours
+ * @param factor by how much the function's clock is faster than ours
  */
 export async function startMetered(
   folder: string,
   target: string,
   path: string,
   env: Record<string, string>,
-  { source = 'functions/dist', factor = 1 } = {},
+  { factor = 1 } = {},
 ) {
   const file = join(folder, `${target}-${factor}`);
   writeFileSync(file, '');
@@ -65,11 +68,11 @@ export async function startMetered(
     seen += lines.length;
     return sum(lines.map((line) => JSON.parse(line)));
   };
-  const running = await startFunction(source, target, path, {
+  const running = await startFunction(BUILT, target, path, {
     ...env,
     NODE_OPTIONS: `--require=${METER}`,
     METER_FILE: file,
-    METER_SOURCE: resolve(ROOT, source),
+    METER_SOURCE: resolve(ROOT, BUILT),
     TIME_FACTOR: String(factor),
   });
   await take();

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:cost`: what page views and inquiries cost. The built functions run with a meter at their Firestore
  * client and a clock that is faster than ours; a cache in front of them does what Cache-Control says, as Hosting's CDN.
- * And what an attack costs (attack.ts); with FUNCTIONS, the functions/dist of an older checkout, that alone.
+ * And what an attack costs (attack.ts).
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -246,9 +246,7 @@ await withFirestore(async (firestore) => {
   await connectTo(undefined);
   await seed({ hasStorage: false });
   const env = deployed(firestore);
-  const older = process.env.FUNCTIONS;
-  if (older) return priceAttack(firestore, older, folder, 'cost-attack-before');
-  await priceAttack(firestore, 'functions/dist', folder, 'cost-attack');
+  await priceAttack(firestore, folder);
   const rounds = [];
   for (const rate of RATES) rounds.push({ rate, ...(await viewPages(env, rate)) });
   const counted = [];

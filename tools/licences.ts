@@ -55,14 +55,21 @@ export function isAllowed({ name, licence }: Licensed): boolean {
   return choices.some((choice) => choice.split(' AND ').every((part) => allowed.includes(part)));
 }
 
+/** Names of packages; three or more of one scope stand together, with their number. */
+function grouped(names: string[]): string[] {
+  const inScope = (name: string) => names.filter((one) => one.split('/')[0] === name.split('/')[0]).length;
+  const label = (name: string) => (inScope(name) > 2 ? `${name.split('/')[0]}/* (${inScope(name)})` : name);
+  return [...new Set(names.map(label))];
+}
+
 /** The page: a section per licence, the packages under it. */
 export function thirdParty(packages: Licensed[]): string {
   const licences = [...new Set(packages.map(({ licence }) => licence))].sort();
   const sections = licences.map((licence) => {
     const members = packages.filter((one) => one.licence === licence);
-    return `## ${licence}\n\n${members.map(({ name }) => name).join(', ')}\n`;
+    return `## ${licence}\n\n${grouped(members.map(({ name }) => name)).join(', ')}\n`;
   });
-  return `# What others wrote\n\nMade by \`npm run licences\` from package-lock.json: everything that is not only for\ndevelopment. The versions are in the parts list of each build: \`npm run sbom\`.\n\n${sections.join('\n')}`;
+  return `# Third-party licences\n\n\`npm run licences\` makes this list of all deployed packages from package-lock.json. Names and versions of all\npackages: \`npm run sbom\`.\n\n${sections.join('\n')}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
