@@ -1,10 +1,8 @@
 /**
  * `npm run bench:web`: what a visitor waits for, and what a page costs. Lighthouse for every page, the sizes of a first
- * load, the renderer and the function `site` beside an empty route. RUNS=1 is quicker than the five of the record.
+ * load, and the renderer. RUNS=1 is quicker than the five of the record.
  * Says which budget of budgets.json a page does not keep, and then ends with 1.
  */
-import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { cpus } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -20,7 +18,6 @@ import { withSuite } from '../tools/suite/index.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { type OwnFile, startCdn } from './cdn.ts';
-import { deployed, startFunction } from './functions.ts';
 import { p50 } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
 
@@ -28,7 +25,6 @@ const PATHS = ['/', '/about', '/services', '/team', '/partners', '/contact'];
 const RUNS = Number(process.env.RUNS ?? 5);
 const ATTEMPTS = 3;
 const RENDERS = 60;
-const REQUESTS = 2_000;
 
 /** A page of nothing but its heading: faster than this no page can be on this machine, whoever made it. */
 const BARE_PATH = '/a-heading-alone';
@@ -206,36 +202,6 @@ async function renderTimes(content: Content): Promise<number[]> {
   return times;
 }
 
-/** From the request to the first byte of the answer, in milliseconds. */
-async function firstByteOf(agent: Agent, url: string): Promise<number> {
-  const begun = performance.now();
-  const [answer] = await once(get(url, { agent, headers: { 'Accept-Encoding': 'br' } }), 'response');
-  const time = performance.now() - begun;
-  await once(answer.resume(), 'end');
-  return time;
-}
-
-/** The medians of the page and the empty route, asked by turns: what disturbs the one disturbs the other. */
-async function firstByte(env: Record<string, string>) {
-  const site = await startFunction('functions/dist', 'site', '/', deployed(env));
-  const empty = await startFunction('bench/empty', 'empty', '/empty');
-  const agent = new Agent({ keepAlive: true });
-  const pages: number[] = [];
-  const routes: number[] = [];
-  for (let round = 0; round < 2 * REQUESTS; round += 1) {
-    const page = await firstByteOf(agent, `${site.base}/`);
-    const route = await firstByteOf(agent, `${empty.base}/empty`);
-    // The first half warms both up.
-    if (round < REQUESTS) continue;
-    pages.push(page);
-    routes.push(route);
-  }
-  agent.destroy();
-  site.stop();
-  empty.stop();
-  return { page: p50(pages), route: p50(routes) };
-}
-
 await build();
 const chromium = await findChromium();
 await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
@@ -243,7 +209,6 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
   await seed();
   const content = (await (await fetch(`${origin}/api/content`)).json()) as Content;
   const renders = await renderTimes(content);
-  const first = await firstByte(env);
   const cdn = await startCdn(origin, await comparedPages());
   const bare = await measureCompared(cdn.origin, chromium, BARE_PATH);
   const floor = await measureCompared(cdn.origin, chromium, FLOOR_PATH);
@@ -277,12 +242,6 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
       ],
       ['… its blocking, and its scripts', ms(floor.blocking), `${(floor.scripts / KB).toFixed(1)} KB`, ''],
       ['Render of a page, CPU, median', ms(p50(renders)), 'target: 15 ms', ratio(p50(renders), 15)],
-      [
-        'First byte of a page from the cache of `site`, median',
-        ms(first.page),
-        `empty Express route: ${ms(first.route)}`,
-        ratio(first.page, first.route),
-      ],
     ],
   );
   console.log(failures.join('\n'));
