@@ -59,7 +59,7 @@ function restored({ path, fields }: StoredDocument, { accounts, left }: Kept): S
 
 /** Throws an Explained unless the person typed the name of the project whose content they replace. */
 async function requireConfirmation(project: string, confirmed: string | undefined): Promise<void> {
-  const question = `All that is in ${project} will be deleted. Type the name of the project: `;
+  const question = `All that is in ${project} will be deleted. Type the name of the project`;
   const typed = confirmed ?? (process.stdin.isTTY ? await ask(question) : undefined);
   if (typed === project) return;
   throw new Explained(
@@ -93,7 +93,7 @@ try {
   const file = resolve(process.env.INIT_CWD ?? '.', positionals[0]);
   const signed = await step('Checking the signature', () => openSigned(file));
   requireSigner(signed.signer, values['signed-by']);
-  const content = await signed.unseal(await oldPassphrase());
+  const content = signed.unseal(await oldPassphrase());
   const archived: Archived = new Map();
   const manifest = await step('Checking the content', () =>
     verifyArchive(content, ({ path, fields }) => {
