@@ -1,6 +1,6 @@
 /**
  * `npm run media`: the icons and the cards of the pages for social networks, made from the mark, the map and the site's
- * texts, the fonts, cut to what the site shows, and the portraits of the demo. Needs Chromium.
+ * texts, and the fonts, cut to what the site shows. Needs Chromium.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,7 +16,6 @@ import { inRoot } from '../paths.ts';
 import { findChromium } from '../testing/chromium.ts';
 import { writeFonts } from './fonts.ts';
 import { iconFile } from './icon-file.ts';
-import { writePortraits } from './portraits.ts';
 
 const FOLDER = inRoot('web/public/media-site');
 const CARD = { width: 1200, height: 630 };
@@ -85,5 +84,4 @@ async function writeIcons(icon: string) {
 const icon = await readFile(`${FOLDER}/favicon.svg`, 'utf8');
 await writeIcons(icon);
 await writeFonts();
-await writePortraits();
 await writeSocialCards(icon);
