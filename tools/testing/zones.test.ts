@@ -39,164 +39,36 @@ function broken(root: string): { rule: string; file: string }[] {
   return summary.violations.map(({ from, rule }) => ({ rule: rule.name, file: from }));
 }
 
-/** What breaks a rule: the file, what it imports, and the files that are imported, which hold nothing but an export. */
-type Breach = [what: string, rule: string, file: string, source: string, imported?: string];
-
-const breaches: Breach[] = [
-  [
-    'a page that imports its sibling',
-    'page-not-sibling',
-    'web/src/pages/a/a.tsx',
-    "import { x } from '../b/b.tsx'; export const a = () => <p>{x}</p>;",
-    'web/src/pages/b/b.tsx',
-  ],
-  [
-    'a page that imports the admin',
-    'pages-not-admin',
-    'web/src/pages/c/c.ts',
-    "export { x } from '../../admin/x.ts';",
-    'web/src/admin/x.ts',
-  ],
-  [
-    'a page that imports a mere type of it',
-    'pages-not-admin',
-    'web/src/pages/d/d.ts',
-    "export type { X } from '../../admin/x.ts';",
-    'web/src/admin/x.ts',
-  ],
-  [
-    'a page that imports it late, in JSX',
-    'pages-not-admin',
-    'web/src/pages/e/e.tsx',
-    "export const a = <p onClick={() => import('../../admin/x.ts')}>a</p>;",
-    'web/src/admin/x.ts',
-  ],
-  [
-    'an admin that imports a page',
-    'admin-not-pages',
-    'web/src/admin/y.ts',
-    "export { x } from '../pages/f/f.ts';",
-    'web/src/pages/f/f.ts',
-  ],
-  [
-    'ui that imports the layout',
-    'web-ui-below',
-    'web/src/ui/u.ts',
-    "export { x } from '../layout/l.ts';",
-    'web/src/layout/l.ts',
-  ],
-  [
-    'a room of the dashboard that imports the one beside it',
-    'admin-history',
-    'web/src/admin/history/h.ts',
-    "export { x } from '../content/c.ts';",
-    'web/src/admin/content/c.ts',
-  ],
-  [
-    'a room of the dashboard that imports one above it',
-    'admin-ui',
-    'web/src/admin/ui/u.ts',
-    "export type { X } from '../shell/s.ts';",
-    'web/src/admin/shell/s.ts',
-  ],
-  [
-    'a room of the dashboard that imports its entry',
-    'admin-shell',
-    'web/src/admin/shell/t.ts',
-    "export { x } from '../index.tsx';",
-    'web/src/admin/index.tsx',
-  ],
-  [
-    'something that imports an entry',
-    'nothing-imports-an-entry',
-    'web/src/ui/v.ts',
-    "export { x } from '../entry-client.ts';",
-    'web/src/entry-client.ts',
-  ],
-  [
-    'the contract with more than zod',
-    'contract-only-zod',
-    'contract/src/c.ts',
-    "import express from 'express'; export const c = express;",
-  ],
-  [
-    'the contract that imports the web',
-    'contract-only-zod',
-    'contract/src/e.ts',
-    "export { x } from '../../web/src/admin/x.ts';",
-    'web/src/admin/x.ts',
-  ],
-  [
-    'functions that import the web',
-    'functions-not-web',
-    'functions/src/f.ts',
-    "export { x } from '../../web/src/admin/x.ts';",
-    'web/src/admin/x.ts',
-  ],
-  [
-    'a website that imports the functions',
-    'web-not-functions',
-    'web/src/lib/l.ts',
-    "export { x } from '../../../functions/src/g.ts';",
-    'functions/src/g.ts',
-  ],
-  [
-    'a store that imports the mails',
-    'functions-store-layer',
-    'functions/src/store/s.ts',
-    "export { x } from '../mail/m.ts';",
-    'functions/src/mail/m.ts',
-  ],
-  [
-    'a store that knows HTTP',
-    'functions-store-layer',
-    'functions/src/store/inquiries/s.ts',
-    "export { x } from '../../http-error.ts';",
-    'functions/src/http-error.ts',
-  ],
-  [
-    'a mail that imports the API',
-    'functions-mail-layer',
-    'functions/src/mail/n.ts',
-    "export { x } from '../api/a.ts';",
-    'functions/src/api/a.ts',
-  ],
-  [
-    'an API that imports the site',
-    'functions-api-layer',
-    'functions/src/api/b.ts',
-    "export type { X } from '../site/s.ts';",
-    'functions/src/site/s.ts',
-  ],
-  [
-    'a site that imports the API',
-    'functions-site-layer',
-    'functions/src/site/t.ts',
-    "export { x } from '../api/a.ts';",
-    'functions/src/api/a.ts',
-  ],
-  [
-    'a configuration that imports a store',
-    'functions-config-below',
-    'functions/src/config.ts',
-    "export { x } from './store/t.ts';",
-    'functions/src/store/t.ts',
-  ],
-  [
-    'firebase-functions outside of index.ts',
-    'firebase-functions-in-index',
-    'functions/src/api/c.ts',
-    "import { onRequest } from 'firebase-functions/https'; export const a = onRequest;",
-  ],
-  [
-    'the client SDK outside of the admin',
-    'firebase-in-admin',
-    'web/src/lib/m.ts',
-    "import { initializeApp } from 'firebase/app'; export const l = initializeApp;",
-  ],
-  ['a circle', 'no-circular', 'web/src/lib/a.ts', "export * from './a.ts';"],
-  ['a path that leads nowhere', 'resolvable', 'web/src/lib/n.ts', "export { n } from './nowhere.ts';"],
-];
+/** What breaks a rule: the rule, the file, its source, and the file that this imports, which holds an export alone. */
+const breaches = `
+  a page that imports its sibling | page-not-sibling | web/src/pages/a/a.tsx | import { x } from '../b/b.tsx'; export const a = () => <p>{x}</p>; | web/src/pages/b/b.tsx
+  a page that imports the admin | pages-not-admin | web/src/pages/c/c.ts | export { x } from '../../admin/x.ts'; | web/src/admin/x.ts
+  a page that imports a mere type of it | pages-not-admin | web/src/pages/d/d.ts | export type { X } from '../../admin/x.ts'; | web/src/admin/x.ts
+  a page that imports it late, in JSX | pages-not-admin | web/src/pages/e/e.tsx | export const a = <p onClick={() => import('../../admin/x.ts')}>a</p>; | web/src/admin/x.ts
+  an admin that imports a page | admin-not-pages | web/src/admin/y.ts | export { x } from '../pages/f/f.ts'; | web/src/pages/f/f.ts
+  ui that imports the layout | web-ui-below | web/src/ui/u.ts | export { x } from '../layout/l.ts'; | web/src/layout/l.ts
+  a room of the dashboard that imports the one beside it | admin-history | web/src/admin/history/h.ts | export { x } from '../content/c.ts'; | web/src/admin/content/c.ts
+  a room of the dashboard that imports one above it | admin-ui | web/src/admin/ui/u.ts | export type { X } from '../shell/s.ts'; | web/src/admin/shell/s.ts
+  a room of the dashboard that imports its entry | admin-shell | web/src/admin/shell/t.ts | export { x } from '../index.tsx'; | web/src/admin/index.tsx
+  something that imports an entry | nothing-imports-an-entry | web/src/ui/v.ts | export { x } from '../entry-client.ts'; | web/src/entry-client.ts
+  the contract with more than zod | contract-only-zod | contract/src/c.ts | import express from 'express'; export const c = express;
+  the contract that imports the web | contract-only-zod | contract/src/e.ts | export { x } from '../../web/src/admin/x.ts'; | web/src/admin/x.ts
+  functions that import the web | functions-not-web | functions/src/f.ts | export { x } from '../../web/src/admin/x.ts'; | web/src/admin/x.ts
+  a website that imports the functions | web-not-functions | web/src/lib/l.ts | export { x } from '../../../functions/src/g.ts'; | functions/src/g.ts
+  a store that imports the mails | functions-store-layer | functions/src/store/s.ts | export { x } from '../mail/m.ts'; | functions/src/mail/m.ts
+  a store that knows HTTP | functions-store-layer | functions/src/store/inquiries/s.ts | export { x } from '../../http-error.ts'; | functions/src/http-error.ts
+  a mail that imports the API | functions-mail-layer | functions/src/mail/n.ts | export { x } from '../api/a.ts'; | functions/src/api/a.ts
+  an API that imports the site | functions-api-layer | functions/src/api/b.ts | export type { X } from '../site/s.ts'; | functions/src/site/s.ts
+  a site that imports the API | functions-site-layer | functions/src/site/t.ts | export { x } from '../api/a.ts'; | functions/src/api/a.ts
+  a configuration that imports a store | functions-config-below | functions/src/config.ts | export { x } from './store/t.ts'; | functions/src/store/t.ts
+  firebase-functions outside of index.ts | firebase-functions-in-index | functions/src/api/c.ts | import { onRequest } from 'firebase-functions/https'; export const a = onRequest;
+  the client SDK outside of the admin | firebase-in-admin | web/src/lib/m.ts | import { initializeApp } from 'firebase/app'; export const l = initializeApp;
+  a circle | no-circular | web/src/lib/a.ts | export * from './a.ts';
+  a path that leads nowhere | resolvable | web/src/lib/n.ts | export { n } from './nowhere.ts';
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(' | ') as [string, string, string, string, string?]);
 
 describe('what is forbidden', () => {
   let found: ReturnType<typeof broken> = [];
