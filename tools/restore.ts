@@ -4,7 +4,6 @@
  * checked. The passphrase is asked for, or read from standard input or BACKUP_PASSPHRASE.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { resources } from '@mipaka/contract';
 import { collections } from '../functions/src/store/db.ts';
 import { heldBack } from '../functions/src/store/outbox.ts';
@@ -17,7 +16,7 @@ import { oldPassphrase, requireSigner } from './archive/secrets.ts';
 import { type Archived, isCompared, type Kept, keptOver } from './archive/since.ts';
 import { bucketOf, connectTo } from './connection.ts';
 import { ask } from './prompt.ts';
-import { Explained, printError, step } from './steps.ts';
+import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
 const USAGE =
@@ -77,18 +76,16 @@ const halfDone = (project: string, error: unknown) =>
     { cause: error },
   );
 
-try {
-  const { values, positionals } = parseArgs({
-    options: {
-      project: { type: 'string' },
-      bucket: { type: 'string' },
-      'signed-by': { type: 'string' },
-      overwrite: { type: 'boolean', default: false },
-      confirm: { type: 'string' },
-      check: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
+const options = {
+  project: { type: 'string' },
+  bucket: { type: 'string' },
+  'signed-by': { type: 'string' },
+  overwrite: { type: 'boolean' },
+  confirm: { type: 'string' },
+  check: { type: 'boolean' },
+} as const;
+
+await command(USAGE, options, async (values, positionals) => {
   if (!positionals[0]) throw new Explained(USAGE);
   const file = resolve(process.env.INIT_CWD ?? '.', positionals[0]);
   const signed = await step('Checking the signature', () => openSigned(file));
@@ -141,7 +138,4 @@ try {
       `${holds} are in ${project}. Everybody signs in again; mails that were waiting are held back.`,
     );
   }
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});
