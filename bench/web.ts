@@ -9,7 +9,6 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Content, PageRenderer } from '@mipaka/contract';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { build as bundle, type Rolldown } from 'vite';
 import { build } from '../tools/build.ts';
 import { inRoot } from '../tools/paths.ts';
 import { seed } from '../tools/seed.ts';
@@ -17,7 +16,7 @@ import { step } from '../tools/steps.ts';
 import { withSuite } from '../tools/suite/index.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { type OwnFile, startCdn } from './cdn.ts';
+import { startCdn } from './cdn.ts';
 import { p50 } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
 
@@ -28,35 +27,8 @@ const RENDERS = 60;
 
 /** A page of nothing but its heading: faster than this no page can be on this machine, whoever made it. */
 const BARE_PATH = '/a-heading-alone';
-/** The same heading hydrated below React and its router: less than this no page of this stack can be. */
-const FLOOR_PATH = '/a-heading-hydrated';
-const FLOOR_SCRIPT = '/floor.js';
-
-const documentOf = (head: string, body: string): OwnFile => ({
-  type: 'text/html',
-  text: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A heading</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body>${body}</body></html>`,
-});
-
-/** The pages that ours are compared with, and their script. */
-async function comparedPages(): Promise<Record<string, OwnFile>> {
-  const built = await bundle({
-    configFile: false,
-    logLevel: 'warn',
-    root: inRoot('bench/floor'),
-    build: { write: false, target: 'es2022', rolldownOptions: { input: inRoot('bench/floor/entry.ts') } },
-  });
-  const [chunk] = (built as Rolldown.RolldownOutput).output;
-  const heading = '<h1>A heading alone</h1>';
-  return {
-    [BARE_PATH]: documentOf('', heading),
-    [FLOOR_PATH]: documentOf(
-      `<script type="module" src="${FLOOR_SCRIPT}"></script>`,
-      `<div id="root">${heading}</div>`,
-    ),
-    [FLOOR_SCRIPT]: { type: 'text/javascript', text: chunk.code },
-  };
-}
+const BARE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A heading</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><h1>A heading alone</h1></body></html>`;
 
 const KB = 1_024;
 
@@ -130,13 +102,13 @@ const timesOf = (slow: Report[]) => ({
   blocking: Math.round(figure(slow, 'total-blocking-time')),
 });
 
-/** A page that ours are compared with. */
-async function measureCompared(origin: string, chromePath: string, path: string) {
+/** The time to the largest paint of a heading alone, in milliseconds. */
+async function measureBare(origin: string, chromePath: string): Promise<number> {
   const slow: Report[] = [];
-  await step(`Lighthouse on ${path}`, async () => {
-    for (let run = 0; run < RUNS; run += 1) slow.push(await audit(origin + path, chromePath, throttled));
+  await step('Lighthouse on a heading alone', async () => {
+    for (let run = 0; run < RUNS; run += 1) slow.push(await audit(origin + BARE_PATH, chromePath, throttled));
   });
-  return { ...timesOf(slow), scripts: (await sizesOf(origin, path)).scripts };
+  return timesOf(slow).paint;
 }
 
 /** @param bareMs time to the largest paint of a heading alone, in the same run */
@@ -209,10 +181,9 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
   await seed();
   const content = (await (await fetch(`${origin}/api/content`)).json()) as Content;
   const renders = await renderTimes(content);
-  const cdn = await startCdn(origin, await comparedPages());
-  const bare = await measureCompared(cdn.origin, chromium, BARE_PATH);
-  const floor = await measureCompared(cdn.origin, chromium, FLOOR_PATH);
-  const { rows, failures } = await measurePages(cdn.origin, chromium, bare.paint);
+  const cdn = await startCdn(origin, { [BARE_PATH]: { type: 'text/html', text: BARE } });
+  const bare = await measureBare(cdn.origin, chromium);
+  const { rows, failures } = await measurePages(cdn.origin, chromium, bare);
   cdn.stop();
   writeTable(
     'web-pages',
@@ -233,14 +204,7 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
     ['What', 'measured', 'compared with', 'ratio'],
     [
       ['Visits of each page by Lighthouse', RUNS, `${cpus().length} CPUs, shared`, ''],
-      ['LCP of a document of one heading', ms(bare.paint), '', ''],
-      [
-        'LCP of that heading hydrated below React and its router',
-        ms(floor.paint),
-        'a heading alone',
-        ratio(floor.paint, bare.paint),
-      ],
-      ['… its blocking, and its scripts', ms(floor.blocking), `${(floor.scripts / KB).toFixed(1)} KB`, ''],
+      ['LCP of a document of one heading', ms(bare), '', ''],
       ['Render of a page, CPU, median', ms(p50(renders)), 'target: 15 ms', ratio(p50(renders), 15)],
     ],
   );
