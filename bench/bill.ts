@@ -1,8 +1,8 @@
 /** What is billed: the list prices that docs/performance.md names, and functions whose work is counted. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inRoot, ROOT } from '../tools/paths.ts';
+import { inRoot } from '../tools/paths.ts';
 import { startFunction } from './functions.ts';
 
 /** US dollars. */
@@ -42,21 +42,18 @@ export function functionCost(name: keyof typeof FUNCTIONS, calls: number, second
 }
 export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
-/** The built functions. */
-const BUILT = 'functions/dist';
-
 /**
  * Starts a function; `take` gives what it is billed for since it was last called.
  *
  * @param folder where the meter writes
- * @param factor by how much the function's clock is faster than ours
+ * @param factor by how much its clock is faster than ours
  */
 export async function startMetered(
   folder: string,
   target: string,
   path: string,
   env: Record<string, string>,
-  { factor = 1 } = {},
+  factor = 1,
 ) {
   const file = join(folder, `${target}-${factor}`);
   writeFileSync(file, '');
@@ -68,11 +65,11 @@ export async function startMetered(
     seen += lines.length;
     return sum(lines.map((line) => JSON.parse(line)));
   };
-  const running = await startFunction(BUILT, target, path, {
+  const running = await startFunction('functions/dist', target, path, {
     ...env,
     NODE_OPTIONS: `--require=${METER}`,
     METER_FILE: file,
-    METER_SOURCE: resolve(ROOT, BUILT),
+    METER_SOURCE: inRoot('functions/dist'),
     TIME_FACTOR: String(factor),
   });
   await take();

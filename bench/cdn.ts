@@ -12,7 +12,7 @@ export function keptSeconds(cacheControl: string): number {
 }
 
 /** What the cache has by itself. */
-export type OwnFile = { type: string; text: string };
+type OwnFile = { type: string; text: string };
 
 type Kept = { status: number; headers: Record<string, string>; body: Buffer; until: number };
 

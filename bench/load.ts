@@ -1,5 +1,6 @@
-/** A load generator that keeps its connections open and times each request. */
+/** The traffic of the benches: callers that keep their connections open, and what visitors, staff and attackers send. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { postBody } from '../tests/deploy/flood.ts';
 import { localLogin } from '../tools/seed.ts';
 
 export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
@@ -62,19 +63,24 @@ export const from = (address: string, shot: Shot): Shot => ({
   headers: { ...shot.headers, 'Fastly-Client-IP': address },
 });
 
-/** The message of a robot, each with another address. */
-export const spam = (n: number) => ({
-  firstName: 'Mallory',
-  lastName: 'Example',
-  email: `mallory-${n}@example.com`,
-  message: 'Buy something',
-});
-
 const { username, password } = localLogin;
 export const loginShot = json('POST', '/api/login', { username, password });
 export const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0] ?? '';
 /** Signs in as the seeded superadmin and gives the cookie. */
 export const signIn = async (base: string): Promise<string> => cookieOf(await send(base, loginShot));
+
+/** Acts again and again, so many callers at once, while `isWanted` says so; both get the number of the turn. */
+export async function callers(
+  width: number,
+  isWanted: (n: number) => boolean,
+  act: (n: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const call = async () => {
+    while (isWanted(next)) await act(next++);
+  };
+  await Promise.all(Array.from({ length: width }, call));
+}
 
 /** Times `count` requests from `width` callers at once, in milliseconds. Throws for an answer that is not `status`. */
 export async function fire(
@@ -86,18 +92,16 @@ export async function fire(
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   const times: number[] = [];
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: width }, async () => {
-      while (next < count) {
-        const n = next++;
-        const begun = performance.now();
-        const answer = await send(base, shot(n), agent);
-        times.push(performance.now() - begun);
-        if (answer.status !== status)
-          throw new Error(`${shot(n).path}: ${answer.status} ${answer.text.slice(0, 200)}`);
-      }
-    }),
+  await callers(
+    width,
+    (n) => n < count,
+    async (n) => {
+      const begun = performance.now();
+      const answer = await send(base, shot(n), agent);
+      times.push(performance.now() - begun);
+      if (answer.status !== status)
+        throw new Error(`${shot(n).path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    },
   );
   agent.destroy();
   return times;
@@ -116,4 +120,93 @@ export function view(
   const cameFrom = { host, source: '', medium: '', campaign, entry: page };
   const shot = json('POST', '/api/visits', { page, isVisit, isContact: page === '/contact', cameFrom });
   return { ...shot, headers: { ...shot.headers, 'User-Agent': BROWSER } };
+}
+
+/** What an attacker asks for, each time at another address, under another name or with another body. */
+export type Attack = {
+  name: string;
+  target: 'site' | 'api' | 'visits';
+  shot: (n: number) => Shot;
+  /** A limit answers 429 after so many. */
+  isLimited?: true;
+  /** The size of its body, where that is the attack. */
+  bytes?: number;
+};
+
+const site = (name: string, path: (n: number) => string): Attack => ({
+  name,
+  target: 'site',
+  shot: (n) => ({ path: path(n) }),
+});
+const api = (name: string, path: (n: number) => string): Attack => ({ ...site(name, path), target: 'api' });
+const limited = (name: string, shot: Attack['shot']): Attack => ({
+  name,
+  target: 'api',
+  shot,
+  isLimited: true,
+});
+const message = (n: number) =>
+  json('POST', '/api/contact', {
+    firstName: 'Mallory',
+    lastName: 'Example',
+    email: `mallory-${n}@example.com`,
+    message: 'Buy something',
+  });
+const anybody = (n: number) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
+const base36 = (n: number, length: number) => n.toString(36).toUpperCase().padStart(length, '0');
+
+/** What the soak sends beside the honest traffic. */
+export const flood = {
+  oneAddress: limited('Messages of one address', (n) => from('198.51.100.1', message(n))),
+  newAddresses: limited('Messages of ever new addresses', (n) => from(anybody(n), message(n))),
+  notValid: { ...api('A message that is not valid', String), shot: () => json('POST', '/api/contact', {}) },
+  logins: limited('Wrong logins with ever new names', (n) =>
+    json('POST', '/api/login', { username: `mallory-${n}`, password: 'A wrong password' }),
+  ),
+  body: { ...api('A body of 30 MB', () => '/api/contact'), bytes: 30 * 1024 * 1024 },
+};
+
+/** All that an attacker may ask for. */
+export const attacks: readonly Attack[] = [
+  site('The home page', () => '/'),
+  site('… with an unknown query', (n) => `/?x=${n}`),
+  site('`/services?tab=` with made-up values', (n) => `/services?tab=${n}`),
+  site('`/contact?type=` with made-up values', (n) => `/contact?type=${n}`),
+  site('A made-up receipt', (n) => `/contact?sent=MPK-${base36(n, 8)}`),
+  site('A path in another spelling', (n) => [`//about?${n}`, `/about/?${n}`, `/ABOUT?${n}`][n % 3] as string),
+  site('A page that does not exist', (n) => `/nowhere-${n}`),
+  api('A photo that does not exist', (n) => `/media/${base36(n, 22)}-480.webp`),
+  api('A photo with a query', (n) => `/media/${base36(0, 22)}-480.webp?${n}`),
+  api('`/api/content` with a query', (n) => `/api/content?${n}`),
+  api('`/api/health`', () => '/api/health'),
+  api('… with a query', (n) => `/api/health?${n}`),
+  api('`GET /api/form-token`', () => '/api/form-token'),
+  api('An unknown path of the API', (n) => `/api/nowhere-${n}`),
+  flood.body,
+  flood.notValid,
+  flood.oneAddress,
+  flood.newAddresses,
+  flood.logins,
+  limited('Links to a new password, asked for with ever new names and addresses', (n) =>
+    from(anybody(n), json('POST', '/api/password-link', { account: `mallory-${n}` })),
+  ),
+  {
+    name: 'Counts of views with made-up campaigns',
+    target: 'visits',
+    shot: (n) => view('/', true, { host: '', campaign: `c${n}` }),
+  },
+];
+
+/** Sends one attack; status 0 where the connection was closed without an answer. */
+export async function strike(base: string, attack: Attack, n: number, agent?: Agent): Promise<Answer> {
+  const shot = attack.shot(n);
+  if (!attack.bytes) return send(base, shot, agent);
+  const headers = { 'Content-Type': 'application/json', 'Fastly-Client-IP': '198.51.100.2' };
+  // With its length declared and without, by turns.
+  const length = { 'Content-Length': String(attack.bytes) };
+  const { status } = await postBody(base + shot.path, attack.bytes, {
+    ...headers,
+    ...(n % 2 === 0 && length),
+  });
+  return { status: status ?? 0, headers: {}, text: '' };
 }

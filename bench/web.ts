@@ -1,17 +1,14 @@
 /**
  * `npm run bench:web`: what a visitor waits for, and what a page costs. Lighthouse for every page, the sizes of a first
- * load, the renderer and the function `site` beside an empty route. RUNS=1 is quicker than the five of the record.
+ * load, and the renderer. RUNS=1 is quicker than the five of the record.
  * Says which budget of budgets.json a page does not keep, and then ends with 1.
  */
-import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { cpus } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Content, PageRenderer } from '@mipaka/contract';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { build as bundle, type Rolldown } from 'vite';
 import { build } from '../tools/build.ts';
 import { inRoot } from '../tools/paths.ts';
 import { seed } from '../tools/seed.ts';
@@ -19,8 +16,7 @@ import { step } from '../tools/steps.ts';
 import { withSuite } from '../tools/suite/index.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { type OwnFile, startCdn } from './cdn.ts';
-import { deployed, startFunction } from './functions.ts';
+import { startCdn } from './cdn.ts';
 import { p50 } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
 
@@ -28,39 +24,11 @@ const PATHS = ['/', '/about', '/services', '/team', '/partners', '/contact'];
 const RUNS = Number(process.env.RUNS ?? 5);
 const ATTEMPTS = 3;
 const RENDERS = 60;
-const REQUESTS = 2_000;
 
 /** A page of nothing but its heading: faster than this no page can be on this machine, whoever made it. */
 const BARE_PATH = '/a-heading-alone';
-/** The same heading hydrated below React and its router: less than this no page of this stack can be. */
-const FLOOR_PATH = '/a-heading-hydrated';
-const FLOOR_SCRIPT = '/floor.js';
-
-const documentOf = (head: string, body: string): OwnFile => ({
-  type: 'text/html',
-  text: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A heading</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body>${body}</body></html>`,
-});
-
-/** The pages that ours are compared with, and their script. */
-async function comparedPages(): Promise<Record<string, OwnFile>> {
-  const built = await bundle({
-    configFile: false,
-    logLevel: 'warn',
-    root: inRoot('bench/floor'),
-    build: { write: false, target: 'es2022', rolldownOptions: { input: inRoot('bench/floor/entry.ts') } },
-  });
-  const [chunk] = (built as Rolldown.RolldownOutput).output;
-  const heading = '<h1>A heading alone</h1>';
-  return {
-    [BARE_PATH]: documentOf('', heading),
-    [FLOOR_PATH]: documentOf(
-      `<script type="module" src="${FLOOR_SCRIPT}"></script>`,
-      `<div id="root">${heading}</div>`,
-    ),
-    [FLOOR_SCRIPT]: { type: 'text/javascript', text: chunk.code },
-  };
-}
+const BARE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A heading</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head><body><h1>A heading alone</h1></body></html>`;
 
 const KB = 1_024;
 
@@ -134,13 +102,13 @@ const timesOf = (slow: Report[]) => ({
   blocking: Math.round(figure(slow, 'total-blocking-time')),
 });
 
-/** A page that ours are compared with. */
-async function measureCompared(origin: string, chromePath: string, path: string) {
+/** The time to the largest paint of a heading alone, in milliseconds. */
+async function measureBare(origin: string, chromePath: string): Promise<number> {
   const slow: Report[] = [];
-  await step(`Lighthouse on ${path}`, async () => {
-    for (let run = 0; run < RUNS; run += 1) slow.push(await audit(origin + path, chromePath, throttled));
+  await step('Lighthouse on a heading alone', async () => {
+    for (let run = 0; run < RUNS; run += 1) slow.push(await audit(origin + BARE_PATH, chromePath, throttled));
   });
-  return { ...timesOf(slow), scripts: (await sizesOf(origin, path)).scripts };
+  return timesOf(slow).paint;
 }
 
 /** @param bareMs time to the largest paint of a heading alone, in the same run */
@@ -206,36 +174,6 @@ async function renderTimes(content: Content): Promise<number[]> {
   return times;
 }
 
-/** From the request to the first byte of the answer, in milliseconds. */
-async function firstByteOf(agent: Agent, url: string): Promise<number> {
-  const begun = performance.now();
-  const [answer] = await once(get(url, { agent, headers: { 'Accept-Encoding': 'br' } }), 'response');
-  const time = performance.now() - begun;
-  await once(answer.resume(), 'end');
-  return time;
-}
-
-/** The medians of the page and the empty route, asked by turns: what disturbs the one disturbs the other. */
-async function firstByte(env: Record<string, string>) {
-  const site = await startFunction('functions/dist', 'site', '/', deployed(env));
-  const empty = await startFunction('bench/empty', 'empty', '/empty');
-  const agent = new Agent({ keepAlive: true });
-  const pages: number[] = [];
-  const routes: number[] = [];
-  for (let round = 0; round < 2 * REQUESTS; round += 1) {
-    const page = await firstByteOf(agent, `${site.base}/`);
-    const route = await firstByteOf(agent, `${empty.base}/empty`);
-    // The first half warms both up.
-    if (round < REQUESTS) continue;
-    pages.push(page);
-    routes.push(route);
-  }
-  agent.destroy();
-  site.stop();
-  empty.stop();
-  return { page: p50(pages), route: p50(routes) };
-}
-
 await build();
 const chromium = await findChromium();
 await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
@@ -243,11 +181,9 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
   await seed();
   const content = (await (await fetch(`${origin}/api/content`)).json()) as Content;
   const renders = await renderTimes(content);
-  const first = await firstByte(env);
-  const cdn = await startCdn(origin, await comparedPages());
-  const bare = await measureCompared(cdn.origin, chromium, BARE_PATH);
-  const floor = await measureCompared(cdn.origin, chromium, FLOOR_PATH);
-  const { rows, failures } = await measurePages(cdn.origin, chromium, bare.paint);
+  const cdn = await startCdn(origin, { [BARE_PATH]: { type: 'text/html', text: BARE } });
+  const bare = await measureBare(cdn.origin, chromium);
+  const { rows, failures } = await measurePages(cdn.origin, chromium, bare);
   cdn.stop();
   writeTable(
     'web-pages',
@@ -268,21 +204,8 @@ await withSuite({ name: 'bench-web' }, async ({ origin, env }) => {
     ['What', 'measured', 'compared with', 'ratio'],
     [
       ['Visits of each page by Lighthouse', RUNS, `${cpus().length} CPUs, shared`, ''],
-      ['LCP of a document of one heading', ms(bare.paint), '', ''],
-      [
-        'LCP of that heading hydrated below React and its router',
-        ms(floor.paint),
-        'a heading alone',
-        ratio(floor.paint, bare.paint),
-      ],
-      ['… its blocking, and its scripts', ms(floor.blocking), `${(floor.scripts / KB).toFixed(1)} KB`, ''],
+      ['LCP of a document of one heading', ms(bare), '', ''],
       ['Render of a page, CPU, median', ms(p50(renders)), 'target: 15 ms', ratio(p50(renders), 15)],
-      [
-        'First byte of a page from the cache of `site`, median',
-        ms(first.page),
-        `empty Express route: ${ms(first.route)}`,
-        ratio(first.page, first.route),
-      ],
     ],
   );
   console.log(failures.join('\n'));

@@ -2,10 +2,9 @@
  * `npm run access -- --project ID [--bucket NAME] [--deployer ADDRESS] [--deployed] [--apply]`: gives each function an
  * account with the least it needs. Prints the commands of gcloud; `--apply` runs them, as the person that gcloud knows.
  */
-import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { accessPlan, deployedPlan, type Project } from './deployed/access.ts';
-import { Explained, printError } from './steps.ts';
+import { command, Explained } from './steps.ts';
 
 const USAGE =
   'Usage: npm run access -- --project ID [--bucket NAME] [--deployer ADDRESS] [--deployed] [--apply]';
@@ -22,16 +21,14 @@ async function numberOf(id: string): Promise<string> {
   return stdout.trim();
 }
 
-try {
-  const { values } = parseArgs({
-    options: {
-      project: { type: 'string' },
-      bucket: { type: 'string' },
-      deployer: { type: 'string' },
-      deployed: { type: 'boolean', default: false },
-      apply: { type: 'boolean', default: false },
-    },
-  });
+const options = {
+  project: { type: 'string' },
+  bucket: { type: 'string' },
+  deployer: { type: 'string' },
+  deployed: { type: 'boolean' },
+  apply: { type: 'boolean' },
+} as const;
+await command(USAGE, options, async (values) => {
   if (!values.project) throw new Explained(USAGE);
   const project: Project = {
     id: values.project,
@@ -50,7 +47,4 @@ try {
   }
   if (!values.apply)
     console.log(`\nNothing was changed: with --apply these ${plan.length} commands are run.`);
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});

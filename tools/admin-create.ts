@@ -5,7 +5,6 @@
  * There is no option for the password: a command line is seen by every process and kept in the history of the shell.
  */
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { business, fieldErrors, password, userDraft } from '@mipaka/contract';
 import { DomainError } from '../functions/src/store/errors.ts';
 import { createLinkSecrets, createPasswordLinks } from '../functions/src/store/password-links.ts';
@@ -16,29 +15,21 @@ import { storeStartingTemplates } from '../functions/src/store/starting-template
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo, isLocal } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
-import { Explained, printError } from './steps.ts';
+import { command, Explained } from './steps.ts';
 import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
 const USAGE =
   'Usage: npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--invite] [--project ID]. ' +
   'The password is asked for, or read from standard input; with --invite the person chooses it.';
 
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        username: { type: 'string' },
-        email: { type: 'string' },
-        name: { type: 'string' },
-        role: { type: 'string', default: 'admin' },
-        invite: { type: 'boolean', default: false },
-        project: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new Explained(`${(error as Error).message}\n${USAGE}`);
-  }
-}
+const options = {
+  username: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string', default: 'admin' },
+  invite: { type: 'boolean' },
+  project: { type: 'string' },
+} as const;
 
 /** Throws an Explained for what the person at the terminal can put right. */
 const explained = (error: unknown): never => {
@@ -47,8 +38,7 @@ const explained = (error: unknown): never => {
   throw new Explained(texts.map((text) => `${text}.`).join('\n'));
 };
 
-try {
-  const { project, invite, ...given } = readOptions();
+await command(USAGE, options, async ({ project, invite, ...given }) => {
   if (!given.username || !given.email) throw new Explained(USAGE);
   const draft = (invite ? userDraft : userDraft.extend({ password })).safeParse({
     ...given,
@@ -77,7 +67,4 @@ try {
     console.log(`The ${role} "${username}" can sign in now.`);
   }
   await storeStartingTemplates(db, { id: 'console', username: 'console' });
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});

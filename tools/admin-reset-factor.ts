@@ -2,20 +2,19 @@
  * `npm run admin:reset-factor -- --username NAME [--project ID]`: takes all second factors from one account, whose
  * password alone is enough then, and ends its sessions. Both logs say so, and the owner gets a mail.
  */
-import { parseArgs } from 'node:util';
 import { accountNotice } from '../functions/src/mail/messages.ts';
 import { createStaffFactors } from '../functions/src/store/factors/staff-factors.ts';
 import { createNoticeTo } from '../functions/src/store/notices.ts';
 import { createOutbox } from '../functions/src/store/outbox.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
 import { connectTo } from './connection.ts';
-import { Explained, printError } from './steps.ts';
+import { command, Explained } from './steps.ts';
 
-try {
-  const { values } = parseArgs({ options: { username: { type: 'string' }, project: { type: 'string' } } });
-  if (!values.username) {
-    throw new Explained('Usage: npm run admin:reset-factor -- --username NAME [--project ID]');
-  }
+const USAGE = 'Usage: npm run admin:reset-factor -- --username NAME [--project ID]';
+const options = { username: { type: 'string' }, project: { type: 'string' } } as const;
+
+await command(USAGE, options, async (values) => {
+  if (!values.username) throw new Explained(USAGE);
   const db = await connectTo(values.project);
   const userId = (await createUserStore(db).passwordRef(values.username).get()).get('userId');
   if (typeof userId !== 'string') throw new Explained(`There is no account "${values.username}".`);
@@ -24,7 +23,4 @@ try {
   const factors = createStaffFactors(db, createNoticeTo(outbox, accountNotice, true));
   await factors.reset(userId, { id: 'console', username: 'console' });
   console.log(`"${values.username}" signs in with the password alone now.`);
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});

@@ -4,24 +4,22 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { documentsOf } from './archive/documents.ts';
 import { publicKeyOf } from './archive/seal.ts';
 import { newPassphrase, signingKey } from './archive/secrets.ts';
 import { writeArchive } from './archive/write.ts';
 import { bucketOf, connectTo } from './connection.ts';
-import { Explained, printError, step } from './steps.ts';
+import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
 const printCounts = (counts: Record<string, number>) => {
   for (const [name, count] of Object.entries(counts)) console.log(`  ${String(count).padStart(8)}  ${name}`);
 };
 
-try {
-  const { values, positionals } = parseArgs({
-    options: { project: { type: 'string' }, bucket: { type: 'string' } },
-    allowPositionals: true,
-  });
+const USAGE = 'Usage: npm run backup [-- FILE] [--project ID] [--bucket NAME]';
+const options = { project: { type: 'string' }, bucket: { type: 'string' } } as const;
+
+await command(USAGE, options, async (values, positionals) => {
   const project = values.project ?? PROJECT;
   const at = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   // npm starts its scripts in the folder of the package, whatever folder they were called from.
@@ -42,7 +40,4 @@ try {
   console.log(
     `\n${file}\nsigned by ${publicKeyOf(sealed.signingKey)}\n\nA restore needs the passphrase, and on another machine this public key: note both apart from the file.`,
   );
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});

@@ -4,7 +4,6 @@
  * in as that account (its password is asked for) and watches a listener; with `--stale` it waits for a broken function.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { accessToken } from './connection.ts';
 import {
   checkCallerHeaders,
@@ -20,7 +19,7 @@ import { declaredIndexes, FIRESTORE } from './deployed/indexes.ts';
 import { listen } from './deployed/listen.ts';
 import { inRoot } from './paths.ts';
 import { readSecret } from './prompt.ts';
-import { Explained, printError, step } from './steps.ts';
+import { command, Explained, step } from './steps.ts';
 
 const USAGE = 'Usage: npm run check:deployed -- --project ID [--username NAME] [--stale]';
 const MONITORING = 'https://monitoring.googleapis.com';
@@ -28,15 +27,13 @@ const LISTENER_S = 600;
 /** Seldom, because an instance that is asked does not end. */
 const BREAK = { longest: 3_600, pause: 1_200 };
 
-try {
-  const { values } = parseArgs({
-    options: {
-      project: { type: 'string' },
-      username: { type: 'string' },
-      stale: { type: 'boolean', default: false },
-    },
-  });
-  const { project, username, stale } = values;
+const options = {
+  project: { type: 'string' },
+  username: { type: 'string' },
+  stale: { type: 'boolean' },
+} as const;
+
+await command(USAGE, options, async ({ project, username, stale }) => {
   if (!project) throw new Explained(USAGE);
   const password = username && (await readSecret(`Password of ${username}`));
   const token = await accessToken();
@@ -75,7 +72,4 @@ try {
     console.log(`${words[verdict]} ${name}: ${verdict}\n    ${found}\n`);
     if (verdict === 'fails') process.exitCode = 1;
   }
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});

@@ -1,20 +1,18 @@
 /** `npm run counts:delete -- [--before 2026-01-31] --yes [--project ID]`: deletes the counts of visits and inquiries. */
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { deleteCounts } from '../functions/src/store/visit-counts.ts';
 import { connectTo } from './connection.ts';
-import { Explained, printError } from './steps.ts';
+import { command, Explained } from './steps.ts';
 
 const USAGE = 'Usage: npm run counts:delete -- [--before 2026-01-31] --yes [--project ID]';
 
-try {
-  const { values } = parseArgs({
-    options: {
-      before: { type: 'string' },
-      yes: { type: 'boolean', default: false },
-      project: { type: 'string' },
-    },
-  });
+const options = {
+  before: { type: 'string' },
+  yes: { type: 'boolean' },
+  project: { type: 'string' },
+} as const;
+
+await command(USAGE, options, async (values) => {
   if (!values.yes) {
     throw new Explained(`${USAGE}\nThe counts are gone for good; inquiries stay. Say --yes to delete them.`);
   }
@@ -25,7 +23,4 @@ try {
   console.log(
     `${deleted} documents of counts deleted${values.before ? ` from before ${values.before}` : ''}.`,
   );
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});

@@ -3,25 +3,22 @@
  * that is released before fails with FAILED_PRECONDITION on each list that needs one.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { accessToken } from './connection.ts';
 import { declaredIndexes, FIRESTORE, waitForIndexes } from './deployed/indexes.ts';
 import { inRoot } from './paths.ts';
-import { Explained, printError, step } from './steps.ts';
+import { command, Explained, step } from './steps.ts';
 
 /** An index of a few thousand documents takes minutes. */
 const LONGEST_S = 20 * 60;
 const PAUSE_S = 10;
 
-try {
-  const { project } = parseArgs({ options: { project: { type: 'string' } } }).values;
-  if (!project) throw new Explained('Usage: npm run indexes:wait -- --project ID');
+const USAGE = 'Usage: npm run indexes:wait -- --project ID';
+
+await command(USAGE, { project: { type: 'string' } }, async ({ project }) => {
+  if (!project) throw new Explained(USAGE);
   const declared = declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
   const door = { project, base: FIRESTORE, token: await accessToken() };
   await step(`Waiting for the ${declared.indexes.length} indexes of ${project}`, () =>
     waitForIndexes(door, declared, { longest: LONGEST_S, pause: PAUSE_S }),
   );
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});

@@ -4,7 +4,6 @@
  * checked. The passphrase is asked for, or read from standard input or BACKUP_PASSPHRASE.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { resources } from '@mipaka/contract';
 import { collections } from '../functions/src/store/db.ts';
 import { heldBack } from '../functions/src/store/outbox.ts';
@@ -17,7 +16,7 @@ import { oldPassphrase, requireSigner } from './archive/secrets.ts';
 import { type Archived, isCompared, type Kept, keptOver } from './archive/since.ts';
 import { bucketOf, connectTo } from './connection.ts';
 import { ask } from './prompt.ts';
-import { Explained, printError, step } from './steps.ts';
+import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
 const USAGE =
@@ -59,7 +58,7 @@ function restored({ path, fields }: StoredDocument, { accounts, left }: Kept): S
 
 /** Throws an Explained unless the person typed the name of the project whose content they replace. */
 async function requireConfirmation(project: string, confirmed: string | undefined): Promise<void> {
-  const question = `All that is in ${project} will be deleted. Type the name of the project: `;
+  const question = `All that is in ${project} will be deleted. Type the name of the project`;
   const typed = confirmed ?? (process.stdin.isTTY ? await ask(question) : undefined);
   if (typed === project) return;
   throw new Explained(
@@ -77,23 +76,21 @@ const halfDone = (project: string, error: unknown) =>
     { cause: error },
   );
 
-try {
-  const { values, positionals } = parseArgs({
-    options: {
-      project: { type: 'string' },
-      bucket: { type: 'string' },
-      'signed-by': { type: 'string' },
-      overwrite: { type: 'boolean', default: false },
-      confirm: { type: 'string' },
-      check: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
+const options = {
+  project: { type: 'string' },
+  bucket: { type: 'string' },
+  'signed-by': { type: 'string' },
+  overwrite: { type: 'boolean' },
+  confirm: { type: 'string' },
+  check: { type: 'boolean' },
+} as const;
+
+await command(USAGE, options, async (values, positionals) => {
   if (!positionals[0]) throw new Explained(USAGE);
   const file = resolve(process.env.INIT_CWD ?? '.', positionals[0]);
   const signed = await step('Checking the signature', () => openSigned(file));
   requireSigner(signed.signer, values['signed-by']);
-  const content = await signed.unseal(await oldPassphrase());
+  const content = signed.unseal(await oldPassphrase());
   const archived: Archived = new Map();
   const manifest = await step('Checking the content', () =>
     verifyArchive(content, ({ path, fields }) => {
@@ -141,7 +138,4 @@ try {
       `${holds} are in ${project}. Everybody signs in again; mails that were waiting are held back.`,
     );
   }
-} catch (error) {
-  printError(error);
-  process.exitCode = 1;
-}
+});

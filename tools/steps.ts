@@ -1,4 +1,5 @@
 /** What the person at the terminal is told: steps with their time, and errors that say what to do. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 const PROGRESS_MS = 10_000;
 
@@ -36,4 +37,33 @@ export async function step<Result>(name: string, work: () => Promise<Result>): P
 /** Prints an error: a sentence for one that explains itself, the whole stack for one nobody foresaw. */
 export function printError(error: unknown): void {
   console.error(error instanceof Explained ? `\n✗ ${error.message}` : error);
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+/** The options of a command as `parseArgs` gives them. */
+type Values<Known extends Options> = ReturnType<
+  typeof parseArgs<{ options: Known; allowPositionals: true }>
+>['values'];
+
+/** Runs a command with the options that it was called with. An error is printed, and ends it with 1. */
+export async function command<const Known extends Options>(
+  usage: string,
+  options: Known,
+  body: (values: Values<Known>, positionals: string[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await body(...parsed(usage, options));
+  } catch (error) {
+    printError(error);
+    process.exitCode = 1;
+  }
+}
+
+function parsed<Known extends Options>(usage: string, options: Known): [Values<Known>, string[]] {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return [values, positionals];
+  } catch (error) {
+    throw new Explained(`${(error as Error).message}\n${usage}`);
+  }
 }

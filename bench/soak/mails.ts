@@ -2,7 +2,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Running } from '../functions.ts';
 import { type Answer, type Shot, send } from '../load.ts';
-import { flooded } from './flood.ts';
+import { note } from './flood.ts';
 import { type Balanced, count, every, failures, isDisturbed, now, promises, QUIET_MS } from './run.ts';
 
 /** What the function `inbound` is started with. */
@@ -53,7 +53,7 @@ export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
     const at = now();
     const answer: Answer | { status: 0 } = await inTurn(shot).catch(() => ({ status: 0 }));
     const name = `mails, ${kind}: ${answer.status}`;
-    flooded.set(name, (flooded.get(name) ?? 0) + 1);
+    note(name);
     const mayWait = answer.status === 503 && (kind !== 'honest' || isDisturbed(at, now()));
     if (answer.status !== 204 && !mayWait) failures.push(`At ${Math.round(at / 1_000)} s, ${name}`);
     return answer.status === 204;

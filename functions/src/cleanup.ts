@@ -2,12 +2,9 @@ import type { Resource } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { failure, log } from './log.ts';
 import type { Services } from './services.ts';
-import { indexAddressesAgain } from './store/address-index.ts';
 import { commit, readAtOnce } from './store/commit.ts';
 import { collections } from './store/db.ts';
 import { NotFound } from './store/errors.ts';
-import { countEarlier } from './store/inquiries/count-earlier.ts';
-import { indexMessages } from './store/inquiries/message-index.ts';
 import type { RecordOfCollection } from './store/media.ts';
 import { filesWithin } from './store/publishing/files-in-changes.ts';
 import { TRASH_DAYS } from './store/record-writes.ts';
@@ -32,10 +29,6 @@ const EXPIRING_COLLECTIONS = [
 ];
 /** Documents that one batch deletes; a batch holds 500 writes. */
 const BATCH = 400;
-/** Inquiries from before messages were searched that one run reads: a few minutes of the nine that a run has. */
-const MESSAGES_PER_RUN = 20_000;
-/** Inquiries from before there were counts that one run counts: each is a write of its own. */
-const COUNTED_PER_RUN = 2_000;
 
 /**
  * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps the
@@ -105,10 +98,9 @@ async function purge(trash: Services['trash'], id: string): Promise<void> {
  * so that the run counts as failed.
  */
 export async function cleanUp(services: Services, now: Date): Promise<void> {
-  const { db, office, trash, media, attachments } = services;
+  const { db, trash, media, attachments } = services;
   const steps: Record<string, () => Promise<unknown>> = {
     removed: () => removeExpired(db, now),
-    indexed: () => indexAddressesAgain(db),
     templates: () => storeStartingTemplates(db, scheduler),
     expired: async () => {
       const expired = await trash.expired(now);
@@ -118,9 +110,6 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
     orphans: async () => media.sweep(await recordsOf(db, media.entities, now), now),
     files: () => attachments.sweep(now),
     report: () => queueWeeklyReport(services, now),
-    // Last, because they may take minutes; an interrupted run goes on the next day.
-    counted: () => countEarlier(db, COUNTED_PER_RUN, office),
-    searchable: () => indexMessages(db, MESSAGES_PER_RUN),
   };
   const done: Record<string, unknown> = {};
   const failures: unknown[] = [];

@@ -155,7 +155,7 @@ describe('a backup', () => {
   test('shows nothing to whoever has the file alone', () => {
     const bytes = readFileSync(file).toString('latin1');
     expect(bytes).not.toMatch(/Wanjiku|contact_inquiries|manifest/);
-    expect(() => gunzipSync(readFileSync(file).subarray(33))).toThrow();
+    expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
   });
 
   test('holds no session, no form token, no key of the functions, and nothing that is not of this site', async () => {
@@ -441,13 +441,8 @@ describe('an archive that', () => {
     ['is cut off', () => readFileSync(file).subarray(0, -1_000), 'is cut off or was changed'],
     ['has one bit turned', () => flipped(5_000), 'is cut off or was changed'],
     ['has one bit of its signature turned', () => flipped(-10), 'is cut off or was changed'],
-    ['is not encrypted, as they once were', () => gzipSync('x'), 'is not encrypted and not signed'],
+    ['is not encrypted', () => gzipSync('x'), 'is no backup of this site'],
     ['is no archive at all', () => Buffer.from('hello'), 'is no backup of this site'],
-    [
-      'a newer version wrote',
-      () => Buffer.concat([Buffer.from('mipaka-backup 3\n'), readFileSync(file).subarray(16)]),
-      'has format 3, and this version reads 2',
-    ],
     ['has no manifest', () => only(/manifest/, () => []), 'was not finished'],
     ['lacks a photo', () => only(/^photos/, () => []), 'does not hold what its manifest names'],
     ['lacks documents', () => only(/^documents/, () => []), 'does not hold what its manifest names'],

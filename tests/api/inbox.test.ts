@@ -1,7 +1,5 @@
 import { Query } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
-import { cleanUp } from '../../functions/src/cleanup.ts';
-import { indexMessages } from '../../functions/src/store/inquiries/message-index.ts';
 import { workOf } from './firestore-client.ts';
 import { column } from './harness.ts';
 import { NO_INQUIRY, newAddress, INQUIRIES as path, sendInquiry, storeInquiries } from './inquiries.ts';
@@ -98,35 +96,6 @@ describe('a search', () => {
     expect(await found({ q: 'paprika', limit: 2 })).toHaveLength(2);
     expect(limit.mock.calls).toEqual([[3]]);
     limit.mockRestore();
-  });
-
-  test('finds in the end the messages of inquiries from before messages were searched', async () => {
-    const own = await runApi();
-    const asOwn = own.as(await own.staff());
-    const stored = own.db.collection('contact_inquiries');
-    const messageOf = (n: number) => ({ message: `The ${n === 0 ? 'oldest' : 'later'} consignment.` });
-    const rows = rowsOf(30, 2026, messageOf);
-    await storeInquiries(
-      own,
-      rows.map((row) => ({ ...row, words: ['wa', 'wan'] })),
-    );
-    const counts = async () => {
-      const answers = ['consign', 'oldest'].map((q) => asOwn(`POST ${path}/search`, { q }));
-      return (await Promise.all(answers)).map(({ json }) => json.length);
-    };
-    expect(await counts()).toEqual([0, 0]);
-
-    // A run that may read few of them, then as many as it likes: the first part is not done again.
-    expect(await indexMessages(own.db, 10)).toBe(10);
-    expect(await counts()).toEqual([10, 0]);
-    expect(await indexMessages(own.db, 1_000)).toBe(20);
-    expect(await counts()).toEqual([30, 1]);
-
-    // Once done, it leaves everything as it is.
-    const [first] = (await stored.limit(1).get()).docs;
-    await first?.ref.update({ words: ['left'] });
-    await cleanUp(own.services, new Date());
-    expect((await first?.ref.get())?.get('words')).toEqual(['left']);
   });
 
   test('goes on where its answer says, which names neither what was typed nor the filter', async () => {

@@ -1,11 +1,8 @@
 /** What brings inquiries: the numbers of Insight are those of the inbox. */
 import type { Insight } from '@mipaka/contract';
-import { FieldValue } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
-import { cleanUp } from '../../functions/src/cleanup.ts';
 import { createInsightStore } from '../../functions/src/store/insight.ts';
 import { DAY_MS, dayOf } from '../../functions/src/store/nairobi.ts';
-import { deleteCounts } from '../../functions/src/store/visit-counts.ts';
 import { lastSunday, queueWeeklyReport } from '../../functions/src/weekly-report.ts';
 import { column } from './harness.ts';
 import { sendInquiry } from './inquiries.ts';
@@ -155,20 +152,6 @@ test('however often and in whatever order periods are asked for, each day is cou
   expect(await added(30)).toBe(month + 11);
   // The tests below count the week.
   for (const back of [0, 1, 20, 200]) await documentOf(back).delete();
-});
-
-test('inquiries from before there were counts are counted once, by night', async () => {
-  const old = await runApi();
-  const signedIn = await old.staff();
-  const ids = [(await sendInquiry(old)).id, (await sendInquiry(old, { subject: 'Another' })).id];
-  await old.as(signedIn)(`PUT /api/admin/inquiries/${ids[0]}/status`, { status: 'closed' });
-  const deleted = { facets: FieldValue.delete(), cameFrom: FieldValue.delete() };
-  for (const id of ids) await old.db.doc(`contact_inquiries/${id}`).update(deleted);
-  await deleteCounts(old.db);
-  for (let night = 0; night < 2; night++) await cleanUp(old.services, new Date());
-  const { now, sources } = (await old.call('GET /api/admin/insight?days=7', { cookie: signedIn })).json;
-  expect(now).toMatchObject({ inquiries: 2, answered: 1, answeredInTime: 1 });
-  expect(sources).toEqual([{ name: 'unknown', visits: 0, views: 0, contacts: 0, inquiries: 2 }]);
 });
 
 describe('the mail of the week', () => {

@@ -1,6 +1,5 @@
 /** The rights of a person: a copy of everything about one address, and its erasure. */
 import { describe, expect, test } from 'vitest';
-import { cleanUp } from '../../functions/src/cleanup.ts';
 import { column, inquiry } from './harness.ts';
 import { newAddress, INQUIRIES as path, sendInquiry } from './inquiries.ts';
 import { runApi } from './run-api.ts';
@@ -119,31 +118,4 @@ describe('the activity log', () => {
     expect([second === first, ofOther === first]).toEqual([true, false]);
     expect(await mentioning(email)).toEqual([]);
   });
-});
-
-test('what an earlier version indexed in another way is indexed again, once', async () => {
-  const own = await runApi();
-  const cookie = await own.staff('superadmin');
-  const email = newAddress();
-  const draft = { name: 'Depot', description: `Hi\n${email}.` };
-  const { json } = await own.call('POST /api/admin/partners', { body: draft, cookie });
-  await own.call(`DELETE /api/admin/partners/${json.id}`, { cookie });
-  for (const place of ['activity_log', 'trash']) {
-    for (const { ref } of (await own.db.collection(place).get()).docs) {
-      await ref.update({ addresses: [`n${email}.`] });
-    }
-  }
-  const found = async () => {
-    const answer = await own.call(`POST ${path}/export`, { body: { email }, cookie });
-    return [answer.json.activity_log.length, answer.json.trash.length];
-  };
-  expect(await found()).toEqual([0, 0]);
-  await cleanUp(own.services, new Date());
-  expect(await found()).toEqual([2, 1]);
-
-  // The second night leaves everything as it is.
-  const [entry] = (await own.db.collection('activity_log').get()).docs;
-  await entry?.ref.update({ addresses: ['left@alone.example'] });
-  await cleanUp(own.services, new Date());
-  expect((await entry?.ref.get())?.get('addresses')).toEqual(['left@alone.example']);
 });

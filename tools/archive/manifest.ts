@@ -2,9 +2,6 @@
 import { ATTACHMENT_NAME, MEDIA_NAME } from '@mipaka/contract';
 import { z } from 'zod';
 
-export const FORMAT = 'mipaka-backup';
-/** Raised when an older restore could not read what a newer backup writes. */
-export const VERSION = 2;
 export const MANIFEST = 'manifest.json';
 export const DOCUMENTS = 'documents/';
 /** All files of the site, those that came with mails as well: the folder has its name from when there were photos alone. */

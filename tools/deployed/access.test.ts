@@ -68,41 +68,26 @@ test('every function runs as an account of its own, which the plan makes', () =>
   for (const account of accounts) expect(account).toMatch(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/);
 });
 
-test('the pages may read Firestore, and nothing else', () => {
-  expect(grantsTo('site')).toEqual(['projects mipaka-prod: roles/datastore.viewer']);
-});
-
 test('each function may do what it does, and no more', () => {
   const writes = 'projects mipaka-prod: roles/datastore.user';
   const photos = 'storage buckets gs://mipaka-prod.firebasestorage.app: roles/storage.objectUser';
-  const key = 'secrets ACCOUNT_KEY: roles/secretmanager.secretAccessor';
-  const smtp = 'secrets SMTP_URL: roles/secretmanager.secretAccessor';
-  expect(grantsTo('api')).toEqual([
-    writes,
-    photos,
-    key,
-    smtp,
-    `iam service-accounts ${addressOf('api', project)}: roles/iam.serviceAccountTokenCreator`,
-  ]);
-  const inbound = 'secrets MAIL_INBOUND_SECRET: roles/secretmanager.secretAccessor';
-  expect(grantsTo('inbound')).toEqual([writes, photos, inbound]);
-  expect(grantsTo('mail')).toEqual([
-    writes,
-    'projects mipaka-prod: roles/eventarc.eventReceiver',
-    key,
-    smtp,
-    'run services mail: roles/run.invoker',
-  ]);
-  const vapid = 'secrets VAPID_PRIVATE_KEY: roles/secretmanager.secretAccessor';
-  expect(grantsTo('notify')).toEqual([
-    writes,
-    'projects mipaka-prod: roles/eventarc.eventReceiver',
-    key,
-    vapid,
-    'run services notify: roles/run.invoker',
-  ]);
-  expect(grantsTo('mailretry')).toEqual([writes, key, smtp, vapid]);
-  expect(grantsTo('cleanup')).toEqual([writes, photos]);
+  const secret = (name: string) => `secrets ${name}: roles/secretmanager.secretAccessor`;
+  const [key, smtp, vapid] = [secret('ACCOUNT_KEY'), secret('SMTP_URL'), secret('VAPID_PRIVATE_KEY')];
+  const events = 'projects mipaka-prod: roles/eventarc.eventReceiver';
+  const signs = `iam service-accounts ${addressOf('api', project)}: roles/iam.serviceAccountTokenCreator`;
+  const calls = (name: string) => `run services ${name}: roles/run.invoker`;
+  expect(
+    Object.fromEntries(Object.keys(serviceAccounts).map((name) => [name, grantsTo(name as Name)])),
+  ).toEqual({
+    api: [writes, photos, key, smtp, signs],
+    site: ['projects mipaka-prod: roles/datastore.viewer'],
+    visits: [writes],
+    inbound: [writes, photos, secret('MAIL_INBOUND_SECRET')],
+    mail: [writes, events, key, smtp, calls('mail')],
+    notify: [writes, events, key, vapid, calls('notify')],
+    mailretry: [writes, key, smtp, vapid],
+    cleanup: [writes, photos],
+  });
 });
 
 test('whoever is given a secret or called by an event has the right to it, and nobody else', () => {

@@ -1,20 +1,15 @@
 /**
  * `SITE_ORIGIN=http://localhost:5000 npx tsx tools/media/dashboard-screenshots.ts`, beside `npm start -- --fresh`: the
- * pictures of docs/staff.md. Where nobody has written yet, it sends messages of made-up visitors first. With OUT=folder
- * it takes every screen instead, in full size, at three widths and in both colour modes.
+ * pictures of docs/staff.md. Where nobody has written yet, it sends messages of made-up visitors first.
  */
-import { mkdir } from 'node:fs/promises';
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../paths.ts';
 import { localLogin } from '../seed.ts';
 import { findChromium } from '../testing/chromium.ts';
 
 const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5000';
-const { OUT } = process.env;
 const WIDE = { width: 1440, height: 900 };
-const SCREENS = [{ width: 360, height: 780 }, { width: 768, height: 1024 }, WIDE];
-const MODES = ['light', 'dark'] as const;
 const PICTURE = { width: 1_100, quality: 72 };
 /** Until what comes late is there, and what moves stands still. */
 const SETTLED_MS = 1_200;
@@ -149,8 +144,8 @@ const pictures: Picture[] = [
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 
-async function openDashboard(options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
+async function openDashboard(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport: WIDE });
   const login = await context.request.post('/api/login', { data: localLogin });
   if (!login.ok()) throw new Error(`The login was refused: ${await login.text()}`);
   const page = await context.newPage();
@@ -180,45 +175,15 @@ async function sendMessages(page: Page): Promise<void> {
   }
 }
 
-async function takePictures(page: Page): Promise<void> {
-  for (const { name, path, act } of pictures) {
-    await visit(page, path);
-    await act?.(page);
-    await page.waitForTimeout(SETTLED_MS);
-    await sharp(await page.screenshot())
-      .resize({ width: PICTURE.width })
-      .webp({ quality: PICTURE.quality })
-      .toFile(inRoot(`docs/screenshots/${name}.webp`));
-  }
+const page = await openDashboard();
+await sendMessages(page);
+for (const { name, path, act } of pictures) {
+  await visit(page, path);
+  await act?.(page);
+  await page.waitForTimeout(SETTLED_MS);
+  await sharp(await page.screenshot())
+    .resize({ width: PICTURE.width })
+    .webp({ quality: PICTURE.quality })
+    .toFile(inRoot(`docs/screenshots/${name}.webp`));
 }
-
-/** Every tab and page that the navigation names. */
-async function addresses(page: Page): Promise<string[]> {
-  const tabs = await page.getByRole('tab').evaluateAll((all) => all.map(({ id }) => id.replace('tab-', '')));
-  const pages = await page
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  return [
-    ...tabs.map((tab) => `/admin?tab=${tab}`),
-    ...new Set(pages.filter((path) => path.startsWith('/admin/'))),
-  ];
-}
-
-const first = await openDashboard({ viewport: WIDE });
-await sendMessages(first);
-if (OUT) {
-  await mkdir(OUT, { recursive: true });
-  const paths = await addresses(first);
-  for (const colorScheme of MODES) {
-    for (const viewport of SCREENS) {
-      const page = await openDashboard({ viewport, colorScheme });
-      for (const path of paths) {
-        await visit(page, path);
-        const name = path.replace(/\W+/g, '-').replace(/^-/, '');
-        await page.screenshot({ path: `${OUT}/${name}-${viewport.width}-${colorScheme}.png` });
-      }
-      await page.context().close();
-    }
-  }
-} else await takePictures(first);
 await browser.close();

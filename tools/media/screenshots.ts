@@ -1,15 +1,13 @@
 /**
  * `SITE_ORIGIN=http://127.0.0.1:5000 npx tsx tools/media/screenshots.ts`: the public site as it looks, for
- * docs/design.md. One sheet for each width and colour mode; single screens, in full size, with OUT=folder.
+ * docs/design.md. One sheet for each width and colour mode.
  */
-import { mkdir } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../paths.ts';
 import { findChromium } from '../testing/chromium.ts';
 
 const origin = process.env.SITE_ORIGIN ?? 'http://127.0.0.1:5000';
-const { OUT, ONLY } = process.env;
 const WIDTHS = [360, 768, 1440, 2560];
 const MODES = ['light', 'dark'] as const;
 /** A sheet: so many pixels wide, its screens so far apart and cut at this height. */
@@ -110,7 +108,6 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
     .toBuffer();
 }
 
-const wanted = (text: string) => !ONLY || new RegExp(ONLY).test(text);
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 for (const width of WIDTHS) {
   for (const colorScheme of MODES) {
@@ -123,29 +120,21 @@ for (const width of WIDTHS) {
     const pictures: Buffer[] = [];
     for (const screen of screens.filter(({ below = Number.POSITIVE_INFINITY }) => width < below)) {
       const name = `${screen.name}-${width}-${colorScheme}`;
-      if (!wanted(name)) continue;
       const picture = await capture(context, screen);
       pictures.push(picture);
-      if (name === README_PICTURE) {
-        const cut = { left: 0, top: 0, width, height };
-        const file = inRoot('docs/screenshots/home-1440.webp');
-        await sharp(picture).extract(cut).resize({ width: 1_100 }).webp({ quality: 72 }).toFile(file);
-      }
-      if (MINIATURE.test(name)) {
-        const file = inRoot(`web/src/admin/content/website/pictures/${screen.name}.webp`);
-        const cut = { left: 0, top: 0, width, height };
-        await sharp(picture).extract(cut).resize({ width: 640 }).webp({ quality: 60 }).toFile(file);
-      }
-      if (OUT) {
-        await mkdir(OUT, { recursive: true });
-        await sharp(picture).toFile(`${OUT}/${name}.png`);
-      }
+      const writeFirstView = (file: string, size: number, quality: number) =>
+        sharp(picture)
+          .extract({ left: 0, top: 0, width, height })
+          .resize({ width: size })
+          .webp({ quality })
+          .toFile(inRoot(file));
+      if (name === README_PICTURE) await writeFirstView('docs/screenshots/home-1440.webp', 1_100, 72);
+      if (MINIATURE.test(name))
+        await writeFirstView(`web/src/admin/content/website/pictures/${screen.name}.webp`, 640, 60);
     }
     await context.close();
-    if (!ONLY)
-      await sharp(await sheetOf(pictures)).toFile(
-        inRoot(`docs/screenshots/site-${width}-${colorScheme}.webp`),
-      );
+    const sheet = inRoot(`docs/screenshots/site-${width}-${colorScheme}.webp`);
+    await sharp(await sheetOf(pictures)).toFile(sheet);
   }
 }
 await browser.close();

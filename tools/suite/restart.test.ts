@@ -26,22 +26,14 @@ const outcomeOf = ({ next, now }: ReturnType<typeof emulators>, isStopped = fals
     new Promise((resolve) => setImmediate(resolve, 'runs')),
   ]);
 
-test('what ends by itself is started again', async () => {
-  const suite = emulators(10, 20);
-  expect(await outcomeOf(suite)).toBe('runs');
-  expect(suite.starts()).toBe(3);
-});
-
-test('at the third end within a minute nothing is started any more', async () => {
-  const suite = emulators(10, 40, 69, 70);
-  expect(await outcomeOf(suite)).toBe('gave up');
-  expect(suite.starts()).toBe(3);
-});
-
-test('ends that are further apart are no reason to give up', async () => {
-  const suite = emulators(10, 40, 70, 100, 130);
-  expect(await outcomeOf(suite)).toBe('runs');
-  expect(suite.starts()).toBe(6);
+test.each([
+  ['what ends by itself is started again', [10, 20], 'runs', 3],
+  ['at the third end within a minute nothing is started any more', [10, 40, 69, 70], 'gave up', 3],
+  ['ends that are further apart are no reason to give up', [10, 40, 70, 100, 130], 'runs', 6],
+])('%s', async (_, ends, outcome, starts) => {
+  const suite = emulators(...ends);
+  expect(await outcomeOf(suite)).toBe(outcome);
+  expect(suite.starts()).toBe(starts);
 });
 
 test('what was stopped is not started again', async () => {

@@ -108,7 +108,7 @@ export function withoutAddress<T>(value: T, address: string): T {
  * The addresses under which an entry is found when a person is exported or erased. The entries of accounts are not:
  * they are about staff and go with the account.
  */
-export const indexedAddresses = ({
+const indexedAddresses = ({
   collection,
   label,
   changes,

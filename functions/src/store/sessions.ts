@@ -31,8 +31,8 @@ type SessionDocument = {
   userId: string;
   createdAt: string;
   lastSeenAt: string;
-  /** When the password was given last; absent in sessions from before it was asked for: at sign-in. */
-  confirmedAt?: string;
+  /** When the password was given last. */
+  confirmedAt: string;
   userAgent: string;
   /** Until when a second factor, which the role requires, can be put off; absent like null where none is missing. */
   setUpBy?: string | null;
@@ -168,7 +168,7 @@ export function createSessionStore(db: Firestore) {
       }
       // A role that the product does not know may nothing.
       const user = currentUser.safeParse(session.user).data;
-      const confirmedAt = Date.parse(session.confirmedAt ?? session.createdAt);
+      const confirmedAt = Date.parse(session.confirmedAt);
       return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
     },
 

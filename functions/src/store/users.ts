@@ -32,14 +32,14 @@ export type User = {
   email: string;
   role: Role;
   isActive: boolean;
-  /** There is no password yet; accounts of earlier releases have one. */
+  /** There is no password yet. */
   isInvited?: boolean;
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
   /** Whether the mail of the day goes to them: yes unless they say no. */
   wantsDigest?: boolean;
-  /** When the role was changed last; absent where it never was, and from before this was noted. */
+  /** When the role was changed last; absent where it never was. */
   roleSince?: string;
 };
 

@@ -9,7 +9,7 @@ import {
   note,
   reply,
 } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { listActivity } from '../activity.ts';
 import { collections } from '../db.ts';
 import type { Outbox } from '../outbox.ts';
@@ -25,9 +25,6 @@ export type StoredAnswer = Omit<Answer, 'delivery'> & {
   status: InquiryStatus;
   previous: Pick<Inquiry, 'status' | 'repliedAt' | 'lastMessageId'>;
 };
-
-/** An entry as it is stored; those from before there were conversations are notes and do not say so. */
-const kindOf = (document: DocumentSnapshot): string => document.get('kind') ?? 'note';
 
 /** Reads conversations. */
 export function createConversations(db: Firestore, outbox: Outbox) {
@@ -50,7 +47,7 @@ export function createConversations(db: Firestore, outbox: Outbox) {
         listActivity(db, { collection: collections.inquiries, recordId: inquiryId }, MAX_ENTRIES),
       ]);
       const said = found.docs.toReversed().map((document): ConversationEntry => {
-        const data = { ...document.data(), kind: kindOf(document) };
+        const data = document.data();
         if (data.kind === 'answer') {
           return answer.parse({ ...data, delivery: deliveries.get(document.id) ?? null });
         }

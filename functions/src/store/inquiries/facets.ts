@@ -32,7 +32,7 @@ export const newFacets = (at: string, cameFrom: CameFrom | null, device: Device 
 });
 
 /** How long an answer took, between two times (ISO 8601), by the clock of the promised answer. */
-export function answerTimeOf(createdAt: string, answeredAt: string, office: OfficeHours): AnswerTime {
+function answerTimeOf(createdAt: string, answeredAt: string, office: OfficeHours): AnswerTime {
   const hours = officeHoursBetween(Date.parse(createdAt), Date.parse(answeredAt), office);
   return answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer';
 }

@@ -8,14 +8,12 @@ import type { Facets } from './facets.ts';
 /** Documents that share the counts of a month. */
 const INQUIRY_SHARDS = 4;
 
-/** An inquiry as it is counted; undefined facets are those of one from before there were counts. */
-export type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & {
-  facets?: Facets | undefined;
-};
+/** An inquiry as it is counted. */
+export type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & { facets: Facets };
 
 /** The names under which an inquiry is counted: none while it is a suspect. */
 function countedOf({ isSuspect, serviceInterest, facets }: Counted): string[] {
-  if (isSuspect || !facets) return [];
+  if (isSuspect) return [];
   const { answer, ...by } = facets;
   const type = inquiryTypes.find(({ value }) => value === serviceInterest)?.slug ?? UNKNOWN;
   return [...namesOf('inquiry', { ...by, type }), `answer ${answer}`];

@@ -66,7 +66,7 @@ export function createInquiryNotes(db: Firestore, { outbox, contacts, mentionMai
         const earlier = await earlierResult(db, request);
         // The key had expired, and is free now.
         if (!earlier) return this.addNote(inquiryId, text, author, request);
-        return note.parse({ kind: 'note', ...(await entries.doc(earlier).get()).data() });
+        return note.parse((await entries.doc(earlier).get()).data());
       }
       return added;
     },

@@ -11,8 +11,7 @@ import type { Searched } from './search.ts';
  */
 export type StoredInquiry = Inquiry & {
   hasMails: boolean;
-  /** Missing in inquiries from before they were counted. */
-  facets?: Facets;
+  facets: Facets;
   expireAt?: Timestamp | null;
 };
 

@@ -52,7 +52,7 @@ export function writeChange(
     ...own,
     updatedAt: nextTimestamp(before.updatedAt),
   });
-  const facets = before.facets && facetsAfter(before.facets, before, after, office);
+  const facets = facetsAfter(before.facets, before, after, office);
   counts.note(before, { ...after, facets });
   events.noteChange(before, after);
   batch.update(
@@ -63,7 +63,7 @@ export function writeChange(
       isReplied: after.repliedAt !== null,
       isSnoozed: after.snooze !== null,
       assigneeId: after.assignee?.id ?? 'none',
-      ...(facets && { facets }),
+      facets,
       updatedAt: after.updatedAt,
     },
     precondition,
