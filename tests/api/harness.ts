@@ -173,10 +173,11 @@ export async function startApi(
     /** Makes an account and gives its id and user name. */
     addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
       services.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
-    /** Makes an account, signs in and gives both. */
+    /** Makes an account, signs in and gives both, and calls with the session. */
     async addSignedIn(role: Role = 'admin') {
       const user = await this.addUser(role);
-      return { ...user, cookie: await signIn(user.username) };
+      const cookie = await signIn(user.username);
+      return { ...user, cookie, as: as(cookie) };
     },
     /** The cookie of a new account that has signed in. */
     async staff(role: Role = 'admin'): Promise<string> {

@@ -386,7 +386,10 @@ describe('a mail out of shape', () => {
 
   test.each(corpus)('with %s is taken or refused, and nothing breaks', async (_what, mail) => {
     const isRaw = typeof mail === 'string' || mail instanceof Buffer;
-    const { status, text } = await receive(api, Buffer.from(isRaw ? (mail as string) : letter(mail)));
+    const { status, text } = await receive(
+      api,
+      Buffer.from(isRaw ? (mail as string) : letter(mail as Letter)),
+    );
     expect([204, 400], text).toContain(status);
   });
 
