@@ -17,13 +17,15 @@ export async function startWithStaff() {
   return { api, amina, omar, root, asAmina: api.as(amina), asOmar: api.as(omar), asRoot: api.as(root) };
 }
 
+/** Sends what an authenticator has registered. */
+export const register = (api: Api, cookie: string, registration: object, name = 'x') =>
+  api.as(cookie)('POST /api/account/passkeys', { name, registration }, fromPage);
+
 /** Adds a passkey to the account that is signed in. */
 export async function addPasskey(api: Api, cookie: string, name = 'Laptop') {
   const authenticator = createAuthenticator(ORIGIN);
-  const as = api.as(cookie);
-  const options = await as('POST /api/account/passkeys/options', undefined, fromPage);
-  const body = { name, registration: authenticator.register(options.json) };
-  const answer = await as('POST /api/account/passkeys', body, fromPage);
+  const { json } = await api.as(cookie)('POST /api/account/passkeys/options', undefined, fromPage);
+  const answer = await register(api, cookie, authenticator.register(json), name);
   if (answer.status !== 201) throw new Error(`No passkey: ${answer.status} ${answer.text}`);
   const { recoveryCodes, passkey } = answer.json;
   return { authenticator, recoveryCodes: recoveryCodes as string[] | null, ...passkey };
