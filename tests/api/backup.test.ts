@@ -1,8 +1,6 @@
 /** `npm run backup` and `npm run restore`. */
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,7 +10,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { resources, services } from '@mipaka/contract';
 import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { extract, pack } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentsOf } from '../../tools/archive/documents.ts';
 import { verifyArchive } from '../../tools/archive/read.ts';
 import { openSigned, publicKeyOf, seal } from '../../tools/archive/seal.ts';
@@ -21,6 +19,7 @@ import { startCommands, type } from './commands.ts';
 import { picture } from './editing.ts';
 import { type Api, column, PASSWORD, startApi } from './harness.ts';
 import { inboxOf, newAddress } from './inquiries.ts';
+import { listen } from './listen.ts';
 import { runApi } from './run-api.ts';
 import { recordForm, sampleOf } from './samples.ts';
 
@@ -278,7 +277,7 @@ describe('a restore that broke off half way', () => {
   async function refusingFirestore(refused: number) {
     const real = process.env.FIRESTORE_EMULATOR_HOST ?? '';
     let batches = 0;
-    const server = createServer(async (req, res) => {
+    const address = await listen(async (req, res) => {
       const body = (await buffer(req)).toString();
       if (req.url?.endsWith(':batchWrite') && body.includes('"update"') && ++batches === refused) {
         res.writeHead(403).end('out of quota');
@@ -288,9 +287,7 @@ describe('a restore that broke off half way', () => {
       const answer = await fetch(`http://${real}${req.url}`, { method: 'POST', headers, body });
       res.writeHead(answer.status).end(await answer.text());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    return { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+    return { FIRESTORE_EMULATOR_HOST: address.replace('http://', '') };
   }
 
   test('says so, and run again gives what it would have given', async () => {

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { column, inquiry } from './harness.ts';
-import { newAddress, INQUIRIES as path, sendInquiry } from './inquiries.ts';
+import { inboxOf, newAddress, INQUIRIES as path } from './inquiries.ts';
 import { runApi } from './run-api.ts';
 
 const api = await runApi();
 const admin = await api.staff();
-const root = await api.staff('superadmin');
-const asRoot = api.as(root);
 const asAdmin = api.as(admin);
+const asRoot = api.as(await api.staff('superadmin'));
+const inbox = inboxOf(api, admin);
 
 const exportOf = async (email: string) => (await asRoot(`POST ${path}/export`, { email })).json;
 const erase = async (email: string) => {
@@ -18,10 +18,7 @@ const erase = async (email: string) => {
   return answer.json.erased;
 };
 /** Sends an inquiry and gives it as staff see it. */
-const send = async (email: string) => {
-  const { id } = await sendInquiry(api, { email, formToken: await api.formToken() });
-  return (await asAdmin(`GET ${path}/${id}`)).json;
-};
+const send = async (email: string) => inbox.send({ email, formToken: await api.formToken() });
 /** Everything in the database that mentions a text, by path. */
 async function mentioning(text: string): Promise<string[]> {
   const documents = await Promise.all((await api.db.listCollections()).map((each) => each.get()));
@@ -35,7 +32,7 @@ test('everything about one address is exported and erased; that of others stays'
   const [email, other] = [newAddress(), newAddress()];
   const row = await send(email.toUpperCase());
   const kept = await send(other);
-  await asAdmin(`POST ${path}/${row.id}/notes`, { text: 'A secret note' });
+  await inbox.note(row.id, 'A secret note');
   await api.call('POST /api/newsletter', { body: { email } });
   const member = { name: 'A', position: 'B', bio: 'C', email };
   const made = await asAdmin('POST /api/admin/team', member);
@@ -50,16 +47,11 @@ test('everything about one address is exported and erased; that of others stays'
   expect(exported.activity_log.length).toBeGreaterThan(0);
   expect(JSON.stringify(exported)).not.toContain(other);
 
-  expect(await erase(email)).toMatchObject({
-    contact_inquiries: 1,
-    inquiry_notes: 1,
-    outbox: 3,
-    newsletter: 1,
-    trash: 1,
-  });
+  const counts = { contact_inquiries: 1, inquiry_notes: 1, outbox: 3, newsletter: 1, trash: 1 };
+  expect(await erase(email)).toMatchObject(counts);
   expect(await mentioning(email)).toEqual([]);
   expect((await asAdmin(`GET ${path}/${row.id}`)).status).toBe(404);
-  expect((await asAdmin(`GET ${path}/${kept.id}`)).json).toEqual(kept);
+  expect(await inbox.get(kept.id)).toEqual(kept);
 });
 
 describe('the activity log', () => {
@@ -123,19 +115,16 @@ describe('the activity log', () => {
 
 test('what an earlier version indexed in another way is indexed again, once', async () => {
   const own = await runApi();
-  const cookie = await own.staff('superadmin');
+  const as = own.as(await own.staff('superadmin'));
   const email = newAddress();
-  const draft = { name: 'Depot', description: `Hi\n${email}.` };
-  const { json } = await own.call('POST /api/admin/partners', { body: draft, cookie });
-  await own.call(`DELETE /api/admin/partners/${json.id}`, { cookie });
-  for (const place of ['activity_log', 'trash']) {
-    for (const { ref } of (await own.db.collection(place).get()).docs) {
+  const { json } = await as('POST /api/admin/partners', { name: 'Depot', description: `Hi\n${email}.` });
+  await as(`DELETE /api/admin/partners/${json.id}`);
+  for (const place of ['activity_log', 'trash'])
+    for (const { ref } of (await own.db.collection(place).get()).docs)
       await ref.update({ addresses: [`n${email}.`] });
-    }
-  }
   const found = async () => {
-    const answer = await own.call(`POST ${path}/export`, { body: { email }, cookie });
-    return [answer.json.activity_log.length, answer.json.trash.length];
+    const { activity_log, trash } = (await as(`POST ${path}/export`, { email })).json;
+    return [activity_log.length, trash.length];
   };
   expect(await found()).toEqual([0, 0]);
   await cleanUp(own.services, new Date());
