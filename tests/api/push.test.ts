@@ -1,6 +1,6 @@
 /** Devices are told of inquiries: of what their owners have chosen, once, encrypted, and without a word of the visitor. */
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyFewMinutes } from '../../functions/src/every-few-minutes.ts';
 import { tell, tellDue } from '../../functions/src/notify/tell.ts';
 import { makeVapidKeys } from '../../tools/vapid-keys.ts';
@@ -12,6 +12,7 @@ import { runApi } from './run-api.ts';
 
 const push = { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' };
 const service = await startReceiver();
+afterAll(() => void service.stop());
 
 let api: Api;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 /** Another system is told of inquiries: signed, of what it may know, until it has taken it. */
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellDue } from '../../functions/src/notify/tell.ts';
 import { createSealer } from '../../functions/src/store/secret-key.ts';
 import type { Api } from './harness.ts';
@@ -12,6 +12,7 @@ let api: Api;
 let asRoot: ReturnType<Api['as']>;
 let inbox: ReturnType<typeof inboxOf>;
 const receiver = await startReceiver();
+afterAll(() => void receiver.stop());
 beforeEach(async () => {
   api = await runApi({ isLocalAllowed: true });
   const root = await api.staff('superadmin');
