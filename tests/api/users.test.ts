@@ -295,8 +295,11 @@ describe('the last active superadmin', () => {
     return { own, id, cookie, call, demote };
   }
 
-  test('cannot be demoted or deactivated', async () => {
-    const { id, call, demote } = await start();
+  test('cannot be demoted or deactivated, also beside one who is not active', async () => {
+    const { own, id, call, demote } = await start();
+    expect((await demote()).status).toBe(409);
+    const other = await own.addUser('superadmin');
+    expect((await call(`PUT /api/admin/users/${other.id}`, { isActive: false })).status).toBe(200);
     expect((await demote()).status).toBe(409);
     expect((await call(`PUT /api/admin/users/${id}`, { isActive: false })).status).toBe(409);
     expect((await call('GET /api/user')).status).toBe(200);
