@@ -2,23 +2,23 @@
 import { expect, test } from 'vitest';
 import { createLinkSecrets } from '../../functions/src/store/password-links.ts';
 import { createSealer, createSigner } from '../../functions/src/store/secret-key.ts';
+import { noMailServer } from './mail-catcher.ts';
 import { codeOf, firstStep, secondStep, withApp } from './people.ts';
 import { runApi } from './run-api.ts';
 
-const smtp = { url: 'smtp://127.0.0.1:1?tls=off', from: 'Mipaka Network <hello@mipaka.test>' };
 const OTHER_KEY = 'another half of the keys, which is as long';
 
-const api = await runApi({ smtp });
+const api = await runApi({ smtp: noMailServer });
 
 test('a link cannot be made from its mail in the outbox and the stored keys', async () => {
-  const root = await api.staff('superadmin');
+  const asRoot = api.as(await api.staff('superadmin'));
   const body = { username: 'read-along', email: 'read-along@mipaka.test', role: 'admin' };
-  const invited = await api.call('POST /api/admin/users', { body, cookie: root });
+  const invited = await asRoot('POST /api/admin/users', body);
   expect(invited.status, invited.text).toBe(201);
-  const [queued] = (await api.db.collection('outbox').where('to', '==', body.email).get()).docs;
+  const [queued] = await api.rows('outbox', 'to', body.email);
   const read = async (accountKey?: string) => {
     const { secretOf } = createLinkSecrets(createSigner(api.db, 'password-links', accountKey));
-    const token = `${invited.json.id}.${await secretOf(queued?.get('nonce'))}`;
+    const token = `${invited.json.id}.${await secretOf(queued?.nonce)}`;
     return (await api.call('POST /api/password-link/read', { body: { token } })).status;
   };
   expect([await read(), await read(OTHER_KEY), await read(api.config.accountKey)]).toEqual([404, 404, 200]);
@@ -35,12 +35,9 @@ test('what was sealed is opened with both halves alone', async () => {
 
 test('an app whose secret was sealed before the key changed is no way in, and the recovery codes stay one', async () => {
   const { id, username, secret, recoveryCodes } = await withApp(api);
-  const app = (await api.db.collection('factors').doc(id).get()).get('app');
+  const app = (await api.stored(`factors/${id}`))?.app;
   const sealed = await createSealer(api.db, 'app-secrets', OTHER_KEY).seal(secret, id);
-  await api.db
-    .collection('factors')
-    .doc(id)
-    .update({ app: { ...app, secret: sealed } });
+  await api.db.doc(`factors/${id}`).update({ app: { ...app, secret: sealed } });
   const step = async (code: string) =>
     (await secondStep(api, (await firstStep(api, username)).token, code)).status;
   expect(await step(codeOf(secret, 1))).toBe(400);

@@ -1,25 +1,27 @@
-/** `npm run backup` and `npm run restore`, as they are typed. */
+/** `npm run backup` and `npm run restore`. */
 import { createPrivateKey, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { resources, services } from '@mipaka/contract';
-import { execa } from 'execa';
 import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
-import sharp from 'sharp';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentsOf } from '../../tools/archive/documents.ts';
 import { verifyArchive } from '../../tools/archive/read.ts';
 import { openSigned, publicKeyOf, seal } from '../../tools/archive/seal.ts';
 import { Explained } from '../../tools/steps.ts';
-import { type Api, inquiry, PASSWORD, startApi } from './harness.ts';
-import { sampleOf } from './samples.ts';
+import { startCommands, type } from './commands.ts';
+import { picture } from './editing.ts';
+import { type Api, column, PASSWORD, startApi } from './harness.ts';
+import { inboxOf, newAddress } from './inquiries.ts';
+import { listen } from './listen.ts';
+import { runApi } from './run-api.ts';
+import { recordForm, sampleOf } from './samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const file = join(folder, 'site.backup');
@@ -27,18 +29,21 @@ const PASSPHRASE = 'karibu tena, karibu sana';
 const newProject = () => `demo-${randomUUID().slice(0, 8)}`;
 /** A machine with a signing key of its own, and a person who knows the passphrase. */
 const machine = { XDG_CONFIG_HOME: join(folder, 'config'), BACKUP_PASSPHRASE: PASSPHRASE };
-const runIn = (env: Record<string, string>, command: string, ...args: string[]) =>
-  execa('node', ['tools/bootstrap.mjs', command, ...args], { env, input: '', reject: false, all: true });
-const run = (command: string, ...args: string[]) => runIn(machine, command, ...args);
+const run = startCommands();
+const backUp = (to: string, env: Record<string, string> = {}) =>
+  run('backup', [to, '--project', source], '', { ...machine, ...env });
+const restore = (project: string, more: string[] = [], env: Record<string, string> = {}, from = file) =>
+  run('restore', [from, '--project', project, ...more], '', { ...machine, ...env });
+const check = (more: string[] = [], env: Record<string, string> = {}) =>
+  run('restore', [file, '--check', ...more], '', { ...machine, ...env });
+const overwriting = (project: string) => ['--overwrite', '--confirm', project];
+const done = { exitCode: 0 };
+const failed = (sentence: string) => ({ exitCode: 1, all: expect.stringContaining(sentence) });
 const signingKey = () => createPrivateKey(readFileSync(join(folder, 'config/mipaka/backup-signing-key.pem')));
 
 /** The tar inside an archive. */
-async function tarOf(path: string): Promise<Buffer> {
-  const content = await (await openSigned(path)).unseal(PASSPHRASE);
-  const chunks: Buffer[] = [];
-  for await (const chunk of content()) chunks.push(chunk);
-  return gunzipSync(Buffer.concat(chunks));
-}
+const tarOf = async (path: string) =>
+  gunzipSync(await buffer((await (await openSigned(path)).unseal(PASSPHRASE))()));
 
 const source = newProject();
 let api: Api;
@@ -47,21 +52,16 @@ let lists: Record<string, unknown>;
 let printed: string;
 
 /** What staff and visitors see. */
-async function everything({ call, signIn }: Api): Promise<Record<string, unknown>> {
-  const cookie = await signIn('keeper');
-  const inquiries = (await call('GET /api/admin/inquiries', { cookie })).json;
+async function everything({ as, signIn }: Api): Promise<Record<string, unknown>> {
+  const asKeeper = as(await signIn('keeper'));
+  const inquiries = (await asKeeper('GET /api/admin/inquiries')).json;
   const paths = [
     ...resources.map(({ path }) => `/api/admin/${path}`),
     `/api/admin/inquiries/${inquiries.at(-1)?.id}/notes`,
-    '/api/admin/users',
-    '/api/admin/trash',
-    '/api/admin/activity?limit=100',
-    '/api/content',
+    ...['/api/admin/users', '/api/admin/trash', '/api/admin/activity?limit=100', '/api/content'],
   ];
-  const answers = await Promise.all(
-    paths.map(async (path) => [path, (await call(`GET ${path}`, { cookie })).json]),
-  );
-  return { inquiries, ...Object.fromEntries(answers) };
+  const answers = paths.map(async (path) => [path, (await asKeeper(`GET ${path}`)).json]);
+  return { inquiries, ...Object.fromEntries(await Promise.all(answers)) };
 }
 /** All documents that a backup holds, in their typed form. */
 async function documents(project: string) {
@@ -71,6 +71,7 @@ async function documents(project: string) {
     /^(sessions|inquiry_presence|limits|form_tokens|secrets|security_log|inquiry_events|push_devices|webhooks|webhook_tries|content|types|services\/x\/types)\//;
   return found.filter(({ path }) => !passing.test(path));
 }
+const pathsOf = async (project: string): Promise<string[]> => column(await documents(project), 'path');
 async function photos({ bucket }: Api) {
   const [files] = await bucket.getFiles();
   return Promise.all(
@@ -86,29 +87,18 @@ beforeAll(async () => {
   api = await startApi({}, source);
   await api.addUser('superadmin', 'keeper');
   const cookie = await api.signIn('keeper');
-  for (const resource of resources) {
-    await api.call(`POST /api/admin/${resource.path}`, { body: sampleOf(resource), cookie });
-  }
-  const [first] = (await api.call('GET /api/admin/services', { cookie })).json;
-  await api.call('POST /api/admin/services', { body: sampleOf(services, 2), cookie });
-  await api.call(`DELETE /api/admin/services/${first.id}`, { cookie });
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ name: 'Amina', position: 'Founder', bio: 'Bio' }))
-    form.set(name, value);
-  const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c85028' } })
-    .png()
-    .toBuffer();
-  form.set('photo', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
-  await api.call('POST /api/admin/team', { body: form, cookie });
-  for (const message of ['One', 'Two']) {
-    const formToken = await api.formToken();
-    const body = { ...inquiry, email: `${message}@example.com`, message, formToken };
-    await api.call('POST /api/contact', { body });
-  }
-  const [row] = (await api.call('GET /api/admin/inquiries', { cookie })).json;
-  await api.call(`POST /api/admin/inquiries/${row.id}/notes`, { body: { text: 'Called' }, cookie });
-  const [sent] = (await api.db.collection('outbox').get()).docs;
-  await api.services.outbox.succeed({ id: sent?.id ?? '', kind: 'inquiry-notification' });
+  const [asKeeper, inbox] = [api.as(cookie), inboxOf(api, cookie)];
+  for (const resource of resources) await asKeeper(`POST /api/admin/${resource.path}`, sampleOf(resource));
+  const [first] = (await asKeeper('GET /api/admin/services')).json;
+  await asKeeper('POST /api/admin/services', sampleOf(services, 2));
+  await asKeeper(`DELETE /api/admin/services/${first.id}`);
+  const member = { name: 'Amina', position: 'Founder', bio: 'Bio' };
+  await asKeeper('POST /api/admin/team', recordForm(member, { photo: await picture(400, 400) }));
+  for (const message of ['One', 'Two'])
+    await inbox.send({ email: newAddress(), message, formToken: await api.formToken() });
+  await inbox.note((await inbox.list())[0].id, 'Called');
+  const [sent] = await api.rows('outbox');
+  await api.services.outbox.succeed({ id: sent?.id, kind: 'inquiry-notification' });
   // Not of this site.
   await api.db.doc('types/none').set({ a: 1 });
   await api.db.doc('services/x/types/below').set({ a: 1 });
@@ -138,9 +128,9 @@ beforeAll(async () => {
   await documentsOf(source).set([double, reader, ...many], source);
   lists = await everything(api);
 
-  const { exitCode, all } = await run('backup', file, '--project', source);
-  expect(exitCode, all).toBe(0);
-  printed = all ?? '';
+  const backedUp = await backUp(file);
+  expect(backedUp).toMatchObject(done);
+  printed = backedUp.all;
 }, 120_000);
 afterAll(async () => {
   await api.stop();
@@ -177,25 +167,15 @@ describe('a backup', () => {
 
   test('takes the passphrase from standard input, and none that is quickly guessed', async () => {
     const { BACKUP_PASSPHRASE: _, ...env } = machine;
-    const args = ['tools/bootstrap.mjs', 'restore', file, '--check'];
-    const typed = await execa('node', args, { env, input: `${PASSPHRASE}\n`, reject: false, all: true });
-    expect(typed.exitCode, typed.all).toBe(0);
-    const target = join(folder, 'short.backup');
-    const short = await runIn(
-      { ...machine, BACKUP_PASSPHRASE: 'karibu' },
-      'backup',
-      target,
-      '--project',
-      source,
-    );
-    expect([short.exitCode, short.all]).toEqual([1, expect.stringContaining('at least 16 characters')]);
+    expect(await type('restore', [file, '--check'], `${PASSPHRASE}\n`, env)).toMatchObject(done);
+    const short = await backUp(join(folder, 'short.backup'), { BACKUP_PASSPHRASE: 'karibu' });
+    expect(short).toEqual(failed('at least 16 characters'));
     expect(readdirSync(folder)).not.toContain('short.backup');
   });
 
   test('never takes the place of another file', async () => {
     const before = readFileSync(file);
-    const { exitCode, all } = await run('backup', file, '--project', source);
-    expect([exitCode, all]).toEqual([1, expect.stringContaining('exists already')]);
+    expect(await backUp(file)).toEqual(failed('exists already'));
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -215,8 +195,7 @@ describe('a restore into an empty database', () => {
   const project = newProject();
   let copy: Api;
   beforeAll(async () => {
-    const { exitCode, all } = await run('restore', file, '--project', project);
-    expect(exitCode, all).toBe(0);
+    expect(await restore(project)).toMatchObject(done);
     copy = await startApi({}, project);
   }, 120_000);
   afterAll(() => copy.stop());
@@ -251,20 +230,14 @@ describe('a restore into an empty database', () => {
     expect(await copy.size('sessions')).toBeGreaterThan(0);
     const old = await api.signIn('keeper');
     expect((await copy.call('GET /api/user', { cookie: old })).status).toBe(401);
-    const cookie = await copy.signIn('keeper', PASSWORD);
-    for (const resource of resources.filter(({ key }) => key)) {
-      const answer = await copy.call(`POST /api/admin/${resource.path}`, {
-        body: sampleOf(resource),
-        cookie,
-      });
-      expect(answer.status).toBe(409);
-    }
+    const asKeeper = copy.as(await copy.signIn('keeper', PASSWORD));
+    for (const resource of resources.filter(({ key }) => key))
+      expect((await asKeeper(`POST /api/admin/${resource.path}`, sampleOf(resource))).status).toBe(409);
   });
 
   test('sends no mail a second time: what was waiting waits for staff', async () => {
-    const mails = (await copy.db.collection('outbox').get()).docs;
-    const states = mails.map((mail) => mail.get('state')).sort();
-    expect(states).toEqual(['ERROR', 'ERROR', 'ERROR', 'SUCCESS']);
+    const mails = await copy.rows('outbox');
+    expect(column(mails, 'state').sort()).toEqual(['ERROR', 'ERROR', 'ERROR', 'SUCCESS']);
     expect(await copy.services.outbox.due(new Date('2100-01-01'))).toEqual([]);
     for (const { id } of mails) expect(await copy.services.outbox.claim(id)).toBeUndefined();
   });
@@ -273,44 +246,29 @@ describe('a restore into an empty database', () => {
 describe('a restore into a database that is not empty', () => {
   test('is refused, and with --overwrite and the name of the project leaves nothing of what was there', async () => {
     const project = newProject();
-    const target = await startApi({}, project);
-    await target.addUser('superadmin', 'other');
-    const cookie = await target.signIn('other');
+    const target = await runApi({}, project);
+    const { as } = await target.addSignedIn('superadmin');
     await target.db.doc('password_links/open').set({ kind: 'reset' });
-    await target.call('POST /api/admin/services', { body: sampleOf(services, 9), cookie });
+    await as('POST /api/admin/services', sampleOf(services, 9));
     expect((await target.call('GET /api/content')).json.services).toHaveLength(1);
     const before = await documents(project);
-    const version = await target.db.doc('content/version').get();
-
-    const refused = await run('restore', file, '--project', project);
-    expect([refused.exitCode, refused.all]).toEqual([
-      1,
-      expect.stringContaining('add --overwrite. Nothing was changed.'),
-    ]);
-    expect(await documents(project)).toEqual(before);
-
-    for (const [confirmed, sentence] of [
-      [[], `add --confirm ${project}. Nothing was changed.`],
-      [['--confirm', source], `"${source}" is not ${project}. Nothing was changed.`],
+    const version = await target.stored('content/version');
+    for (const [args, sentence] of [
+      [[], 'add --overwrite. Nothing was changed.'],
+      [['--overwrite'], `add --confirm ${project}. Nothing was changed.`],
+      [overwriting(source), `"${source}" is not ${project}. Nothing was changed.`],
     ] as const) {
-      const unsure = await run('restore', file, '--project', project, '--overwrite', ...confirmed);
-      expect([unsure.exitCode, unsure.all]).toEqual([1, expect.stringContaining(sentence)]);
+      expect(await restore(project, [...args])).toEqual(failed(sentence));
       expect(await documents(project)).toEqual(before);
     }
 
-    const { exitCode, all } = await run(
-      ...(['restore', file, '--project', project, '--overwrite', '--confirm', project] as const),
-    );
-    expect(exitCode, all).toBe(0);
-    expect((await target.call('GET /api/user', { cookie })).status).toBe(401);
+    expect(await restore(project, overwriting(project))).toMatchObject(done);
+    expect((await as('GET /api/user')).status).toBe(401);
     // Other instances, too, see that what they hold is old.
-    const after = await target.db.doc('content/version').get();
-    for (const { collection } of resources) {
-      expect(after.get(collection)).toBe((version.get(collection) ?? 0) + 1);
-    }
-    await target.stop();
-    const paths = async (one: string) => (await documents(one)).map(({ path }) => path);
-    expect(await paths(project)).toEqual(await paths(source));
+    const after = await target.stored('content/version');
+    for (const { collection } of resources)
+      expect(after?.[collection]).toBe((version?.[collection] ?? 0) + 1);
+    expect(await pathsOf(project)).toEqual(await pathsOf(source));
   }, 120_000);
 });
 
@@ -319,10 +277,8 @@ describe('a restore that broke off half way', () => {
   async function refusingFirestore(refused: number) {
     const real = process.env.FIRESTORE_EMULATOR_HOST ?? '';
     let batches = 0;
-    const server = createServer(async (req, res) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of req) chunks.push(chunk as Buffer);
-      const body = Buffer.concat(chunks).toString();
+    const address = await listen(async (req, res) => {
+      const body = (await buffer(req)).toString();
       if (req.url?.endsWith(':batchWrite') && body.includes('"update"') && ++batches === refused) {
         res.writeHead(403).end('out of quota');
         return;
@@ -331,43 +287,32 @@ describe('a restore that broke off half way', () => {
       const answer = await fetch(`http://${real}${req.url}`, { method: 'POST', headers, body });
       res.writeHead(answer.status).end(await answer.text());
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+    return { FIRESTORE_EMULATOR_HOST: address.replace('http://', '') };
   }
 
   test('says so, and run again gives what it would have given', async () => {
     const project = newProject();
-    const { server, host } = await refusingFirestore(2);
-    const args = ['restore', file, '--project', project] as const;
-    const broken = await runIn({ ...machine, FIRESTORE_EMULATOR_HOST: host }, ...args);
-    await new Promise((resolve) => server.close(resolve));
-    expect(broken.exitCode).toBe(1);
-    expect(broken.all).toContain('Firestore answered 403: out of quota');
-    expect(broken.all).toContain(
-      'holds only a part of the backup: run the same command again with --overwrite',
-    );
+    const broken = await restore(project, [], await refusingFirestore(2));
+    expect(broken).toEqual(failed('Firestore answered 403: out of quota'));
+    expect(broken.all).toContain('only a part of the backup: run the same command again with --overwrite');
     expect(broken.all).not.toContain('Nothing was changed');
-    const paths = async (one: string) => (await documents(one)).map(({ path }) => path);
-    expect((await paths(project)).length).toBe(200);
-
+    expect(await pathsOf(project)).toHaveLength(200);
     for (let times = 0; times < 2; times++) {
-      const { exitCode, all } = await run(...args, '--overwrite', '--confirm', project);
-      expect(exitCode, all).toBe(0);
-      expect(await paths(project)).toEqual(await paths(source));
+      expect(await restore(project, overwriting(project))).toMatchObject(done);
+      expect(await pathsOf(project)).toEqual(await pathsOf(source));
     }
   }, 120_000);
 
   test('gives nobody back what was taken since the backup, and says so before it asks', async () => {
     const project = newProject();
-    const args = ['restore', file, '--project', project] as const;
-    expect((await run(...args)).exitCode).toBe(0);
-    const { db, services, addUser, stop } = await startApi({}, project);
-    const id = (await db.collection('users').get()).docs[0]?.id ?? '';
+    expect(await restore(project)).toMatchObject(done);
+    const { db, rows, services, addUser } = await runApi({}, project);
     const taken = { role: 'admin', isActive: false } as const;
-    await services.users.change(id, taken, await addUser('superadmin', 'later'));
+    const [keeper] = await rows('users');
+    await services.users.change(keeper?.id, taken, await addUser('superadmin', 'later'));
     for (const name of ['reader', 'later']) await db.doc(`newsletter/${name}`).set({ state: 'unsubscribed' });
 
-    const unsure = await run(...args, '--overwrite');
+    const unsure = await restore(project, ['--overwrite']);
     for (const line of [
       'keeper was deactivated and stays so',
       'keeper was made an admin and stays one',
@@ -376,20 +321,13 @@ describe('a restore that broke off half way', () => {
       'No active superadmin will be left',
     ])
       expect(unsure.all).toContain(line);
-    expect((await db.collection('users').get()).size).toBe(2);
+    expect(await rows('users')).toHaveLength(2);
 
-    const sure = [...args, '--overwrite', '--confirm', project] as const;
-    const { server, host } = await refusingFirestore(1);
-    const broken = await runIn({ ...machine, FIRESTORE_EMULATOR_HOST: host }, ...sure);
+    const broken = await restore(project, overwriting(project), await refusingFirestore(1));
     expect(broken.all).toContain('holds only a part of the backup');
-    await new Promise((resolve) => server.close(resolve));
-    const { exitCode, all } = await run(...sure);
-    expect(exitCode, all).toBe(0);
-    const users = (await db.collection('users').get()).docs.map((user) => user.data());
-    expect(users).toEqual([expect.objectContaining({ username: 'keeper', ...taken })]);
-    const states = (await db.collection('newsletter').get()).docs.map((row) => row.get('state'));
-    expect(states).toEqual(['unsubscribed', 'unsubscribed']);
-    await stop();
+    expect(await restore(project, overwriting(project))).toMatchObject(done);
+    expect(await rows('users')).toEqual([expect.objectContaining({ username: 'keeper', ...taken })]);
+    expect(column(await rows('newsletter'), 'state')).toEqual(['unsubscribed', 'unsubscribed']);
   }, 120_000);
 });
 
@@ -403,25 +341,16 @@ describe('an archive that', () => {
     const [reading, writing] = [extract(), pack()];
     reading.end(await tarOf(file));
     for await (const entry of reading) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of entry) chunks.push(chunk as Buffer);
-      for (const { name, bytes, type } of change({ name: entry.header.name, bytes: Buffer.concat(chunks) })) {
+      for (const { name, bytes, type } of change({ name: entry.header.name, bytes: await buffer(entry) })) {
         if (type) writing.entry({ name, type, linkname: '/etc/passwd' });
         else writing.entry({ name }, bytes);
       }
     }
     writing.finalize();
-    const chunks: Buffer[] = [];
-    for await (const chunk of writing) chunks.push(chunk as Buffer);
-    return sealed(gzipSync(Buffer.concat(chunks)));
+    return sealed(gzipSync(await buffer(writing)));
   }
-  async function sealed(content: Buffer): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    await pipeline(Readable.from([content]), seal(PASSPHRASE, signingKey(), 4), async (source) => {
-      for await (const chunk of source) chunks.push(chunk);
-    });
-    return Buffer.concat(chunks);
-  }
+  const sealed = (content: Buffer): Promise<Buffer> =>
+    pipeline(Readable.from([content]), seal(PASSPHRASE, signingKey(), 4), buffer);
   const only = (pattern: RegExp, change: (entry: Entry) => Entry[]) =>
     changed((entry) => (pattern.test(entry.name) ? change(entry) : [entry]));
   const withDocument = (path: string) =>
@@ -473,46 +402,35 @@ describe('an archive that', () => {
     ['holds a secret', () => withDocument('secrets/form')],
   ])('%s leaves the database as it is, whatever was asked for', async (_what, make) => {
     writeFileSync(bad, await make());
-    const args = ['--project', project, '--overwrite', '--confirm', project];
-    const { exitCode, all } = await run('restore', bad, ...args);
-    expect([exitCode, all]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
-    expect(all).not.toMatch(/\n {4}at /);
+    const refused = await restore(project, overwriting(project), {}, bad);
+    expect(refused).toEqual(failed('Nothing was changed.'));
+    expect(refused.all).not.toMatch(/\n {4}at /);
     expect(await documents(project)).toEqual([]);
   });
 
   test('is opened with another passphrase stays shut', async () => {
-    const { exitCode, all } = await runIn(
-      { ...machine, BACKUP_PASSPHRASE: 'karibu tena, karibu sanaa' },
-      ...(['restore', file, '--project', project] as const),
-    );
-    expect([exitCode, all]).toEqual([1, expect.stringContaining('does not open with this passphrase')]);
+    const refused = await restore(project, [], { BACKUP_PASSPHRASE: `${PASSPHRASE}a` });
+    expect(refused).toEqual(failed('does not open with this passphrase'));
     expect(await documents(project)).toEqual([]);
   });
 
   test('another machine signed is taken only with the public key that was noted', async () => {
-    const elsewhere = { ...machine, XDG_CONFIG_HOME: join(folder, 'elsewhere') };
-    const check = (...more: string[]) => runIn(elsewhere, 'restore', file, '--check', ...more);
+    const elsewhere = { XDG_CONFIG_HOME: join(folder, 'elsewhere') };
     const signer = publicKeyOf(signingKey());
-    const unnamed = await check();
-    expect([unnamed.exitCode, unnamed.all]).toEqual([1, expect.stringContaining('on another machine')]);
-    const other = await check(`--signed-by=${signer.startsWith('A') ? 'B' : 'A'}${signer.slice(1)}`);
-    expect([other.exitCode, other.all]).toEqual([1, expect.stringContaining('somebody else made it')]);
-    const noted = await check(`--signed-by=${signer}`);
-    expect(noted.exitCode, noted.all).toBe(0);
+    const other = `${signer.startsWith('A') ? 'B' : 'A'}${signer.slice(1)}`;
+    expect(await check([], elsewhere)).toEqual(failed('on another machine'));
+    expect(await check([`--signed-by=${other}`], elsewhere)).toEqual(failed('somebody else made it'));
+    expect(await check([`--signed-by=${signer}`], elsewhere)).toMatchObject(done);
   });
 
   test('is whole passes --check, which changes nothing and needs no project', async () => {
-    const { exitCode, all } = await run('restore', file, '--check');
-    expect([exitCode, all]).toEqual([0, expect.stringContaining(`files of ${source}`)]);
+    expect(await check()).toEqual({ ...done, all: expect.stringContaining(`files of ${source}`) });
   });
 });
 
 test('a backup that cannot be finished leaves no file behind', async () => {
   const target = join(folder, 'unfinished.backup');
-  const { exitCode, all } = await runIn(
-    { ...machine, FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:1' },
-    ...(['backup', target, '--project', source] as const),
-  );
-  expect([exitCode, all]).toEqual([1, expect.stringContaining('No Storage emulator is running')]);
+  const refused = await backUp(target, { FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:1' });
+  expect(refused).toEqual(failed('No Storage emulator is running'));
   expect(readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([]);
 });

@@ -1,34 +1,36 @@
-/** The commands for the terminal, as they are typed. */
-import { execa } from 'execa';
+/** The commands for the terminal. */
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from '../../tools/suite/index.ts';
-import { startApi } from './harness.ts';
+import { startCommands, type } from './commands.ts';
+import { column } from './harness.ts';
 import { firstStep, withApp } from './people.ts';
+import { runApi } from './run-api.ts';
 
 // The commands speak to the project of the emulators.
-const api = await startApi({}, PROJECT);
+const api = await runApi({}, PROJECT);
+const run = startCommands();
 
-const run = (command: string, args: string[], input = '', env: Record<string, string> = {}) =>
-  execa('node', ['tools/bootstrap.mjs', command, ...args], { input, env, reject: false, all: true });
 const account = (name: string, ...more: string[]) => [
-  '--username',
-  name,
-  '--email',
-  `${name}@mipaka.test`,
+  ...['--username', name, '--email', `${name}@mipaka.test`],
   ...more,
 ];
 const SECRET = 'correct horse battery';
+const TAKEN = 'An account with this user name exists already.';
+const login = (username: string, password = SECRET, cookie?: string) =>
+  api.call('POST /api/login', { body: { username, password }, cookie });
+const failed = (sentence: string) => ({ exitCode: 1, all: expect.stringContaining(sentence) });
 
 describe('admin:create', () => {
   test('makes an account that can sign in, and never prints the password', async () => {
-    const piped = await run('admin-create', account('piped', '--role', 'superadmin'), `${SECRET}\n`);
-    expect([piped.exitCode, piped.all]).toEqual([0, 'The superadmin "piped" can sign in now.']);
+    const piped = await type('admin-create', account('piped', '--role', 'superadmin'), `${SECRET}\n`);
+    expect(piped).toEqual({ exitCode: 0, all: 'The superadmin "piped" can sign in now.' });
     const other = await run('admin-create', account('other'), SECRET);
-    expect([other.exitCode, other.all]).toEqual([0, 'The admin "other" can sign in now.']);
-    for (const name of ['piped', 'other']) {
-      const answer = await api.call('POST /api/login', { body: { username: name, password: SECRET } });
-      expect(answer.json.role).toBe(name === 'piped' ? 'superadmin' : 'admin');
-    }
+    expect(other).toEqual({ exitCode: 0, all: 'The admin "other" can sign in now.' });
+    for (const [name, role] of [
+      ['piped', 'superadmin'],
+      ['other', 'admin'],
+    ] as const)
+      expect((await login(name)).json.role).toBe(role);
   });
 
   test.each([
@@ -38,19 +40,13 @@ describe('admin:create', () => {
     ['no e-mail address', ['--username', 'bad'], SECRET, 'Usage: npm run admin:create'],
     ['an unknown option', account('bad', '--colour', 'red'), SECRET, "Unknown option '--colour'"],
     // Every process of the machine can read a command line, and the shell keeps it.
-    [
-      'a password on the command line',
-      account('bad', '--password', SECRET),
-      '',
-      "Unknown option '--password'",
-    ],
-    ['a name that is taken', account('PIPED'), SECRET, 'An account with this user name exists already.'],
+    ['a password to be seen', account('bad', '--password', SECRET), '', "Unknown option '--password'"],
+    ['a name that is taken', account('PIPED'), SECRET, TAKEN],
   ])('with %s says so in a sentence and makes nothing', async (_what, args, input, sentence) => {
     const before = await api.size('users');
-    const { exitCode, all } = await run('admin-create', args, input);
-    expect(exitCode).toBe(1);
-    expect(all).toContain(sentence);
-    expect(all).not.toMatch(/\n {4}at |correct horse/);
+    const refused = await run('admin-create', args, input);
+    expect(refused).toEqual(failed(sentence));
+    expect(refused.all).not.toMatch(/\n {4}at |correct horse/);
     expect(await api.size('users')).toBe(before);
   });
 
@@ -58,23 +54,17 @@ describe('admin:create', () => {
     const invited = await run('admin-create', account('guest', '--role', 'superadmin', '--invite'));
     expect(invited.exitCode, invited.all).toBe(0);
     const [, token] = /^http:\/\/127\.0\.0\.1:5000\/auth\/link#(\S+)$/m.exec(invited.all) ?? [];
-    const signIn = () => api.call('POST /api/login', { body: { username: 'guest', password: SECRET } });
-    expect((await signIn()).status).toBe(401);
+    expect((await login('guest')).status).toBe(401);
     const use = { body: { token, password: SECRET } };
     expect((await api.call('POST /api/password-link/use', use)).status).toBe(204);
-    expect((await signIn()).json.role).toBe('superadmin');
-    const taken = await run('admin-create', account('GUEST', '--invite'));
-    expect([taken.exitCode, taken.all]).toEqual([
-      1,
-      expect.stringContaining('An account with this user name exists already.'),
-    ]);
+    expect((await login('guest')).json.role).toBe('superadmin');
+    expect(await run('admin-create', account('GUEST', '--invite'))).toEqual(failed(TAKEN));
   });
 
   test('says what to do when no emulator runs', async () => {
-    const { exitCode, all } = await run('admin-create', account('x'), SECRET, {
-      FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
-    });
-    expect([exitCode, all]).toEqual([1, expect.stringContaining('start the site with `npm start` first')]);
+    const nowhere = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' };
+    const refused = await run('admin-create', account('x'), SECRET, nowhere);
+    expect(refused).toEqual(failed('start the site with `npm start` first'));
   });
 });
 
@@ -83,19 +73,16 @@ test('a command for a real project says how to sign in, and never turns to the e
   // Nobody answers where the credentials of a cloud machine are, and there is no file with any.
   const nobody = { GCE_METADATA_HOST: '127.0.0.1:1', CLOUDSDK_CONFIG: '/nowhere', HOME: '/nowhere' };
   const args = account('real', '--project', 'the-real-one');
-  const { exitCode, all } = await run('admin-create', args, SECRET, nobody);
-  expect([exitCode, all]).toEqual([1, expect.stringContaining('gcloud auth application-default login')]);
+  const refused = await type('admin-create', args, SECRET, nobody);
+  expect(refused).toEqual(failed('gcloud auth application-default login'));
   expect(await api.size('users')).toBe(before);
 });
 
-// Two commands and some dozen password hashes: seconds each on a busy machine.
-test('admin:unlock lets a locked-out name try again at once, on every device', {
-  timeout: 120_000,
-}, async () => {
+test('admin:unlock lets a locked-out name try again at once, on every device', async () => {
   await run('admin-create', account('locked'), SECRET);
   const device = await api.signIn('locked', SECRET);
   const from = async (cookie: string | undefined, password: string) =>
-    (await api.call('POST /api/login', { body: { username: 'locked', password }, cookie })).status;
+    (await login('locked', password, cookie)).status;
   for (const cookie of [device, undefined]) {
     for (let tries = 0; tries < 10; tries++) await from(cookie, 'wrong');
     expect(await from(cookie, SECRET)).toBe(429);
@@ -104,8 +91,7 @@ test('admin:unlock lets a locked-out name try again at once, on every device', {
   // An instance remembers for a second that it has refused.
   for (const cookie of [device, undefined])
     await expect.poll(() => from(cookie, SECRET), { timeout: 5_000 }).toBe(200);
-  const usage = await run('admin-unlock', []);
-  expect([usage.exitCode, usage.all]).toEqual([1, expect.stringContaining('Usage: npm run admin:unlock')]);
+  expect(await run('admin-unlock', [])).toEqual(failed('Usage: npm run admin:unlock'));
 });
 
 test('admin:reset-factor takes the factors of one account, ends its sessions and writes to its owner', async () => {
@@ -115,12 +101,11 @@ test('admin:reset-factor takes the factors of one account, ends its sessions and
   expect((await api.call('GET /api/user', { cookie: user.cookie })).status).toBe(401);
   await api.signIn(user.username);
   expect(await firstStep(api, other.username)).toHaveProperty('token');
-  const mails = await api.db.collection('outbox').where('to', '==', user.email).get();
-  const text = mails.docs.map((mail) => mail.get('text')).join();
+  const text = column(await api.rows('outbox', 'to', user.email), 'text').join();
   expect(text).toContain('all second factors, by whoever runs the site');
   expect(text).not.toContain('by a superadmin');
   const unknown = await run('admin-reset-factor', ['--username', 'nobody']);
-  expect([unknown.exitCode, unknown.all]).toEqual([1, expect.stringContaining('There is no account')]);
+  expect(unknown).toEqual(failed('There is no account'));
 });
 
 describe('the seed', () => {
@@ -131,7 +116,7 @@ describe('the seed', () => {
   });
 
   test('never touches a project that is not a demo', async () => {
-    const { exitCode, all } = await run('seed', ['--project', 'the-real-one']);
-    expect([exitCode, all]).toEqual([1, expect.stringContaining('the-real-one is not a demo project')]);
+    const refused = await run('seed', ['--project', 'the-real-one']);
+    expect(refused).toEqual(failed('the-real-one is not a demo project'));
   });
 });

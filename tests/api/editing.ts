@@ -33,6 +33,10 @@ export const createText = (key: string, text: string, record = newId(), more: ob
   ...more,
 });
 const named = (changes: Change[]) => changes.map(({ id, version }) => ({ id, version }));
+export const inTwoHours = () => new Date(inMinutes(120));
+/** The names of the files that are stored. */
+export const filesOf = async ({ bucket }: Api): Promise<string[]> =>
+  (await bucket.getFiles())[0].map(({ name }) => name).sort();
 
 /** Stores records of an entity in one batch, without their history, and gives their ids. */
 export async function storeRecords({ db }: Api, resource: Resource, drafts: object[]): Promise<string[]> {
@@ -65,6 +69,13 @@ export function editing(api: Api, cookie: string) {
     makeText: (key: string, text = 'Text') => make('texts', { key, text }),
     makeMember: (fields: object = {}) =>
       make('team', { name: unique('Amina'), position: 'Founder', bio: 'Bio', ...fields }),
+    /** Saves a service with other values, as a form does. */
+    put: (service: Row, fields: object, by = cookie) =>
+      api.as(by)(`PUT /api/admin/services/${service.id}`, { ...service, ...fields }),
+    historyOf: async (id: string) => (await call(`GET /api/admin/services/${id}/history`)).json,
+    publishes: async () => (await call('GET /api/admin/publishes')).json,
+    /** The content of the draft, or of a schedule. */
+    content: async (query = '') => (await call(`GET /api/admin/draft/content${query}`)).json,
     /** What a list of the dashboard has of a record. */
     rowOf: async (id: string, resource = 'services') =>
       (await call(`GET /api/admin/${resource}`)).json.find((row: Row) => row.id === id),

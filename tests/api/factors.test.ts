@@ -1,32 +1,32 @@
 /** The second step behind a password, and who must have one. */
 import { CONFIRMED_FOR_MS, SET_UP_FACTOR } from '@mipaka/contract';
 import type { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { intercept } from './firestore-client.ts';
-import { type Api, cookieIn, PASSWORD, startApi, tokenIn } from './harness.ts';
+import { atOnce, column, cookieIn, PASSWORD, statuses, tokenIn } from './harness.ts';
+import { noMailServer } from './mail-catcher.ts';
 import {
   addApp,
   addPasskey,
   codeOf,
   firstStep,
   fromPage,
+  otherSession,
   secondStep,
   sessionIn,
   signInWith,
+  signInWithCode,
   withApp,
 } from './people.ts';
+import { runApi } from './run-api.ts';
 
-let api: Api;
-let root: string;
-beforeAll(async () => {
-  api = await startApi();
-  root = await api.staff('superadmin');
-});
-afterAll(() => api.stop());
-afterEach(() => vi.useRealTimers());
+const api = await runApi();
+const asRoot = api.as(await api.staff('superadmin'));
 
-const stored = async (userId: string) => (await api.db.collection('factors').doc(userId).get()).data();
-const mine = async (cookie: string) => (await api.call('GET /api/account/factors', { cookie })).json;
+const stored = (userId: string) => api.stored(`factors/${userId}`);
+type User = Awaited<ReturnType<typeof withApp>>;
+const mine = async ({ as }: Pick<User, 'as'>) => (await as('GET /api/account/factors')).json;
+const statusWith = async (cookie: string) => (await api.as(cookie)('GET /api/user')).status;
 
 describe('a password with an app behind it', () => {
   test('yields a challenge and no cookie; the code makes a new session', async () => {
@@ -34,27 +34,25 @@ describe('a password with an app behind it', () => {
     expect(recoveryCodes).toHaveLength(10);
     const answer = await api.call('POST /api/login', { body: { username, password: PASSWORD } });
     expect(answer.headers.has('set-cookie')).toBe(false);
-    expect(answer.json).toEqual({
-      secondFactor: { token: expect.any(String), kinds: ['app', 'recovery-code'] },
-    });
+    const secondFactor = { token: expect.any(String), kinds: ['app', 'recovery-code'] };
+    expect(answer.json).toEqual({ secondFactor });
     // The challenge is no session.
     const token = answer.json.secondFactor.token;
-    for (const value of [token, token.split('.')[1]]) {
-      expect((await api.call('GET /api/user', { cookie: `__session=${value}` })).status).toBe(401);
-    }
+    for (const value of [token, token.split('.')[1]])
+      expect(await statusWith(`__session=${value}`)).toBe(401);
     const done = await secondStep(api, token, ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} `);
     expect([done.status, done.json.username]).toEqual([200, username]);
-    expect((await api.call('GET /api/user', { cookie: sessionIn(done) })).status).toBe(200);
+    expect(await statusWith(sessionIn(done))).toBe(200);
   });
 
   test('cannot be given a session beforehand: the one that a browser brings is replaced', async () => {
     const { username, secret } = await withApp(api);
     const planted = await api.staff();
     const { token } = await firstStep(api, username, planted);
-    expect((await api.call('GET /api/user', { cookie: planted })).json.username).not.toBe(username);
+    expect((await api.as(planted)('GET /api/user')).json.username).not.toBe(username);
     const done = await secondStep(api, token, codeOf(secret), { cookie: planted });
     expect(tokenIn(sessionIn(done))).not.toBe(tokenIn(planted));
-    expect((await api.call('GET /api/user', { cookie: planted })).status).toBe(401);
+    expect(await statusWith(planted)).toBe(401);
   });
 
   test('takes no challenge twice, of another browser, forged, or after the password has changed', async () => {
@@ -62,21 +60,17 @@ describe('a password with an app behind it', () => {
     const { token } = await firstStep(api, user.username);
     const [id, ...rest] = token.split('.');
     const other = await api.addUser('admin');
-    for (const wrong of [
-      '',
-      'x',
-      `${other.id}.${rest.join('.')}`,
-      `${id}.${'A'.repeat(22)}.${rest[1]}.${rest[2]}`,
-    ]) {
-      const answer = await secondStep(api, wrong || '.', codeOf(user.secret));
-      expect(answer.status, answer.text).toBe(401);
-    }
-    expect((await secondStep(api, token, codeOf(user.secret), { cookie: user.cookie })).status).toBe(401);
-    expect((await secondStep(api, token, codeOf(user.secret))).status).toBe(200);
-    expect((await secondStep(api, token, user.recoveryCodes?.[0] ?? '')).status).toBe(401);
+    const step = async (challenge: string, code = codeOf(user.secret), more = {}) =>
+      (await secondStep(api, challenge, code, more)).status;
+    const ofOther = `${other.id}.${rest.join('.')}`;
+    for (const wrong of ['.', 'x', ofOther, `${id}.${'A'.repeat(22)}.${rest[1]}.${rest[2]}`])
+      expect(await step(wrong), wrong).toBe(401);
+    expect(await step(token, undefined, { cookie: user.cookie })).toBe(401);
+    expect(await step(token)).toBe(200);
+    expect(await step(token, user.recoveryCodes[0])).toBe(401);
     const next = await firstStep(api, user.username);
-    await api.db.collection('users').doc(user.id).update({ updatedAt: new Date().toISOString() });
-    expect((await secondStep(api, next.token, user.recoveryCodes?.[0] ?? '')).status).toBe(401);
+    await api.db.doc(`users/${user.id}`).update({ updatedAt: new Date().toISOString() });
+    expect(await step(next.token, user.recoveryCodes[0])).toBe(401);
   });
 
   test('takes no code twice, and none that is older than one step', async () => {
@@ -95,9 +89,8 @@ describe('a password with an app behind it', () => {
   test('lets at most ten of twenty-five guesses learn anything, and the right code is refused beyond', async () => {
     const { username, secret } = await withApp(api);
     const { token } = await firstStep(api, username);
-    const guesses = Array.from({ length: 25 }, (_, n) => secondStep(api, token, `guess-${n}`));
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array(10).fill(400), ...Array(15).fill(429)]);
+    const guesses = await atOnce(25, (n) => secondStep(api, token, `guess-${n}`));
+    expect(statuses(guesses)).toEqual([...Array(10).fill(400), ...Array(15).fill(429)]);
     const right = await secondStep(api, token, codeOf(secret));
     expect(right.status).toBe(429);
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -109,352 +102,312 @@ describe('a password with an app behind it', () => {
     const { id, secret, recoveryCodes, username } = await withApp(api);
     const document = JSON.stringify(await stored(id));
     expect(document).not.toContain(secret);
-    for (const code of recoveryCodes ?? []) expect(document).not.toContain(code);
-    const users = await api.call('GET /api/admin/users', { cookie: root });
-    const overview = await api.call('GET /api/admin/factors', { cookie: root });
-    expect(overview.json.accounts).toContainEqual({
-      userId: id,
-      passkeys: 0,
-      hasApp: true,
-      recoveryCodes: 10,
-    });
-    const logs = await Promise.all(
-      ['activity_log', 'security_log'].map(async (name) =>
-        JSON.stringify((await api.db.collection(name).get()).docs.map((row) => row.data())),
-      ),
-    );
-    for (const text of [users.text, overview.text, ...logs]) {
+    for (const code of recoveryCodes) expect(document).not.toContain(code);
+    const users = await asRoot('GET /api/admin/users');
+    const overview = await asRoot('GET /api/admin/factors');
+    const has = { userId: id, passkeys: 0, hasApp: true, recoveryCodes: 10 };
+    expect(overview.json.accounts).toContainEqual(has);
+    const logs = await Promise.all(['activity_log', 'security_log'].map((name) => api.rows(name)));
+    for (const text of [users.text, overview.text, ...logs.map((rows) => JSON.stringify(rows))]) {
       expect(text).toContain(text === overview.text ? id : username);
-      expect(text).not.toContain(secret);
-      expect(text).not.toContain(recoveryCodes?.[0]);
+      for (const hidden of [secret, recoveryCodes[0]]) expect(text).not.toContain(hidden);
     }
   });
 });
 
 describe('a recovery code', () => {
   test('signs in once, also when twenty try it at once', async () => {
-    const many = { max: 1_000, seconds: 60 };
-    const own = await startApi({ limits: { ...api.config.limits, loginName: many } });
+    const own = await runApi({ limits: { loginName: { max: 1_000, seconds: 60 } } });
     const { username, recoveryCodes, id } = await withApp(own);
-    const code = recoveryCodes?.[3] ?? '';
-    const steps = await Promise.all(Array.from({ length: 20 }, () => firstStep(own, username)));
-    const answers = await Promise.all(steps.map(({ token }) => secondStep(own, token, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
-    const left = (await own.db.collection('factors').doc(id).get()).get('recoveryCodes');
-    expect(left).toHaveLength(9);
-    await own.stop();
+    const steps = await atOnce(20, () => firstStep(own, username));
+    const use = ({ token }: { token: string }) => secondStep(own, token, recoveryCodes[3] ?? '');
+    expect(statuses(await Promise.all(steps.map(use)))).toEqual([200, ...Array(19).fill(400)]);
+    expect((await own.stored(`factors/${id}`))?.recoveryCodes).toHaveLength(9);
   });
 
   test('is not accepted any more when there are new ones, and is none of somebody else', async () => {
     const [user, other] = [await withApp(api), await withApp(api)];
-    const renewed = await api.call('POST /api/account/recovery-codes', { cookie: user.cookie });
+    const renewed = await user.as('POST /api/account/recovery-codes');
     expect(renewed.json.recoveryCodes).toHaveLength(10);
     const { token } = await firstStep(api, user.username);
-    for (const code of [user.recoveryCodes?.[0], other.recoveryCodes?.[0]]) {
-      expect((await secondStep(api, token, code ?? '')).status).toBe(400);
-    }
+    for (const [code = ''] of [user.recoveryCodes, other.recoveryCodes])
+      expect((await secondStep(api, token, code)).status).toBe(400);
     const upper = renewed.json.recoveryCodes[0].toUpperCase().replace('-', ' ');
     expect((await secondStep(api, token, upper)).status).toBe(200);
   });
 });
 
 describe('a trusted device', () => {
-  const trust = async (user: { username: string; secret: string }) =>
-    sessionIn(
-      await secondStep(api, (await firstStep(api, user.username)).token, codeOf(user.secret), {
-        trustDevice: true,
-      }),
-    );
-  const asks = async (username: string, cookie: string) =>
-    'secondFactor' in
-    (await api.call('POST /api/login', { body: { username, password: PASSWORD }, cookie })).json;
+  /** An account with an app, and the cookie of a device that it trusts. */
+  async function withDevice() {
+    const user = await withApp(api);
+    const device = await signInWithCode(api, user, { trustDevice: true });
+    return { user, device, asDevice: api.as(device) };
+  }
+  const asks = async ({ username }: { username: string }, cookie: string, password = PASSWORD) =>
+    'secondFactor' in (await api.call('POST /api/login', { body: { username, password }, cookie })).json;
 
   test('skips the code and never the password, on this device and for this account alone', async () => {
-    const [user, other] = [await withApp(api), await withApp(api)];
-    const cookie = await trust(user);
-    expect((await mine(cookie)).trustedDevices).toHaveLength(1);
-    const wrong = await api.call('POST /api/login', {
-      body: { username: user.username, password: 'wrong' },
-      cookie,
-    });
+    const { user, device, asDevice } = await withDevice();
+    const other = await withApp(api);
+    expect((await mine({ as: asDevice })).trustedDevices).toHaveLength(1);
+    const wrong = await asDevice('POST /api/login', { username: user.username, password: 'wrong' });
     expect(wrong.status).toBe(401);
-    expect(await asks(user.username, cookie)).toBe(false);
-    expect(await asks(user.username, '')).toBe(true);
-    expect(await asks(other.username, cookie)).toBe(true);
+    expect(await asks(user, device)).toBe(false);
+    expect(await asks(user, '')).toBe(true);
+    expect(await asks(other, device)).toBe(true);
     // Another device cannot claim to be it.
-    const [, device = ''] = /__session=[^.]*\.([^.]+)/.exec(cookie) ?? [];
-    const mark = (await api.signIn((await api.addUser('admin')).username)).split('.')[2];
-    expect(await asks(user.username, `__session=.${device}.${mark}`)).toBe(true);
+    const [, id = ''] = /__session=[^.]*\.([^.]+)/.exec(device) ?? [];
+    const mark = (await api.staff()).split('.')[2];
+    expect(await asks(user, `__session=.${id}.${mark}`)).toBe(true);
   });
 
   test('is trusted for thirty days', async () => {
-    const user = await withApp(api);
-    const cookie = await trust(user);
-    const [device] = (await stored(user.id))?.trustedDevices ?? [];
+    const { user, device } = await withDevice();
+    const [trusted] = (await stored(user.id))?.trustedDevices ?? [];
     const until = new Date(Date.now() - 1).toISOString();
-    expect(Date.parse(device.until) - Date.now()).toBeGreaterThan(29 * 86_400_000);
-    await api.db
-      .collection('factors')
-      .doc(user.id)
-      .update({ trustedDevices: [{ ...device, until }] });
-    expect(await asks(user.username, cookie)).toBe(true);
+    expect(Date.parse(trusted.until) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    await api.db.doc(`factors/${user.id}`).update({ trustedDevices: [{ ...trusted, until }] });
+    expect(await asks(user, device)).toBe(true);
   });
 
-  test.each([
-    ['a change of a factor', (cookie: string) => addPasskey(api, cookie)],
-    ['signing out everywhere', (cookie: string) => api.call('DELETE /api/account/sessions', { cookie })],
-    ['forgetting it', (cookie: string) => api.call('DELETE /api/account/trusted-devices', { cookie })],
+  test.each<[string, (by: { as: User['as']; cookie: string; user: User }) => Promise<unknown>]>([
+    ['a change of a factor', ({ cookie }) => addPasskey(api, cookie)],
+    ['signing out everywhere', ({ as }) => as('DELETE /api/account/sessions')],
+    ['forgetting it', ({ as }) => as('DELETE /api/account/trusted-devices')],
+    [
+      'a deactivation, also when the account is active again',
+      async ({ user }) => {
+        for (const isActive of [false, true]) await asRoot(`PUT /api/admin/users/${user.id}`, { isActive });
+      },
+    ],
   ])('is forgotten by %s', async (_what, change) => {
-    const user = await withApp(api);
-    const cookie = await trust(user);
-    await change(cookie);
-    expect(await asks(user.username, cookie)).toBe(true);
+    const { user, device, asDevice } = await withDevice();
+    await change({ as: asDevice, cookie: device, user });
+    expect(await asks(user, device)).toBe(true);
   });
 
   test('is forgotten by the end of one session', async () => {
-    const user = await withApp(api);
-    const cookie = await trust(user);
-    const sessions = (await api.call('GET /api/account/sessions', { cookie: user.cookie })).json;
-    const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-    expect((await api.call(`DELETE /api/account/sessions/${id}`, { cookie: user.cookie })).status).toBe(204);
-    expect((await api.call('GET /api/user', { cookie })).status).toBe(401);
-    expect(await asks(user.username, cookie)).toBe(true);
-  });
-
-  test('is forgotten by a deactivation, also when the account is active again', async () => {
-    const user = await withApp(api);
-    const cookie = await trust(user);
-    for (const isActive of [false, true]) {
-      await api.call(`PUT /api/admin/users/${user.id}`, { body: { isActive }, cookie: root });
-    }
-    expect(await asks(user.username, cookie)).toBe(true);
+    const { user, device } = await withDevice();
+    const end = `DELETE /api/account/sessions/${await otherSession(user.as)}`;
+    expect((await user.as(end)).status).toBe(204);
+    expect(await statusWith(device)).toBe(401);
+    expect(await asks(user, device)).toBe(true);
   });
 
   test('is forgotten by a new password', async () => {
-    const user = await withApp(api);
-    const cookie = await trust(user);
-    const body = { currentPassword: PASSWORD, newPassword: 'another long password' };
-    const next = cookieIn(await api.call('POST /api/account/password', { cookie, body }));
-    const login = { username: user.username, password: 'another long password' };
-    const answer = await api.call('POST /api/login', { body: login, cookie: next });
-    expect(answer.json).toHaveProperty('secondFactor');
+    const { user, asDevice } = await withDevice();
+    const newPassword = 'another long password';
+    const changed = await asDevice('POST /api/account/password', { currentPassword: PASSWORD, newPassword });
+    expect(await asks(user, cookieIn(changed) ?? '', newPassword)).toBe(true);
   });
 });
 
 describe('one’s own factors', () => {
+  const add = ({ as }: Pick<User, 'as'>, body: object) => as('POST /api/account/app', body);
+  const askForSecret = async ({ as }: Pick<User, 'as'>) => (await as('POST /api/account/app/secret')).json;
+
   test('are confirmed by a code of the app, once; a recovery code confirms nothing', async () => {
-    const { cookie, secret, recoveryCodes } = await withApp(api);
+    const { as, cookie, secret, recoveryCodes } = await withApp(api);
     await api.ageConfirmation(cookie, CONFIRMED_FOR_MS + 1_000);
-    const confirm = (code: string) => api.call('POST /api/account/confirm/code', { cookie, body: { code } });
-    const wrong = await confirm(recoveryCodes?.[0] ?? '');
+    const confirm = (code = '') => as('POST /api/account/confirm/code', { code });
+    const wrong = await confirm(recoveryCodes[0]);
     expect([wrong.status, wrong.json.errors]).toEqual([400, { code: 'Not right' }]);
     const code = codeOf(secret);
     expect((await confirm(code)).status).toBe(204);
-    expect((await api.call('POST /api/account/recovery-codes', { cookie })).status).toBe(201);
+    expect((await as('POST /api/account/recovery-codes')).status).toBe(201);
     expect((await confirm(code)).status).toBe(400);
   });
 
   test('an app is added by its own first code, in the session that asked for it', async () => {
-    const [cookie, other] = [await api.staff(), await api.staff()];
-    const { secret, token, uri } = (await api.call('POST /api/account/app/secret', { cookie })).json;
+    const [user, other] = [await api.addSignedIn(), await api.addSignedIn()];
+    const { secret, token, uri } = await askForSecret(user);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/);
-    const add = (by: string, body: object) => api.call('POST /api/account/app', { cookie: by, body });
-    const wrong = await add(cookie, { secret, token, code: '000000' });
+    const right = { secret, token, code: codeOf(secret) };
+    const wrong = await add(user, { ...right, code: '000000' });
     expect([wrong.status, wrong.json.errors]).toEqual([400, { code: 'Not right' }]);
-    expect((await add(other, { secret, token, code: codeOf(secret) })).status).toBe(400);
-    expect((await add(cookie, { secret: 'A'.repeat(32), token, code: codeOf(secret) })).status).toBe(400);
-    expect((await mine(cookie)).app).toBeNull();
-    expect((await add(cookie, { secret, token, code: codeOf(secret) })).status).toBe(201);
-    expect((await mine(cookie)).app).not.toBeNull();
+    expect((await add(other, right)).status).toBe(400);
+    expect((await add(user, { ...right, secret: 'A'.repeat(32) })).status).toBe(400);
+    expect((await mine(user)).app).toBeNull();
+    expect((await add(user, { ...right, code: codeOf(secret) })).status).toBe(201);
+    expect((await mine(user)).app).not.toBeNull();
   });
 
   test('an app is not added again by the answer that has added it', async () => {
-    const cookie = await api.staff();
-    const { secret, token } = (await api.call('POST /api/account/app/secret', { cookie })).json;
-    const add = () =>
-      api.call('POST /api/account/app', { cookie, body: { secret, token, code: codeOf(secret) } });
-    expect((await add()).status).toBe(201);
-    expect((await api.call('DELETE /api/account/app', { cookie })).status).toBe(204);
-    expect((await add()).status).toBe(400);
-    expect((await mine(cookie)).app).toBeNull();
+    const user = await api.addSignedIn();
+    const { secret, token } = await askForSecret(user);
+    const addOnce = async () => (await add(user, { secret, token, code: codeOf(secret) })).status;
+    expect(await addOnce()).toBe(201);
+    expect((await user.as('DELETE /api/account/app')).status).toBe(204);
+    expect(await addOnce()).toBe(400);
+    expect((await mine(user)).app).toBeNull();
   });
 
   test('are not changed by a request whose session ends after it was let in', async () => {
     const user = await withApp(api);
-    const other = sessionIn(
-      await secondStep(api, (await firstStep(api, user.username)).token, codeOf(user.secret)),
-    );
+    const other = { as: api.as(await signInWithCode(api, user)) };
     let isEnded = false;
     const stop = intercept(api.db, async (_method, { documents = [] }, send) => {
       if (!isEnded && JSON.stringify(documents).includes(`/factors/${user.id}`)) {
         isEnded = true;
-        await api.call('DELETE /api/account/sessions', { cookie: other });
+        await other.as('DELETE /api/account/sessions');
       }
       return send();
     });
-    const answer = await api.call('DELETE /api/account/app', { cookie: user.cookie }).finally(stop);
+    const answer = await user.as('DELETE /api/account/app').finally(stop);
     expect([isEnded, answer.status]).toEqual([true, 401]);
     expect((await mine(other)).app).not.toBeNull();
   });
 
   test('the last one can be removed, with what stood for it, and only if there is another way in', async () => {
-    const { cookie, username, id } = await withApp(api);
+    const { as, username, id } = await withApp(api);
+    const remove = () => as('DELETE /api/account/app');
     const passwords = await api.db.collection('passwords').where('userId', '==', id).get();
     const [password] = passwords.docs;
     await password?.ref.update({ userId: 'nobody' });
-    const refused = await api.call('DELETE /api/account/app', { cookie });
+    const refused = await remove();
     expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('only way in')]);
     await password?.ref.update({ userId: id });
-    expect((await api.call('DELETE /api/account/app', { cookie })).status).toBe(204);
-    expect((await api.call('DELETE /api/account/app', { cookie })).status).toBe(404);
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
     expect(await stored(id)).toMatchObject({ app: null, recoveryCodes: [], trustedDevices: [] });
     await api.signIn(username);
-    expect((await api.call('POST /api/account/recovery-codes', { cookie })).status).toBe(409);
+    expect((await as('POST /api/account/recovery-codes')).status).toBe(409);
   });
 });
 
 describe('what a role must have', () => {
-  const policyOf = (admin: object) => ({ superadmin: { mode: 'offered', graceDays: 14 }, admin });
-  const setPolicy = (own: Api, cookie: string, admin: object) =>
-    own.call('PUT /api/admin/factor-policy', { cookie, body: policyOf(admin) });
   async function start() {
-    const own = await startApi();
-    const boss = await own.staff('superadmin');
-    return { own, boss };
+    const own = await runApi();
+    const boss = await own.addSignedIn('superadmin');
+    const setPolicy = (mode: string, graceDays: number, as = boss.as) => {
+      const superadmin = { mode: 'offered', graceDays: 14 };
+      return as('PUT /api/admin/factor-policy', { superadmin, admin: { mode, graceDays } });
+    };
+    return { own, boss, setPolicy };
   }
+  type Somebody = Pick<User, 'as'>;
+  const overviewOf = async ({ as }: Somebody) => as('GET /api/admin/overview');
+  const daysLeft = async (user: Somebody) =>
+    (Date.parse((await mine(user)).setUpBy) - Date.now()) / 86_400_000;
 
   test('is offered where nobody has said anything', async () => {
-    const { own, boss } = await start();
-    const { policy } = (await own.call('GET /api/admin/factors', { cookie: boss })).json;
+    const { boss } = await start();
+    const { policy } = (await boss.as('GET /api/admin/factors')).json;
     expect([policy.superadmin.mode, policy.admin.mode]).toEqual(['offered', 'offered']);
-    await own.stop();
   });
 
   test('is changed by superadmins who have confirmed it, and stands in the log', async () => {
-    const { own, boss } = await start();
-    const admin = await own.staff('admin');
-    expect((await setPolicy(own, admin, { mode: 'off', graceDays: 0 })).status).toBe(403);
-    expect((await own.call('GET /api/admin/factors', { cookie: admin })).status).toBe(403);
-    expect((await setPolicy(own, boss, { mode: 'off', graceDays: -1 })).status).toBe(400);
-    expect((await setPolicy(own, boss, { mode: 'off', graceDays: 0 })).status).toBe(200);
-    const log = await own.call('GET /api/admin/security?event=factor-policy-changed', { cookie: boss });
+    const { own, boss, setPolicy } = await start();
+    const admin = await own.addSignedIn();
+    expect((await setPolicy('off', 0, admin.as)).status).toBe(403);
+    expect((await admin.as('GET /api/admin/factors')).status).toBe(403);
+    expect((await setPolicy('off', -1)).status).toBe(400);
+    expect((await setPolicy('off', 0)).status).toBe(200);
+    const log = await boss.as('GET /api/admin/security?event=factor-policy-changed');
     expect(log.json[0].subject).toBe('superadmin: offered; admin: off');
-    const refused = await own.call('POST /api/account/app/secret', { cookie: admin });
-    expect(refused.status).toBe(409);
-    await own.ageConfirmation(boss, CONFIRMED_FOR_MS + 1_000);
-    expect((await setPolicy(own, boss, { mode: 'offered', graceDays: 0 })).status).toBe(403);
-    await own.stop();
+    expect((await admin.as('POST /api/account/app/secret')).status).toBe(409);
+    await own.ageConfirmation(boss.cookie, CONFIRMED_FOR_MS + 1_000);
+    expect((await setPolicy('offered', 0)).status).toBe(403);
   });
 
   test('leaves days of grace; after them nothing else can be done, in sessions old and new', async () => {
-    const { own, boss } = await start();
-    const user = await own.addUser('admin');
-    const cookie = await own.signIn(user.username);
-    await setPolicy(own, boss, { mode: 'required', graceDays: 3 });
-    const { setUpBy } = (await own.call('GET /api/account/factors', { cookie })).json;
-    expect((Date.parse(setUpBy) - Date.now()) / 86_400_000).toBeCloseTo(3, 1);
-    expect((await own.call('GET /api/admin/overview', { cookie })).json.setUpBy).toBe(setUpBy);
+    const { own, boss, setPolicy } = await start();
+    const old = await own.addSignedIn();
+    await setPolicy('required', 3);
+    expect(await daysLeft(old)).toBeCloseTo(3, 1);
+    expect((await overviewOf(old)).json.setUpBy).toBe((await mine(old)).setUpBy);
 
-    await setPolicy(own, boss, { mode: 'required', graceDays: 0 });
-    const fresh = await own.signIn(user.username);
-    for (const session of [cookie, fresh]) {
+    await setPolicy('required', 0);
+    const cookie = await own.signIn(old.username);
+    const fresh = { cookie, as: own.as(cookie) };
+    for (const { as } of [old, fresh]) {
       for (const call of ['GET /api/admin/overview', 'POST /api/admin/token', 'GET /api/account/sessions']) {
-        const answer = await own.call(call, { cookie: session });
+        const answer = await as(call);
         expect([answer.status, answer.json.type], call).toEqual([403, SET_UP_FACTOR]);
       }
-      expect((await own.call('GET /api/user', { cookie: session })).status).toBe(200);
+      expect((await as('GET /api/user')).status).toBe(200);
     }
-    await addPasskey(own, fresh);
-    for (const session of [cookie, fresh]) {
-      expect((await own.call('GET /api/admin/overview', { cookie: session })).json.setUpBy).toBeNull();
-    }
-    const [{ id }] = (await own.call('GET /api/account/factors', { cookie })).json.passkeys;
-    const last = await own.call(`DELETE /api/account/passkeys/${id}`, { cookie });
+    const { id } = await addPasskey(own, fresh.cookie);
+    for (const session of [old, fresh]) expect((await overviewOf(session)).json.setUpBy).toBeNull();
+    const remove = () => old.as(`DELETE /api/account/passkeys/${id}`);
+    const last = await remove();
     expect([last.status, last.json.detail]).toEqual([409, expect.stringContaining('Your role needs')]);
-    await addApp(own, fresh);
-    expect((await own.call(`DELETE /api/account/passkeys/${id}`, { cookie })).status).toBe(204);
+    await addApp(own, fresh.cookie);
+    expect((await remove()).status).toBe(204);
     // Superadmins need none.
-    expect((await own.call('GET /api/admin/overview', { cookie: boss })).status).toBe(200);
-    await own.stop();
+    expect((await overviewOf(boss)).status).toBe(200);
   });
 
   test('leaves the days of grace to somebody whose role is new', async () => {
-    const { own, boss } = await start();
-    const user = await own.addUser('superadmin');
-    await setPolicy(own, boss, { mode: 'required', graceDays: 3 });
+    const { own, boss, setPolicy } = await start();
+    const { id, username } = await own.addUser('superadmin');
+    await setPolicy('required', 3);
     const longAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
-    await own.db.collection('users').doc(user.id).update({ createdAt: longAgo });
+    await own.db.doc(`users/${id}`).update({ createdAt: longAgo });
     await own.db.doc('settings/factors').update({ 'admin.requiredSince': longAgo });
-    await own.call(`PUT /api/admin/users/${user.id}`, { body: { role: 'admin' }, cookie: boss });
-    const cookie = await own.signIn(user.username);
-    const { setUpBy } = (await own.call('GET /api/account/factors', { cookie })).json;
-    expect((Date.parse(setUpBy) - Date.now()) / 86_400_000).toBeCloseTo(3, 1);
-    expect((await own.call('GET /api/admin/overview', { cookie })).status).toBe(200);
-    await own.stop();
+    await boss.as(`PUT /api/admin/users/${id}`, { role: 'admin' });
+    const user = { as: own.as(await own.signIn(username)) };
+    expect(await daysLeft(user)).toBeCloseTo(3, 1);
+    expect((await overviewOf(user)).status).toBe(200);
   });
 
   test('is not escaped by a reset of one’s own factors', async () => {
     const { own, boss } = await start();
-    await addApp(own, boss);
-    const { id } = (await own.call('GET /api/user', { cookie: boss })).json;
-    const refused = await own.call(`DELETE /api/admin/factors/${id}`, { cookie: boss });
+    await addApp(own, boss.cookie);
+    const refused = await boss.as(`DELETE /api/admin/factors/${boss.id}`);
     expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('under Account')]);
-    expect((await own.call('GET /api/account/factors', { cookie: boss })).json.app).not.toBeNull();
-    await own.stop();
+    expect((await mine(boss)).app).not.toBeNull();
   });
 
   test('begins again for whoever is reset, which ends sessions and stands in both logs', async () => {
-    const { own, boss } = await start();
-    await setPolicy(own, boss, { mode: 'required', graceDays: 0 });
-    const user = await own.addUser('admin');
-    const cookie = await own.signIn(user.username);
+    const { own, boss, setPolicy } = await start();
+    await setPolicy('required', 0);
+    const { as, cookie, id, username } = await own.addSignedIn();
     const { authenticator } = await addPasskey(own, cookie);
-    const path = `DELETE /api/admin/factors/${user.id}`;
-    expect((await own.call(path, { cookie })).status).toBe(403);
-    expect((await own.call('DELETE /api/admin/factors/AAAAAAAAAAAAAAAAAAAA', { cookie: boss })).status).toBe(
-      404,
-    );
-    expect((await own.call(path, { cookie: boss })).status).toBe(204);
-    expect((await own.call('GET /api/user', { cookie })).status).toBe(401);
+    const reset = async (by: User['as'], of = id) => (await by(`DELETE /api/admin/factors/${of}`)).status;
+    const tried = [await reset(as), await reset(boss.as, 'A'.repeat(20)), await reset(boss.as)];
+    expect(tried).toEqual([403, 404, 204]);
+    expect((await as('GET /api/user')).status).toBe(401);
     expect((await signInWith(own, authenticator)).status).toBe(401);
-    const again = await own.signIn(user.username);
-    expect((await own.call('GET /api/admin/overview', { cookie: again })).json.type).toBe(SET_UP_FACTOR);
-    const events = (await own.call('GET /api/admin/security', { cookie: boss })).json;
-    expect(events).toContainEqual(
-      expect.objectContaining({ event: 'factors-reset', subject: user.username, hash: null }),
-    );
-    const [change] = (await own.call(`GET /api/admin/activity?recordId=${user.id}`, { cookie: boss })).json;
+    const again = { as: own.as(await own.signIn(username)) };
+    expect((await overviewOf(again)).json.type).toBe(SET_UP_FACTOR);
+    const events = (await boss.as('GET /api/admin/security')).json;
+    const entry = { event: 'factors-reset', subject: username, hash: null };
+    expect(events).toContainEqual(expect.objectContaining(entry));
+    const [change] = (await boss.as(`GET /api/admin/activity?recordId=${id}`)).json;
     expect([change.action, change.changes]).toEqual(['credentials', {}]);
-    await own.stop();
   });
 });
 
-test('the owner of an account is told by mail of each factor that comes or goes', async () => {
-  const own = await startApi({ smtp: { url: 'smtp://mail.test', from: 'a@mipaka.test' } });
-  const { cookie, id, recoveryCodes } = await withApp(own);
+test('the owner of an account learns by mail of each factor that comes or goes', async () => {
+  const own = await runApi({ smtp: noMailServer });
+  const { as, cookie, id, recoveryCodes } = await withApp(own);
   const { id: passkey } = await addPasskey(own, cookie, 'Phone');
-  await own.call(`DELETE /api/account/passkeys/${passkey}`, { cookie });
-  await own.call(`DELETE /api/admin/factors/${id}`, { cookie: await own.staff('superadmin') });
-  const texts = (await own.db.collection('outbox').get()).docs.map((mail) => String(mail.get('text')));
-  const about = (part: string) => texts.filter((text) => text.includes(part));
-  expect(about('has a new way to sign in: the authenticator app')).toHaveLength(1);
-  expect(about('has a new way to sign in: the passkey “Phone”')).toHaveLength(1);
-  expect(about('was removed: the passkey “Phone”')).toHaveLength(1);
-  expect(about('was removed: all second factors, by a superadmin')).toHaveLength(1);
-  expect(about(recoveryCodes?.[0] ?? '')).toEqual([]);
-  await own.stop();
+  await as(`DELETE /api/account/passkeys/${passkey}`);
+  await own.as(await own.staff('superadmin'))(`DELETE /api/admin/factors/${id}`);
+  const texts: string[] = column(await own.rows('outbox'), 'text');
+  for (const [part, mails] of [
+    ['has a new way to sign in: the authenticator app', 1],
+    ['has a new way to sign in: the passkey “Phone”', 1],
+    ['was removed: the passkey “Phone”', 1],
+    ['was removed: all second factors, by a superadmin', 1],
+    [String(recoveryCodes[0]), 0],
+  ] as const)
+    expect(
+      texts.filter((text) => text.includes(part)),
+      part,
+    ).toHaveLength(mails);
 });
 
 test('challenges that were answered go when their time is over', async () => {
-  const own = await startApi();
+  const own = await runApi();
   const { authenticator } = await addPasskey(own, await own.staff());
   expect((await signInWith(own, authenticator)).status).toBe(200);
-  const [challenge] = (await own.db.collection('challenges').get()).docs;
-  const expireAt = challenge?.get('expireAt') as Timestamp;
+  const [challenge] = await own.rows('challenges');
+  const expireAt = challenge?.expireAt as Timestamp;
   expect(expireAt.toMillis() - Date.now()).toBeLessThan(11 * 60_000);
-  expect(JSON.stringify(challenge?.data())).not.toContain('signature');
+  expect(JSON.stringify(challenge)).not.toContain('signature');
   const options = await own.call('POST /api/login/passkey/options', { headers: fromPage });
   // Those of the registration and of the sign-in.
   expect(await own.size('challenges'), options.text).toBe(2);
-  await own.stop();
 });

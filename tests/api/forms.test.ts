@@ -1,13 +1,12 @@
 /** Forms that a browser posts by itself, over the same stores as the API. */
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { PageRenderer } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFormPages } from '../../functions/src/site/form-pages.ts';
 import { intercept } from './firestore-client.ts';
-import { inquiry, ORIGIN } from './harness.ts';
+import { atOnce, column, inquiry, ORIGIN } from './harness.ts';
+import { newAddress } from './inquiries.ts';
+import { listen } from './listen.ts';
 import { runApi } from './run-api.ts';
 
 /** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
@@ -25,31 +24,18 @@ const renderer = {
 } as PageRenderer;
 
 const api = await runApi();
-const server = createServer(createFormPages(api.services, async () => renderer, DEADLINE_MS));
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-afterAll(() => void server.close());
+const base = await listen(createFormPages(api.services, async () => renderer, DEADLINE_MS));
 
-const newMessage = () => ({
-  ...inquiry,
-  form: 'contact',
-  consent: 'on',
-  email: `${randomUUID()}@example.com`,
-});
-async function post(fields: Record<string, string>, at = server) {
-  const { port } = at.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/api/forms/contact`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Origin: ORIGIN },
-    body: new URLSearchParams(fields),
-  });
+const newMessage = () => ({ ...inquiry, form: 'contact', consent: 'on', email: newAddress() });
+async function post(fields: Record<string, string>, at = base) {
+  const body = new URLSearchParams(fields);
+  const init = { method: 'POST', redirect: 'manual', headers: { Origin: ORIGIN }, body } as const;
+  const answer = await fetch(`${at}/api/forms/contact`, init);
   const [location, type] = ['location', 'content-type'].map((name) => answer.headers.get(name));
   return { status: answer.status, location, type, text: await answer.text() };
 }
-async function storedFrom(email: string) {
-  const { docs } = await api.db.collection('contact_inquiries').where('email', '==', email).get();
-  return docs.map((row) => row.get('reference') as string);
-}
+const storedFrom = async (email: string): Promise<string[]> =>
+  column(await api.rows('contact_inquiries', 'email', email), 'reference');
 const receiptOf = (reference: string | undefined) => `/contact?sent=${reference}#contact-form`;
 
 describe('a message', () => {
@@ -64,7 +50,7 @@ describe('a message', () => {
 
   test('that is posted eight times at once is stored once', async () => {
     const message = newMessage();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(message)));
+    const answers = await atOnce(8, () => post(message));
     const references = await storedFrom(message.email);
     expect(references.length).toBe(1);
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([receiptOf(references[0])]));
@@ -86,7 +72,7 @@ describe('a message', () => {
     await post(message);
     const keys = await api.db.collection('unique_keys').where('collection', '==', 'contact form').get();
     for (const { ref } of keys.docs) await ref.update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => post(message)));
+    const answers = await atOnce(4, () => post(message));
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
     expect((await storedFrom(message.email)).length).toBe(2);
   });
@@ -130,12 +116,8 @@ test.each([
 );
 
 const renderPage = vi.fn(renderer.renderPage);
-const small = await runApi({
-  limits: { ...api.config.limits, formAddress: { max: 2, seconds: 60 } },
-});
-const limited = createServer(createFormPages(small.services, async () => ({ ...renderer, renderPage })));
-await new Promise<void>((resolve) => limited.listen(0, '127.0.0.1', resolve));
-afterAll(() => void limited.close());
+const small = await runApi({ limits: { formAddress: { max: 2, seconds: 60 } } });
+const limited = await listen(createFormPages(small.services, async () => ({ ...renderer, renderPage })));
 
 describe('beyond its limit', () => {
   test.each([

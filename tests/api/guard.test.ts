@@ -153,32 +153,24 @@ describe('a sensitive call', () => {
   });
 
   test('is open for ten minutes to who gives it, and to this session alone', async () => {
-    const mine = await api.staff('superadmin');
-    await api.ageConfirmation(mine, CONFIRMED_FOR_MS + 1_000);
-    const confirm = (password: string) =>
-      api.call('POST /api/account/confirm', { cookie: mine, body: { password } });
-    const exportPerson = () =>
-      api.call('POST /api/admin/inquiries/export', { cookie: mine, body: { email: 'a@b.example' } });
+    const mine = await api.addSignedIn('superadmin');
+    await api.ageConfirmation(mine.cookie, CONFIRMED_FOR_MS + 1_000);
+    const confirm = (password: string) => mine.as('POST /api/account/confirm', { password });
+    const exportPerson = () => mine.as('POST /api/admin/inquiries/export', { email: 'a@b.example' });
     const wrong = await confirm('not the password');
     expect([wrong.status, wrong.json.errors]).toEqual([400, { password: 'Not right' }]);
     expect((await exportPerson()).status).toBe(403);
     expect((await confirm(PASSWORD)).status).toBe(204);
     expect((await exportPerson()).status).toBe(200);
-    const other = await api.call('GET /api/admin/newsletter/export', { cookie });
-    expect(other.status).toBe(403);
+    expect((await api.as(cookie)('GET /api/admin/newsletter/export')).status).toBe(403);
   });
 
   test('cannot be reached by guessing', async () => {
-    const mine = await api.staff('admin');
+    const mine = api.as(await api.staff());
+    const confirm = async (n: number) =>
+      (await mine('POST /api/account/confirm', { password: `guess ${n}` })).status;
     const answers: number[] = [];
-    for (let n = 0; n < 30; n++) {
-      const answer = await api.call('POST /api/account/confirm', {
-        cookie: mine,
-        body: { password: `guess ${n}` },
-      });
-      answers.push(answer.status);
-    }
-    expect(answers.at(0)).toBe(400);
-    expect(answers.at(-1)).toBe(429);
+    for (let n = 0; n < 30; n++) answers.push(await confirm(n));
+    expect([answers.at(0), answers.at(-1)]).toEqual([400, 429]);
   });
 });

@@ -55,9 +55,23 @@ export const tokenIn = (cookie: string): string => /=([^.]*)/.exec(cookie)?.[1] 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
 export const column = (rows: any[], field: string): any[] => rows.map((row) => row[field]);
 
+/** The statuses of answers, by their numbers. */
+export const statuses = (answers: Answer[]): number[] => column(answers, 'status').sort();
+
+/** The address of the page after a page of a list; undefined after the last one. */
+export const nextOf = ({ headers }: Answer): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+
+/** Does something as often as is said, at the same time. */
+export const atOnce = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+
+const unlimited = { max: 10_000, seconds: 60 };
+type Overrides = Partial<Omit<Config, 'limits'>> & { limits?: Partial<Config['limits']> };
+
 /** Starts the API over a database of its own, so that test files cannot meet. */
 export async function startApi(
-  overrides: Partial<Config> = {},
+  { limits, ...overrides }: Overrides = {},
   projectId = `demo-${randomUUID().slice(0, 8)}`,
 ) {
   process.env.GCLOUD_PROJECT = projectId;
@@ -80,10 +94,8 @@ export async function startApi(
     inquiryMonths: 24,
     limits: {
       ...defaultLimits,
-      formAddress: { max: 10_000, seconds: 60 },
-      formFlood: { max: 10_000, seconds: 60 },
-      formAll: { max: 10_000, seconds: 60 },
-      rings: { max: 10_000, seconds: 60 },
+      ...{ formAddress: unlimited, formFlood: unlimited, formAll: unlimited, rings: unlimited },
+      ...limits,
     },
     ...overrides,
   };
@@ -161,10 +173,11 @@ export async function startApi(
     /** Makes an account and gives its id and user name. */
     addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
       services.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
-    /** Makes an account, signs in and gives both. */
+    /** Makes an account, signs in and gives both, and calls with the session. */
     async addSignedIn(role: Role = 'admin') {
       const user = await this.addUser(role);
-      return { ...user, cookie: await signIn(user.username) };
+      const cookie = await signIn(user.username);
+      return { ...user, cookie, as: as(cookie) };
     },
     /** The cookie of a new account that has signed in. */
     async staff(role: Role = 'admin'): Promise<string> {
@@ -182,6 +195,13 @@ export async function startApi(
         .collection('sessions')
         .doc(id)
         .update({ confirmedAt: new Date(Date.now() - ms).toISOString() });
+    },
+    /** What a document holds; nothing where there is none. */
+    stored: async (path: string) => (await db.doc(path).get()).data(),
+    /** What the documents of a collection hold; of those alone that have a value in a field, where one is named. */
+    async rows(collection: string, field?: string, value?: unknown) {
+      const all = db.collection(collection);
+      return (await (field ? all.where(field, '==', value) : all).get()).docs.map((one) => one.data());
     },
     /** How many documents a collection has. */
     size: async (collection: string) => (await db.collection(collection).count().get()).data().count,

@@ -1,8 +1,8 @@
 import { isToldInHistory, type Resource, resources, services, statistics } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
-import { column } from './harness.ts';
-import { sendInquiry } from './inquiries.ts';
+import { column, nextOf, PASSWORD } from './harness.ts';
+import { inboxOf } from './inquiries.ts';
 import { runApi } from './run-api.ts';
 import { putAddress, sampleOf } from './samples.ts';
 
@@ -11,6 +11,7 @@ const cookie = await api.staff();
 const root = await api.staff('superadmin');
 const asStaff = api.as(cookie);
 const asRoot = api.as(root);
+const { send, set, note } = inboxOf(api, cookie);
 
 type Entry = {
   id: string;
@@ -21,6 +22,7 @@ type Entry = {
 };
 const trash = async (): Promise<Entry[]> => (await asStaff('GET /api/admin/trash')).json;
 const entryOf = async (id: string) => (await trash()).find(({ record }) => record.id === id);
+const restore = (entry: Entry | undefined) => asStaff(`POST /api/admin/trash/${entry?.id}/restore`);
 
 const entities = resources.map((resource): [string, Resource] => [resource.path, resource]);
 describe.each(entities)('a deleted record of %s', (path, resource) => {
@@ -35,46 +37,37 @@ describe.each(entities)('a deleted record of %s', (path, resource) => {
     expect(entry).toMatchObject({ collection: resource.collection, record: row });
     expect(entry?.deletedBy.username).toMatch(/^admin-/);
 
-    const restored = await asStaff(`POST /api/admin/trash/${entry?.id}/restore`);
+    const restored = await restore(entry);
     expect(restored.status, restored.text).toBe(200);
     expect({ ...restored.json, updatedAt: row.updatedAt }).toEqual(row);
     expect((await asStaff(`GET ${list}`)).json).toContainEqual(restored.json);
     expect(await entryOf(row.id)).toBeUndefined();
-    expect((await asStaff(`POST /api/admin/trash/${entry?.id}/restore`)).status).toBe(404);
+    expect((await restore(entry)).status).toBe(404);
   });
 
   test('is gone for good when a superadmin deletes it from the trash', async () => {
     const row = await create();
     await asStaff(`DELETE ${list}/${row.id}`);
     const entry = await entryOf(row.id);
-    const remove = async (as: string) =>
-      (await api.call(`DELETE /api/admin/trash/${entry?.id}`, { cookie: as })).status;
-    expect(await remove(cookie)).toBe(403);
+    const remove = async (as: typeof asStaff) => (await as(`DELETE /api/admin/trash/${entry?.id}`)).status;
+    expect(await remove(asStaff)).toBe(403);
     expect(await entryOf(row.id)).toEqual(entry);
-    expect(await remove(root)).toBe(204);
+    expect(await remove(asRoot)).toBe(204);
     expect(await entryOf(row.id)).toBeUndefined();
-    expect(await remove(root)).toBe(404);
+    expect(await remove(asRoot)).toBe(404);
   });
-});
 
-const keyed = entities.filter(([, { key }]) => key);
-describe.each(keyed)('a deleted record of %s whose key has been taken', (path, resource) => {
-  const list = `/api/admin/${path}`;
-  const create = async (body: unknown) => (await asStaff(`POST ${list}`, body)).json;
-
-  test('cannot come back, and stays in the trash', async () => {
+  const testKeyed = resource.key ? test : () => undefined;
+  testKeyed('whose key has been taken cannot come back, and stays in the trash', async () => {
     const body = sampleOf(resource, 700);
     const row = await create(body);
     await asStaff(`DELETE ${list}/${row.id}`);
     await create(body);
     const entry = await entryOf(row.id);
-    expect((await asStaff(`POST /api/admin/trash/${entry?.id}/restore`)).status).toBe(409);
+    expect((await restore(entry)).status).toBe(409);
     expect(await entryOf(row.id)).toEqual(entry);
   });
 });
-
-const nextOf = ({ headers }: { headers: Headers }) =>
-  /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
 
 describe.each(entities)('the history of a record of %s', (path, resource) => {
   const list = `/api/admin/${path}`;
@@ -118,15 +111,12 @@ describe.each(entities)('the history of a record of %s', (path, resource) => {
 });
 
 describe('the history of an inquiry', () => {
-  const send = async (email: string) => (await sendInquiry(api, { email })).id;
-
   test('tells all staff who did what with it, and nothing of the person or of the notes', async () => {
-    const id = await send('history@example.com');
-    const at = `/api/admin/inquiries/${id}`;
-    await asStaff(`PUT ${at}/status`, { status: 'completed' });
-    await asStaff(`POST ${at}/notes`, { text: 'A private word' });
-    await asRoot(`PUT ${at}/suspect`, { isSuspect: true });
-    const { json, text } = await asStaff(`GET ${at}/history`);
+    const { id } = await send({ email: 'history@example.com' });
+    await set(id, 'status', { status: 'completed' });
+    await note(id, 'A private word');
+    await asRoot(`PUT /api/admin/inquiries/${id}/suspect`, { isSuspect: true });
+    const { json, text } = await asStaff(`GET /api/admin/inquiries/${id}/history`);
     expect(json).toMatchObject([
       { action: 'isSuspect', changes: { isSuspect: { before: false, after: true } } },
       { action: 'note', changes: {} },
@@ -138,8 +128,8 @@ describe('the history of an inquiry', () => {
 
   test('ends with the inquiry', async () => {
     const email = 'history-erased@example.com';
-    const id = await send(email);
-    await asStaff(`PUT /api/admin/inquiries/${id}/status`, { status: 'closed' });
+    const { id } = await send({ email });
+    await set(id, 'status', { status: 'closed' });
     await asRoot('POST /api/admin/inquiries/erase', { email });
     const answer = await asStaff(`GET /api/admin/inquiries/${id}/history`);
     expect([answer.status, answer.json.detail]).toEqual([404, 'There is no such inquiry']);
@@ -196,24 +186,17 @@ describe('the activity log', () => {
     const row = (await asStaff('POST /api/admin/statistics', body)).json;
     await asStaff(`PUT /api/admin/statistics/${row.id}`, { ...body, value: '2' });
     const page = await asRoot(`GET /api/admin/activity?recordId=${row.id}&limit=1`);
-    expect(page.json).toMatchObject([
-      {
-        action: 'update',
-        label: 'One',
-        collection: 'statistics',
-        changes: { value: { before: '1', after: '2' } },
-      },
-    ]);
+    const entry = { action: 'update', label: 'One', collection: 'statistics' };
+    expect(page.json).toMatchObject([{ ...entry, changes: { value: { before: '1', after: '2' } } }]);
     expect(page.json[0].actor.username).toMatch(/^admin-/);
     expect((await asRoot(`GET ${nextOf(page)}`)).json).toMatchObject([{ action: 'create' }]);
   });
 
   test('is filtered by person, kind and day in Nairobi, alone and together, and page by page', async () => {
-    const { cookie: own, ...person } = await api.addSignedIn();
+    const { as, ...person } = await api.addSignedIn();
     const body = { key: 'filtered', value: '1', label: 'Filtered', category: 'home' };
-    const row = (await api.call('POST /api/admin/statistics', { body, cookie: own })).json;
-    const put = { body: { ...body, value: '2' }, cookie: own };
-    await api.call(`PUT /api/admin/statistics/${row.id}`, put);
+    const row = (await as('POST /api/admin/statistics', body)).json;
+    await as(`PUT /api/admin/statistics/${row.id}`, { ...body, value: '2' });
     await asStaff(`PUT /api/admin/statistics/${row.id}`, body);
     // The last minute before midnight in Nairobi, and midnight itself.
     const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
@@ -229,15 +212,17 @@ describe('the activity log', () => {
       const { json } = await asRoot(`GET /api/admin/activity?${params}`);
       return column(json, 'action');
     };
-    expect(await asked({})).toEqual(['update', 'update', 'create']);
-    expect(await asked({ actor: person.id })).toEqual(['update', 'create']);
-    expect(await asked({ action: 'update' })).toEqual(['update', 'update']);
-    expect(await asked({ day: '2026-01-30' })).toEqual(['create']);
-    expect(await asked({ day: '2026-01-31' })).toEqual(['update']);
-    expect(await asked({ day: '2026-01-31', actor: person.id, action: 'create' })).toEqual([]);
-    expect(await asked({ day: '2026-01-30', actor: person.id, collection: 'statistics' })).toEqual([
-      'create',
-    ]);
+    const { id: actor } = person;
+    for (const [query, actions] of [
+      [{}, ['update', 'update', 'create']],
+      [{ actor }, ['update', 'create']],
+      [{ action: 'update' }, ['update', 'update']],
+      [{ day: '2026-01-30' }, ['create']],
+      [{ day: '2026-01-31' }, ['update']],
+      [{ day: '2026-01-31', actor, action: 'create' }, []],
+      [{ day: '2026-01-30', actor, collection: 'statistics' }, ['create']],
+    ] as [Record<string, string>, string[]][])
+      expect(await asked(query)).toEqual(actions);
 
     const first = await asRoot(`GET /api/admin/activity?actor=${person.id}&limit=1`);
     const second = await asRoot(`GET ${nextOf(first)}`);
@@ -256,13 +241,8 @@ describe('the activity log', () => {
   });
 
   test('tells of accounts and records what people read, and no field of the server’s own', async () => {
-    const body = {
-      username: 'told',
-      email: 'told@mipaka.test',
-      role: 'admin',
-      password: 'a long enough one',
-    };
-    const { id } = (await asRoot('POST /api/admin/users', body)).json;
+    const account = { username: 'told', email: 'told@mipaka.test', role: 'admin' };
+    const { id } = (await asRoot('POST /api/admin/users', { ...account, password: PASSWORD })).json;
     const [entry] = (await asRoot(`GET /api/admin/activity?recordId=${id}`)).json;
     expect(Object.keys(entry.changes).sort()).toEqual(['email', 'isActive', 'role', 'username']);
     expect(Object.keys(entry.actor).sort()).toEqual(['id', 'username']);

@@ -1,6 +1,5 @@
 import { services } from '@mipaka/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { defaultLimits } from '../../functions/src/config.ts';
 import { FIRST_PATIENCE_MS } from '../../functions/src/store/content.ts';
 import { type Intercept, intercept } from './firestore-client.ts';
 import { runApi } from './run-api.ts';
@@ -8,7 +7,7 @@ import { sampleOf } from './samples.ts';
 
 const api = await runApi();
 /** Looks at the content each time that it is asked, not once in five seconds. */
-const eager = await runApi({ limits: { ...defaultLimits, contentSeconds: 0 } });
+const eager = await runApi({ limits: { contentSeconds: 0 } });
 const asStaff = eager.as(await eager.staff());
 
 describe('every answer', () => {

@@ -1,31 +1,25 @@
 /** Mails out of shape by the hundred, nightly by the thousand, as anybody can send them. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultLimits } from '../../functions/src/config.ts';
-import { type Api, startApi } from './harness.ts';
-import { times } from './nightly.ts';
+import { expect, test } from 'vitest';
+import { column } from './harness.ts';
+import { inboxOf } from './inquiries.ts';
+import { receive } from './letters.ts';
+import { pooled, sample, times } from './nightly.ts';
+import { runApi } from './run-api.ts';
 
 const RUNS = times(100, 5_000);
 /** Mails at the same time. */
 const WIDTH = 8;
 
-let api: Api;
-beforeAll(async () => {
-  const raised = { max: 1e6, seconds: 60 };
-  api = await startApi({
-    limits: { ...defaultLimits, formAddress: raised, formFlood: raised, formAll: raised },
-  });
-});
-afterAll(() => api.stop());
+const raised = { max: 1e6, seconds: 60 };
+const api = await runApi({ limits: { formAddress: raised, formFlood: raised, formAll: raised } });
+const cookie = await api.staff();
+const { list, conversationOf } = inboxOf(api, cookie);
 
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.constantFrom(
-    '',
-    '<>',
-    '<a@b.co>',
-    'A <a@b.co>',
-    'reply+00000000000000000000000000000000@in.mipaka.test',
+    ...['', '<>', '<a@b.co>', 'A <a@b.co>', 'reply+00000000000000000000000000000000@in.mipaka.test'],
     '=?utf-8?Q?=00=0D=0ABcc:_x@y.z?=',
     '=?klingon?B?####?=',
     `${'<x@y.z> '.repeat(500)}`,
@@ -35,9 +29,7 @@ const odd = fc.oneof(
     'message/delivery-status',
     'text/plain; charset="utf-7',
     'image/svg+xml; name="../../a.svg"',
-    'base64',
-    'quoted-printable',
-    'auto-replied',
+    ...['base64', 'quoted-printable', 'auto-replied'],
     "attachment; filename*=utf-8''%2e%2e%2f%00%0d%0aX: y",
     ...['text/plain; charset=utf-16le', 'text/html; charset=iso-2022-jp', 'text/plain; charset="\u0000"'],
     ...['text/plain; charset=x-user-defined', 'text/plain; charset=gb18030; format=flowed'],
@@ -50,14 +42,8 @@ const header = fc.tuple(
   fc.oneof(
     fc.constantFrom(
       ...['From', 'To', 'Subject', 'Message-ID', 'In-Reply-To', 'References', 'Content-Type', 'Return-Path'],
-      ...[
-        'Content-Transfer-Encoding',
-        'Content-Disposition',
-        'Auto-Submitted',
-        'Reply-To',
-        'Date',
-        'X-Spam-Flag',
-      ],
+      ...['Content-Transfer-Encoding', 'Content-Disposition', 'Auto-Submitted', 'Reply-To', 'Date'],
+      'X-Spam-Flag',
     ),
     fc.string({ maxLength: 12 }),
   ),
@@ -121,42 +107,25 @@ const mail = fc.oneof(
 test(
   `${RUNS} mails out of shape are taken or refused, and none breaks anything`,
   async () => {
-    const mails = fc.sample(mail, { numRuns: RUNS, seed: Number(process.env.FUZZ_SEED ?? Date.now() % 1e9) });
     const failures: string[] = [];
     const statuses = new Map<number, number>();
-    const queue = mails.map((text) => `From: A <a${Math.random()}@example.com>\r\n${text}`);
-    const send = async (text: string) => {
-      const answer = await api.call('POST /api/mail/inbound', {
-        body: Buffer.from(text, 'latin1'),
-        headers: {
-          'Content-Type': 'message/rfc822',
-          Authorization: `Bearer ${api.config.mailInboundSecret}`,
-        },
-      });
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      if (![204, 400].includes(answer.status)) {
-        failures.push(`${answer.status} ${Buffer.from(text, 'latin1').toString('base64').slice(0, 2_000)}`);
-      }
-    };
-    await Promise.all(
-      Array.from({ length: WIDTH }, async () => {
-        for (let next = queue.pop(); next !== undefined; next = queue.pop()) await send(next);
-      }),
-    );
+    await pooled(sample(mail, RUNS), WIDTH, async (text) => {
+      const bytes = Buffer.from(`From: A <a${Math.random()}@example.com>\r\n${text}`, 'latin1');
+      const { status } = await receive(api, bytes);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (![204, 400].includes(status))
+        failures.push(`${status} ${bytes.toString('base64').slice(0, 2_000)}`);
+    });
     expect(failures.slice(0, 3).join('\n')).toBe('');
     expect(statuses.get(204) ?? 0).toBeGreaterThan(RUNS / 2);
     // What was taken can be read by staff: the harness holds each answer against the contract.
-    const cookie = await api.staff();
-    const rows = (await api.call('GET /api/admin/inquiries?limit=200', { cookie })).json;
+    const rows = await list('?limit=200');
     expect(rows.length).toBeGreaterThan(0);
-    for (const { id } of rows.slice(0, 50)) {
-      expect((await api.call(`GET /api/admin/inquiries/${id}/conversation`, { cookie })).status).toBe(200);
-    }
+    for (const { id } of rows.slice(0, 50)) expect(await conversationOf(id)).toEqual(expect.any(Array));
     // Nothing that came with them can be run: what is kept is handed out to be saved, whatever it says that it is.
-    const files = (await api.db.collection('inquiry_notes').where('kind', '==', 'reply').get()).docs.flatMap(
-      (entry) => entry.get('attachments') as { file: string | null }[],
-    );
-    for (const { file } of files.filter((one) => one.file !== null).slice(0, 50)) {
+    const replies = await api.rows('inquiry_notes', 'kind', 'reply');
+    const files = column(column(replies, 'attachments').flat(), 'file').filter(Boolean);
+    for (const file of files.slice(0, 50)) {
       const { status, headers, text } = await api.call(`GET /api/admin/attachments/${file}`, { cookie });
       expect([status, headers.get('content-type')]).toEqual([200, 'application/octet-stream']);
       expect(headers.get('content-disposition')).toMatch(/^attachment/);

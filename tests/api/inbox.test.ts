@@ -1,8 +1,8 @@
 import { Query } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
 import { workOf } from './firestore-client.ts';
-import { column } from './harness.ts';
-import { NO_INQUIRY, newAddress, INQUIRIES as path, sendInquiry, storeInquiries } from './inquiries.ts';
+import { atOnce, column, nextOf } from './harness.ts';
+import { inboxOf, NO_INQUIRY, newAddress, INQUIRIES as path, storeInquiries } from './inquiries.ts';
 import { runApi } from './run-api.ts';
 
 const api = await runApi();
@@ -10,25 +10,25 @@ const staffId = (await api.addUser('admin', 'fatuma')).id;
 const cookie = await api.signIn('fatuma');
 const asStaff = api.as(cookie);
 
-const get = async (call: string) => (await asStaff(`GET ${path}${call}`)).json;
+const { get, list, found, send, set, note, conversationOf, mailsOf } = inboxOf(api, cookie);
 const post = (call: string, body: unknown) => asStaff(`POST ${path}${call}`, body);
-const put = (call: string, body: unknown) => asStaff(`PUT ${path}${call}`, body);
-/** Sends an inquiry as a visitor and gives it as staff see it. */
-const send = async (fields: object = {}) => get(`/${(await sendInquiry(api, fields)).id}`);
-/** So many rows, a second apart. */
-const rowsOf = (count: number, year: number, fieldsOf: (n: number) => object) =>
-  Array.from({ length: count }, (_, n) => ({
-    createdAt: new Date(Date.UTC(year, 0, 1, 0, 0, n)).toISOString(),
-    ...fieldsOf(n),
-  }));
+/** Stores so many inquiries, a second apart. */
+const store = (count: number, year: number, fieldsOf: (n: number) => object, at = api) =>
+  storeInquiries(
+    at,
+    Array.from({ length: count }, (_, n) => ({
+      createdAt: new Date(Date.UTC(year, 0, 1, 0, 0, n)).toISOString(),
+      ...fieldsOf(n),
+    })),
+  );
 
 describe('filters', () => {
   test('by status, type, assignee, time and text narrow the list, also together', async () => {
     const a = await send({ serviceInterest: 'Press', company: 'Filterable' });
     const b = await send({ serviceInterest: 'Investor', company: 'Filterable' });
-    await put(`/${b.id}/assignee`, { userId: staffId });
-    await put(`/${b.id}/status`, { status: 'closed' });
-    for (const [query, found] of [
+    await set(b.id, 'assignee', { userId: staffId });
+    await set(b.id, 'status', { status: 'closed' });
+    for (const [query, rows] of [
       ['q=filterable', [b, a]],
       ['q=filterable&type=Press', [a]],
       [`q=filterable&assignee=${staffId}`, [b]],
@@ -38,7 +38,7 @@ describe('filters', () => {
       [`q=filterable&to=${b.createdAt}`, [a]],
       [`q=${a.reference.slice(4)}`, [a]],
     ] as const)
-      expect(column(await get(`?${query}`), 'id'), query).toEqual(column([...found], 'id'));
+      expect(column(await list(`?${query}`), 'id'), query).toEqual(column([...rows], 'id'));
   });
 
   test.each([
@@ -50,24 +50,16 @@ describe('filters', () => {
 
   test('of several words go on with a cursor beyond what one page scans', async () => {
     const lastNameOf = (n: number) => (n === 2 ? 'Needle' : 'Hay');
-    const rows = rowsOf(310, 2020, (n) => ({ lastName: lastNameOf(n), words: ['sc', 'scan'] }));
-    await storeInquiries(
-      api,
-      rows.map((row) => ({ ...row, firstName: 'Scan' })),
-    );
+    await store(310, 2020, (n) => ({ firstName: 'Scan', lastName: lastNameOf(n), words: ['sc', 'scan'] }));
     const first = await asStaff(`GET ${path}?q=scan%20need`);
     expect(first.json).toEqual([]);
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
-    const second = await asStaff(`GET ${next}`);
+    const second = await asStaff(`GET ${nextOf(first)}`);
     expect(column(second.json, 'lastName')).toEqual(['Needle']);
-    expect(second.headers.get('link')).toBeNull();
+    expect(nextOf(second)).toBeUndefined();
   });
 });
 
 describe('a search', () => {
-  const search = (body: unknown) => post('/search', body);
-  const found = async (body: unknown) => (await search(body)).json;
-
   test('takes in its body what a list takes in its query, and answers the same', async () => {
     const email = newAddress();
     const a = await send({ email, company: 'Searchable', serviceInterest: 'Press' });
@@ -76,7 +68,7 @@ describe('a search', () => {
     expect(await found({ q: 'searchable', type: 'Press', suspect: false })).toEqual([a]);
     expect(await found({ q: 'searchable', from: b.createdAt, status: 'new' })).toEqual([b]);
     expect(await found({ q: 'searchable', suspect: true })).toEqual([]);
-    expect(await found({})).toEqual(await get(''));
+    expect(await found({})).toEqual(await list());
   });
 
   test('finds a word of the message by its beginning, accents folded, also beside a word of the name', async () => {
@@ -101,26 +93,24 @@ describe('a search', () => {
   test('goes on where its answer says, which names neither what was typed nor the filter', async () => {
     for (let n = 0; n < 3; n++) await send({ company: 'Turnable' });
     const asked = { q: 'turnable', status: 'new', limit: 2 };
-    const first = await search(asked);
-    const link = first.headers.get('link') ?? '';
-    const cursor = /^<\/api\/admin\/inquiries\/search\?cursor=([\w-]+)>; rel="next"$/.exec(link)?.[1];
-    const second = await search({ ...asked, cursor });
+    const first = await post('/search', asked);
+    const cursor = /^\/api\/admin\/inquiries\/search\?cursor=([\w-]+)$/.exec(nextOf(first) ?? '')?.[1];
+    const second = await post('/search', { ...asked, cursor });
     expect([first.json.length, second.json.length]).toEqual([2, 1]);
     expect(new Set(column([...first.json, ...second.json], 'id')).size).toBe(3);
-    expect(second.headers.get('link')).toBeNull();
+    expect(nextOf(second)).toBeUndefined();
   });
 
   test.each([{ q: 7 }, { limit: 201 }, { cursor: 'abc' }])('is refused for %j', async (body) => {
-    expect((await search(body)).status).toBe(400);
+    expect((await post('/search', body)).status).toBe(400);
   });
 
   test('only reads: no bell rings and nothing is stored', async () => {
-    const bell = async () => (await api.db.doc('content/version').get()).updateTime;
     await send();
-    const before = await bell();
-    const work = await workOf(api.db, () => search({ q: 'wanjiku' }));
+    const before = await api.stored('content/version');
+    const work = await workOf(api.db, () => found({ q: 'wanjiku' }));
     expect(work.filter((request) => request.startsWith('commit'))).toEqual([]);
-    expect(await bell()).toEqual(before);
+    expect(await api.stored('content/version')).toEqual(before);
   });
 
   test('and its export leave nothing of what was typed in the log', async () => {
@@ -137,28 +127,28 @@ describe('a search', () => {
 });
 
 describe('work on an inquiry', () => {
-  test('it is given to a colleague and taken back', async () => {
-    const row = await send();
-    const give = (userId: string | null) => put(`/${row.id}/assignee`, { userId });
-    expect((await give(staffId)).json.assignee).toEqual({ id: staffId, username: 'fatuma' });
+  test('it is given to a colleague, and to nobody again', async () => {
+    const { id } = await send();
+    const give = (userId: string | null) => set(id, 'assignee', { userId });
+    const fatuma = { id: staffId, username: 'fatuma' };
+    expect((await give(staffId)).json.assignee).toEqual(fatuma);
     expect((await give(null)).json.assignee).toBeNull();
     expect((await give('nobody')).status).toBe(400);
-    const colleagues = (await asStaff('GET /api/admin/colleagues')).json;
-    expect(colleagues).toEqual([{ id: staffId, username: 'fatuma' }]);
+    expect((await asStaff('GET /api/admin/colleagues')).json).toEqual([fatuma]);
   });
 
   test('notes are added with their author and stay in order', async () => {
-    const row = await send();
+    const { id } = await send();
     for (const text of ['First call', 'Second call']) {
-      const answer = await post(`/${row.id}/notes`, { text });
+      const answer = await note(id, text);
       expect([answer.status, answer.json.author.username]).toEqual([201, 'fatuma']);
     }
-    expect(await get(`/${row.id}/conversation`)).toMatchObject([
+    expect(await conversationOf(id)).toMatchObject([
       { kind: 'note', text: 'First call' },
       { kind: 'note', text: 'Second call' },
     ]);
-    expect((await post(`/${row.id}/notes`, { text: ' ' })).status).toBe(400);
-    expect((await post(`/${NO_INQUIRY}/notes`, { text: 'x' })).status).toBe(404);
+    expect((await note(id, ' ')).status).toBe(400);
+    expect((await note(NO_INQUIRY, 'x')).status).toBe(404);
   });
 
   test('earlier inquiries of the same address are shown, whatever its case', async () => {
@@ -166,7 +156,7 @@ describe('work on an inquiry', () => {
     const first = await send({ email });
     const second = await send({ email: email.toUpperCase() });
     const third = await send({ email });
-    expect(column(await get(`/${third.id}/earlier`), 'id')).toEqual([second.id, first.id]);
+    expect(column(await get(third.id, '/earlier'), 'id')).toEqual([second.id, first.id]);
   });
 });
 
@@ -195,9 +185,8 @@ describe('who is looking', () => {
   });
 
   test('nobody looks at what does not exist', async () => {
-    for (const id of [NO_INQUIRY, 'x']) expect((await put(`/${id}/presence`, {})).status).toBe(404);
-    const { docs } = await api.db.collection('inquiry_presence').get();
-    expect(docs.map((document) => document.get('inquiryId'))).not.toContain(NO_INQUIRY);
+    for (const id of [NO_INQUIRY, 'x']) expect((await set(id, 'presence', {})).status).toBe(404);
+    expect(await api.rows('inquiry_presence', 'inquiryId', NO_INQUIRY)).toEqual([]);
   });
 });
 
@@ -207,20 +196,17 @@ describe('bulk changes', () => {
     const answer = await post('/bulk', { ids: [...ids, NO_INQUIRY], status: 'completed', userId: staffId });
     expect(answer.json).toEqual({ changed: 2, cursor: null });
     const changed = { status: 'completed', assignee: { username: 'fatuma' } };
-    for (const id of ids) expect(await get(`/${id}`)).toMatchObject(changed);
+    for (const id of ids) expect(await get(id)).toMatchObject(changed);
   });
 
   test('by a filter go through all of them, two hundred at a time', async () => {
-    await storeInquiries(
-      api,
-      rowsOf(230, 2021, () => ({ words: ['bu', 'bulk'] })),
-    );
+    await store(230, 2021, () => ({ words: ['bu', 'bulk'] }));
     const filter = { status: 'new', q: 'bulk' };
     const first = await post('/bulk', { filter, status: 'closed' });
     expect(first.json.changed).toBe(200);
     const second = await post('/bulk', { filter, status: 'closed', cursor: first.json.cursor });
     expect(second.json).toEqual({ changed: 30, cursor: null });
-    expect(await get('?status=new&q=bulk')).toEqual([]);
+    expect(await list('?status=new&q=bulk')).toEqual([]);
   });
 
   test.each([
@@ -273,13 +259,10 @@ describe('spam', () => {
     return [isSuspect, suspectReason];
   };
 
-  test('a token makes one ordinary inquiry; used again it makes a suspect', async () => {
-    const formToken = await api.formToken();
-    expect(await verdict({ formToken })).toEqual([false, null]);
-    expect(await verdict({ formToken })).toEqual([true, 'reused form token']);
-  });
-
-  test('a filled honeypot and a forged token make suspects, a missing token does not', async () => {
+  test('a filled honeypot and a token that is used again or forged make suspects, a missing one does not', async () => {
+    const used = { formToken: await api.formToken() };
+    expect(await verdict(used)).toEqual([false, null]);
+    expect(await verdict(used)).toEqual([true, 'reused form token']);
     expect(await verdict({ website: 'https://spam.test' })).toEqual([true, 'honeypot']);
     const [id, time, signature] = (await api.formToken()).split('.');
     const [other, forged] = ['A'.repeat(22), 'A'.repeat(43)];
@@ -290,26 +273,24 @@ describe('spam', () => {
 
   test('a token is good for one of twenty at once', async () => {
     const formToken = await api.formToken();
-    const rows = await Promise.all(Array.from({ length: 20 }, () => send({ formToken })));
+    const rows = await atOnce(20, () => send({ formToken }));
     expect(rows.filter(({ isSuspect }) => !isSuspect).length).toBe(1);
   });
 
   test('a suspect has a view of its own, is not counted as new, sends no mail, and becomes ordinary with one call', async () => {
     const counted = async () => (await asStaff('GET /api/admin/overview')).json.inquiries.new;
-    const mailsOf = async (id: string) =>
-      (await api.db.collection('outbox').where('inquiryId', '==', id).get()).size;
     const before = await counted();
     const { id } = await send({ website: 'x', email: newAddress() });
-    const mark = (isSuspect: boolean) => put(`/${id}/suspect`, { isSuspect });
-    expect(column(await get('?suspect=true'), 'id')).toContain(id);
-    expect(column(await get('?suspect=false'), 'id')).not.toContain(id);
-    expect((await get('?limit=1'))[0].id).toBe(id);
-    expect([await counted(), await mailsOf(id)]).toEqual([before, 0]);
+    const mark = (isSuspect: boolean) => set(id, 'suspect', { isSuspect });
+    const mails = async () => (await mailsOf(id)).length;
+    expect(column(await list('?suspect=true'), 'id')).toContain(id);
+    expect(column(await list('?suspect=false'), 'id')).not.toContain(id);
+    expect((await list('?limit=1'))[0].id).toBe(id);
+    expect([await counted(), await mails()]).toEqual([before, 0]);
 
     expect((await mark(false)).json).toMatchObject({ isSuspect: false, suspectReason: null });
-    expect([await counted(), await mailsOf(id)]).toEqual([before + 1, 2]);
-    await mark(true);
-    await mark(false);
-    expect(await mailsOf(id)).toBe(2);
+    expect([await counted(), await mails()]).toEqual([before + 1, 2]);
+    for (const isSuspect of [true, false]) await mark(isSuspect);
+    expect(await mails()).toBe(2);
   });
 });

@@ -10,18 +10,20 @@ import {
   resources,
 } from '@mipaka/contract';
 import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { queueReminders } from '../../functions/src/reminders.ts';
-import { type Api, inquiry, startApi } from './harness.ts';
+import { createText, editing } from './editing.ts';
+import { inquiry } from './harness.ts';
+import { inboxOf } from './inquiries.ts';
+import { pooled } from './nightly.ts';
 import { addPasskey, signInWith } from './people.ts';
+import { runApi } from './run-api.ts';
 import { sampleOf } from './samples.ts';
 
 type Order = [field: string, direction: string];
 type Shape = { collection: string; equal: string[]; contains: string[]; range: string[]; order: Order[] };
-
-const seen = new Map<string, Shape>();
 
 /** What of a query decides which index it needs. */
 function shapeOf(query: Query): Shape {
@@ -42,11 +44,6 @@ function shapeOf(query: Query): Shape {
   if (shape.order.length === 0 && first && first !== '__name__') shape.order.push([first, 'ASCENDING']);
   return shape;
 }
-const note = (query: unknown) => {
-  if (!(query instanceof Query)) return;
-  const shape = shapeOf(query);
-  seen.set(JSON.stringify(shape), shape);
-};
 
 type Index = {
   collectionGroup: string;
@@ -101,110 +98,86 @@ async function askForAll(list: string, filters: string[], ask: (route: string) =
   const combined = Array.from({ length: 2 ** filters.length }, (_, bits) =>
     filters.filter((_, index) => bits & (1 << index)).join('&'),
   );
-  while (combined.length > 0)
-    await Promise.all(combined.splice(0, 8).map((query) => ask(`GET ${list}${query}`)));
+  await pooled(combined, 8, (query) => ask(`GET ${list}${query}`));
 }
 
-let api: Api;
-const originals = {
-  get: Query.prototype.get,
-  count: Query.prototype.count,
-  transaction: Transaction.prototype.get,
+const api = await runApi();
+const asked = {
+  get: vi.spyOn(Query.prototype, 'get'),
+  count: vi.spyOn(Query.prototype, 'count'),
+  inTransaction: vi.spyOn(Transaction.prototype, 'get'),
 };
-beforeAll(async () => {
-  Query.prototype.get = function (this: Query) {
-    note(this);
-    return originals.get.call(this);
-  };
-  Query.prototype.count = function (this: Query) {
-    note(this);
-    return originals.count.call(this);
-  };
-  Transaction.prototype.get = function (this: Transaction, target: never) {
-    note(target);
-    return originals.transaction.call(this, target);
-  } as typeof Transaction.prototype.get;
+afterAll(() => vi.restoreAllMocks());
 
-  api = await startApi();
-  const cookie = await api.staff('superadmin');
-  const call = (route: string, body?: unknown) => api.call(route, { body, cookie });
-  await call('POST /api/contact', inquiry);
-  for (const resource of resources) {
-    await call(`GET /api/admin/${resource.path}`);
-    const { json } = await call(`POST /api/admin/${resource.path}`, sampleOf(resource));
-    await call(`GET /api/admin/${resource.path}/${json.id}/history`);
-    await call(`DELETE /api/admin/${resource.path}/${json.id}`);
-  }
-  await call('GET /api/content');
-  await call('GET /api/admin/overview');
-  await call('GET /api/admin/trash');
-  const record = 'a'.repeat(20);
-  const change = { kind: 'create', resource: 'texts', record, values: { key: 'home.title', text: 'Title' } };
-  const { json } = await call('PUT /api/admin/draft/changes', { changes: [change] });
-  const [{ id, version }] = json.saved;
-  const published = await call('POST /api/admin/draft/publish', { changes: [{ id, version }] });
-  await call(`POST /api/admin/publishes/${published.json.id}/undo`, {});
-  await call('GET /api/admin/publishes');
-  await call('GET /api/admin/draft');
-  await call('GET /api/admin/draft/content');
-  await call('PUT /api/admin/draft/presence');
-  await call('GET /api/admin/users');
-  await call('GET /api/admin/newsletter/export');
-  await call('GET /api/account/sessions');
-  for (const query of ['', '?event=sign-in']) await call(`GET /api/admin/security${query}`);
-  const activityFilters = ['collection=users', 'recordId=x', 'actor=x', 'action=update', 'day=2026-01-31'];
-  await askForAll('/api/admin/activity?', activityFilters, call);
-  for (const query of ['', `?state=${mailStates[0]}`]) await call(`GET /api/admin/outbox${query}`);
-  for (const query of ['snoozed=true', 'snoozed=false', 'followUpTo=2026-01-31', 'isReplied=true']) {
-    await call(`GET /api/admin/inquiries?suspect=false&status=new&assignee=none&${query}`);
-  }
+const { as: call, cookie, id: root } = await api.addSignedIn('superadmin');
+const [staff, inbox] = [editing(api, cookie), inboxOf(api, cookie)];
+const row = await inbox.send();
+for (const resource of resources) {
+  await call(`GET /api/admin/${resource.path}`);
+  const { json } = await call(`POST /api/admin/${resource.path}`, sampleOf(resource));
+  await call(`GET /api/admin/${resource.path}/${json.id}/history`);
+  await call(`DELETE /api/admin/${resource.path}/${json.id}`);
+}
+const published = await staff.published(await staff.draft(createText('home.title', 'Title')));
+await call(`POST /api/admin/publishes/${published.id}/undo`, {});
+await call('PUT /api/admin/draft/presence');
+for (const path of [
+  ...['/api/content', '/api/account/sessions', '/api/account/notifications'],
+  ...[
+    'overview',
+    'trash',
+    'publishes',
+    'draft',
+    'draft/content',
+    'users',
+    'newsletter/export',
+    'insight',
+  ].map((name) => `/api/admin/${name}`),
+  ...['webhook', 'security', 'security?event=sign-in', 'outbox', `outbox?state=${mailStates[0]}`].map(
+    (name) => `/api/admin/${name}`,
+  ),
+])
+  await call(`GET ${path}`);
+const activityFilters = ['collection=users', 'recordId=x', 'actor=x', 'action=update', 'day=2026-01-31'];
+await askForAll('/api/admin/activity?', activityFilters, call);
+for (const query of ['snoozed=true', 'snoozed=false', 'followUpTo=2026-01-31', 'isReplied=true'])
+  await inbox.list(`?suspect=false&status=new&assignee=none&${query}`);
+const times = ['from=2026-01-01T00:00:00Z', 'to=2027-01-01T00:00:00Z'];
+const type = `type=${encodeURIComponent(inquiryTypes[0].value)}`;
+const filters = [
+  `status=${inquiryStatuses[0]}`,
+  'suspect=false',
+  'assignee=none',
+  type,
+  ...times,
+  'q=wanjiku',
+];
+await askForAll('/api/admin/inquiries?limit=5&', filters, call);
+// What the numbers of Insight lead to: each with an answer time, which is one of several values.
+for (const facet of ['source=google', 'entry=/', 'campaign=fair', 'device=phone', 'hour=09'])
+  await inbox.list(`?suspect=false&${times[0]}&answer=given&${facet}`);
+const view = { page: '/', isVisit: true, isContact: false, cameFrom: null } as const;
+await api.services.visitCounts.count(view, 'phone');
+for (const part of ['/earlier', '/conversation', '/history']) await inbox.get(row.id, part);
+await inbox.set(row.id, 'presence', {});
+for (const snooze of [{ until: null }, null]) await inbox.set(row.id, 'snooze', { snooze });
+for (const right of ['export', 'erase'])
+  await call(`POST /api/admin/inquiries/${right}`, { email: inquiry.email });
+const user = await api.addUser('admin');
+await call(`PUT /api/admin/users/${user.id}`, { isActive: false });
+await api.services.outbox.due(new Date());
+await api.services.eventQueue.due(new Date());
+for (const userId of [null, root]) await api.services.pushDevices.wanting('reply', userId);
+// Eight in the morning in Nairobi, when it looks for everything.
+await queueReminders(api.services, new Date('2026-11-23T05:00:00Z'));
+await cleanUp(api.services, new Date());
 
-  const filters = [
-    `status=${inquiryStatuses[0]}`,
-    'suspect=false',
-    'assignee=none',
-    `type=${encodeURIComponent(inquiryTypes[0].value)}`,
-    'from=2026-01-01T00:00:00Z',
-    'to=2027-01-01T00:00:00Z',
-    'q=wanjiku',
-  ];
-  await askForAll('/api/admin/inquiries?limit=5&', filters, call);
-  // What the numbers of Insight lead to: each with an answer time, which is one of several values.
-  for (const facet of ['source=google', 'entry=/', 'campaign=fair', 'device=phone', 'hour=09']) {
-    await call(`GET /api/admin/inquiries?suspect=false&from=2026-01-01T00:00:00Z&answer=given&${facet}`);
-  }
-  await call('GET /api/admin/insight');
-  await api.services.visitCounts.count(
-    { page: '/', isVisit: true, isContact: false, cameFrom: null },
-    'phone',
-  );
-  const [row] = (await call('GET /api/admin/inquiries')).json;
-  await call(`GET /api/admin/inquiries/${row.id}/earlier`);
-  await call(`GET /api/admin/inquiries/${row.id}/conversation`);
-  await call(`GET /api/admin/inquiries/${row.id}/history`);
-  await call(`PUT /api/admin/inquiries/${row.id}/presence`);
-  for (const snooze of [{ until: null }, null]) {
-    await call(`PUT /api/admin/inquiries/${row.id}/snooze`, { snooze });
-  }
-  await call('POST /api/admin/inquiries/export', { email: inquiry.email });
-  await call('POST /api/admin/inquiries/erase', { email: inquiry.email });
-  const user = await api.addUser('admin');
-  await call(`PUT /api/admin/users/${user.id}`, { isActive: false });
-  await api.services.outbox.due(new Date());
-  await api.services.eventQueue.due(new Date());
-  for (const userId of [null, user.id]) await api.services.pushDevices.wanting('reply', userId);
-  await call('GET /api/account/notifications');
-  await call('GET /api/admin/webhook');
-  // Eight in the morning in Nairobi, when it looks for everything.
-  await queueReminders(api.services, new Date('2026-11-23T05:00:00Z'));
-  await cleanUp(api.services, new Date());
-}, 60_000);
-afterAll(async () => {
-  Query.prototype.get = originals.get;
-  Query.prototype.count = originals.count;
-  Transaction.prototype.get = originals.transaction;
-  await api.stop();
-});
+const queries = [
+  ...asked.get.mock.contexts,
+  ...asked.count.mock.contexts,
+  ...asked.inTransaction.mock.calls.map(([target]) => target as unknown),
+].filter((target) => target instanceof Query);
+const seen = new Map(queries.map(shapeOf).map((shape) => [JSON.stringify(shape), shape]));
 
 describe('firestore.indexes.json', () => {
   test('serves every query that the API makes', () => {
@@ -246,24 +219,15 @@ describe('firestore.indexes.json', () => {
       )
       .map(([name]) => [collection, name]);
 
+  const placed = (place: string) => place.split('.') as [string, string];
   test.each([
     ...resources.flatMap(({ collection, draft }) => longTexts(collection, draft)),
     ...longTexts('contact_inquiries', inquiryDraft),
     ...longTexts('inquiry_notes', noteDraft),
-    ['outbox', 'text'],
-    ['outbox', 'html'],
-    ['activity_log', 'changes'],
-    ['trash', 'record'],
-    ['draft_changes', 'value'],
-    ['draft_changes', 'values'],
-    ['draft_changes', 'base'],
-    ['scheduled_sets', 'changes'],
-    ['publishes', 'changes'],
-    ['limits', 'events'],
-    ['content', 'bytes'],
-    ['inquiry_events', 'inquiries'],
-    ['visit_counts', 'counts'],
-    ['inquiry_counts', 'days'],
+    ...['outbox.text', 'outbox.html', 'activity_log.changes', 'trash.record'].map(placed),
+    ...['draft_changes.value', 'draft_changes.values', 'draft_changes.base'].map(placed),
+    ...['scheduled_sets.changes', 'publishes.changes', 'limits.events', 'content.bytes'].map(placed),
+    ...['inquiry_events.inquiries', 'visit_counts.counts', 'inquiry_counts.days'].map(placed),
   ])('keeps %s.%s out of the automatic indexes', (collectionGroup, fieldPath) => {
     expect(fieldOverrides).toContainEqual({ collectionGroup, fieldPath, indexes: [] });
   });
@@ -285,35 +249,19 @@ describe('firestore.indexes.json', () => {
   });
 
   test('has Firestore delete every document that says when it expires', async () => {
-    const cookie = await api.staff();
-    const { token } = (await api.call('GET /api/form-token')).json;
-    await api.call('POST /api/contact', { body: { ...inquiry, formToken: token } });
-    const [row] = (await api.call('GET /api/admin/inquiries', { cookie })).json;
-    const path = `/api/admin/inquiries/${row.id}`;
-    await api.call(`POST ${path}/notes`, { body: { text: 'Call on Monday' }, cookie });
-    await api.call(`PUT ${path}/presence`, { cookie });
-    await api.call(`PUT ${path}/status`, { body: { status: 'closed' }, cookie });
-    await api.linkFor((await api.addUser('admin')).id, await api.staff('superadmin'));
-    const change = {
-      kind: 'create',
-      resource: 'texts',
-      record: 'b'.repeat(20),
-      values: { key: 'k', text: 'T' },
-    };
-    const { saved } = (
-      await api.call('PUT /api/admin/draft/changes', { body: { changes: [change] }, cookie })
-    ).json;
-    const what = { kind: 'draft', changes: [saved[0].id] };
-    await api.call('POST /api/admin/shares', { body: { what }, cookie });
+    const { id } = await inbox.send({ formToken: await api.formToken() });
+    await inbox.note(id, 'Call on Monday');
+    await inbox.set(id, 'presence', {});
+    await inbox.set(id, 'status', { status: 'closed' });
+    await api.linkFor((await api.addUser('admin')).id, cookie);
+    const [change] = await staff.draft(createText('k', 'T'));
+    await staff.share({ kind: 'draft', changes: [change.id] });
     await api.services.webhooks.note({ event: 'test', status: 200, error: null });
     await signInWith(api, (await addPasskey(api, cookie)).authenticator);
 
     const expiring = new Set<string>();
-    for (const collection of await api.db.listCollections()) {
-      for (const document of (await collection.get()).docs) {
-        if (document.get('expireAt') instanceof Timestamp) expiring.add(collection.id);
-      }
-    }
+    for (const { id } of await api.db.listCollections())
+      if ((await api.rows(id)).some(({ expireAt }) => expireAt instanceof Timestamp)) expiring.add(id);
     const policies = fieldOverrides.filter(({ ttl, fieldPath }) => ttl && fieldPath === 'expireAt');
     expect([...expiring].sort()).toEqual(policies.map(({ collectionGroup }) => collectionGroup).sort());
   });

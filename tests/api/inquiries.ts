@@ -33,8 +33,31 @@ export async function storeInquiries(api: Api, rows: { [field: string]: unknown;
   return ids;
 }
 
-/** A mail, as a mail service hands it over. */
-export const mailOf = ({ config }: Api, ...lines: string[]) => ({
-  body: lines.join('\r\n'),
-  headers: { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${config.mailInboundSecret}` },
-});
+/** The inbox, as the member of staff works in it whose session it is. */
+export function inboxOf(api: Api, cookie: string) {
+  const call = api.as(cookie);
+  const get = async (id: string, part = '') => (await call(`GET ${INQUIRIES}/${id}${part}`)).json;
+  const answer = (id: string, body: object, headers = {}) =>
+    call(`POST ${INQUIRIES}/${id}/answers`, body, headers);
+  return {
+    get,
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+    conversationOf: (id: string): Promise<any[]> => get(id, '/conversation'),
+    list: async (query = '') => (await call(`GET ${INQUIRIES}${query}`)).json,
+    found: async (search: object) => (await call(`POST ${INQUIRIES}/search`, search)).json,
+    /** Sends an inquiry as a visitor, and gives it as staff see it. */
+    send: async (fields: object = {}, headers = {}) => get((await sendInquiry(api, fields, headers)).id),
+    /** Changes what stands under a name: a status, an assignee, a snooze … */
+    set: (id: string, what: string, body: unknown) => call(`PUT ${INQUIRIES}/${id}/${what}`, body),
+    note: (id: string, text: string) => call(`POST ${INQUIRIES}/${id}/notes`, { text }),
+    answer,
+    /** Answers, and expects that this goes well. */
+    async answered(id: string, body: object) {
+      const sent = await answer(id, body);
+      expect(sent.status, sent.text).toBe(201);
+      return sent.json;
+    },
+    undo: (answerId: string) => call(`DELETE /api/admin/answers/${answerId}`),
+    mailsOf: (id: string) => api.rows('outbox', 'inquiryId', id),
+  };
+}

@@ -5,7 +5,7 @@ import { createInsightStore } from '../../functions/src/store/insight.ts';
 import { DAY_MS, dayOf } from '../../functions/src/store/nairobi.ts';
 import { lastSunday, queueWeeklyReport } from '../../functions/src/weekly-report.ts';
 import { column } from './harness.ts';
-import { sendInquiry } from './inquiries.ts';
+import { inboxOf, sendInquiry } from './inquiries.ts';
 import { runApi } from './run-api.ts';
 
 const CHROME =
@@ -20,30 +20,26 @@ const write = async (more: object = {}, headers: Record<string, string> = {}) =>
   (await sendInquiry(api, more, { 'User-Agent': CHROME, ...headers })).id;
 const insight = async (days = 7): Promise<Insight> =>
   (await asStaff(`GET /api/admin/insight?days=${days}`)).json;
-const read = async (id: string) => (await asStaff(`GET /api/admin/inquiries/${id}`)).json;
-const found = async (query: string) =>
-  column((await asStaff(`GET /api/admin/inquiries?suspect=false&${query}`)).json, 'id');
-const change = (id: string, what: string, body: object) =>
-  asStaff(`PUT /api/admin/inquiries/${id}/${what}`, body);
+const { get, list, set } = inboxOf(api, cookie);
+const found = async (query: string) => column(await list(`?suspect=false&${query}`), 'id');
 
 describe('the source of an inquiry', () => {
   test('is stored with it, counted, and leads back to it', async () => {
     const id = await write({ cameFrom: came });
-    expect((await read(id)).cameFrom).toEqual({
-      source: 'linkedin',
-      campaign: 'fair-2026',
-      entry: '/services',
-    });
+    const from = { source: 'linkedin', campaign: 'fair-2026', entry: '/services' };
+    expect((await get(id)).cameFrom).toEqual(from);
     const { sources, pages, campaigns, types, devices, now } = await insight();
-    expect(sources).toContainEqual(expect.objectContaining({ name: 'linkedin', inquiries: 1 }));
-    expect(pages).toContainEqual(expect.objectContaining({ name: '/services', inquiries: 1 }));
-    expect(campaigns).toContainEqual(expect.objectContaining({ name: 'fair-2026', inquiries: 1 }));
-    expect(types).toContainEqual(expect.objectContaining({ name: 'partner-request', inquiries: 1 }));
-    expect(devices).toContainEqual(expect.objectContaining({ name: 'desktop', inquiries: 1 }));
+    for (const [rows, name] of [
+      [sources, 'linkedin'],
+      [pages, '/services'],
+      [campaigns, 'fair-2026'],
+      [types, 'partner-request'],
+      [devices, 'desktop'],
+    ] as const)
+      expect(rows).toContainEqual(expect.objectContaining({ name, inquiries: 1 }));
     expect(now).toMatchObject({ inquiries: 1, answered: 0 });
-    for (const query of ['source=linkedin', 'entry=/services', 'campaign=fair-2026', 'device=desktop']) {
+    for (const query of ['source=linkedin', 'entry=/services', 'campaign=fair-2026', 'device=desktop'])
       expect(await found(query), query).toEqual([id]);
-    }
     expect(await found('source=google')).toEqual([]);
   });
 
@@ -55,7 +51,7 @@ describe('the source of an inquiry', () => {
     ['nothing', {}, {}],
   ])('is not kept with %s, and the message is taken all the same', async (_, more, headers) => {
     const id = await write(more, headers as Record<string, string>);
-    expect((await read(id)).cameFrom).toBeNull();
+    expect((await get(id)).cameFrom).toBeNull();
     expect(await found('source=unknown&limit=1')).toEqual([id]);
   });
 });
@@ -63,8 +59,8 @@ describe('the source of an inquiry', () => {
 test('an answer is counted by the time it took, taken back with the status, and found by it', async () => {
   const id = await write({ cameFrom: came });
   const before = (await insight()).now;
-  await change(id, 'status', { status: 'in-progress' });
-  await change(id, 'status', { status: 'completed' });
+  await set(id, 'status', { status: 'in-progress' });
+  await set(id, 'status', { status: 'completed' });
   const answered = await insight();
   expect(answered.now.answered).toBe(before.answered + 1);
   expect(answered.now.answeredInTime).toBe(before.answeredInTime + 1);
@@ -72,7 +68,7 @@ test('an answer is counted by the time it took, taken back with the status, and 
   for (const answer of ['h1', 'given', 'in-time']) expect(await found(`answer=${answer}`)).toEqual([id]);
   expect(await found('answer=none')).not.toContain(id);
 
-  await change(id, 'status', { status: 'new' });
+  await set(id, 'status', { status: 'new' });
   expect((await insight()).now).toEqual(before);
   expect(await found('answer=none')).toContain(id);
 });
@@ -92,9 +88,9 @@ test('a suspect is not counted until staff clear it, and not any more when they 
   const before = (await insight()).now;
   const id = await write({ website: 'filled' });
   expect((await insight()).now).toEqual(before);
-  await change(id, 'suspect', { isSuspect: false });
+  await set(id, 'suspect', { isSuspect: false });
   expect((await insight()).now.inquiries).toBe(before.inquiries + 1);
-  await change(id, 'suspect', { isSuspect: true });
+  await set(id, 'suspect', { isSuspect: true });
   expect((await insight()).now).toEqual(before);
 });
 
@@ -130,14 +126,7 @@ test('however often and in whatever order periods are asked for, each day is cou
   const count = (back: number, visit: number) => documentOf(back).set({ day: day(back), counts: { visit } });
   const visits = async (days: number) => (await store.read(days)).now.visits;
   const before = await visits(365);
-  for (const [back, number] of [
-    [0, 1],
-    [1, 10],
-    [20, 100],
-    [200, 1_000],
-  ] as const) {
-    await count(back, number);
-  }
+  for (const [power, back] of [0, 1, 20, 200].entries()) await count(back, 10 ** power);
   const fresh = createInsightStore(api.db);
   const added = async (days: number) => (await fresh.read(days)).now.visits;
   const month = await added(30);

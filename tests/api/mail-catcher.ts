@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
+const from = 'Mipaka Network <hello@mipaka.test>';
+/** Nobody listens there: mails are queued, and tests look at them in the outbox. */
+export const noMailServer = { url: 'smtp://127.0.0.1:1?tls=off', from };
+
 export type Caught = { to: string[]; source: string };
 
 /** Starts a mail server on a free port. `smtp` is what the functions need to send to it. */
@@ -28,11 +32,7 @@ export async function startMailCatcher(behaviour: SMTPServerOptions = {}) {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return {
-    mails,
-    server,
-    smtp: { url: `smtp://127.0.0.1:${port}?tls=off`, from: 'Mipaka Network <hello@mipaka.test>' },
-  };
+  return { mails, server, smtp: { url: `smtp://127.0.0.1:${port}?tls=off`, from } };
 }
 
 /** What a header of a mail says, its continuation lines joined; undefined where there is none. */

@@ -3,14 +3,15 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliver, deliverDue } from '../../functions/src/mail/deliver.ts';
 import { workOf } from './firestore-client.ts';
-import { column, inquiry } from './harness.ts';
-import { newAddress, sendInquiry } from './inquiries.ts';
-import { startMailCatcher } from './mail-catcher.ts';
+import { atOnce, column, inquiry } from './harness.ts';
+import { inboxOf, newAddress, sendInquiry } from './inquiries.ts';
+import { type Caught, headerOf, noMailServer, startMailCatcher } from './mail-catcher.ts';
 import { runApi } from './run-api.ts';
 
 const api = await runApi();
 const cookie = await api.staff();
 const asStaff = api.as(cookie);
+const { set } = inboxOf(api, cookie);
 const { outbox } = api.services;
 
 /** A mail server for one test. */
@@ -19,19 +20,23 @@ async function startMail(behaviour?: SMTPServerOptions) {
   onTestFinished(() => catcher.server.close());
   return catcher;
 }
-/** Nobody listens there. */
-const gone = { url: 'smtp://127.0.0.1:1', from: 'x@mipaka.test' };
-
 /** Sends an inquiry with a form token, each from an address of its own, and gives the ids of its two mails. */
 async function queue(fields: object = {}) {
   const formToken = await api.formToken();
   const { id, reference } = await sendInquiry(api, { email: newAddress(), formToken, ...fields });
   return { id, reference, notification: `${id}-notification`, acknowledgement: `${id}-acknowledgement` };
 }
-const isQueued = async (id: string) => (await api.db.doc(`outbox/${id}`).get()).exists;
+const queued = (id: string) => api.stored(`outbox/${id}`);
+const isQueued = async (id: string) => (await queued(id)) !== undefined;
 /** As if a mail were due. */
 const makeDue = (id: string) => api.db.doc(`outbox/${id}`).update({ nextTryAt: new Date(0).toISOString() });
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+/** As if all mails of a kind had been sent some days ago. */
+async function ageMarks(field: string, days: number) {
+  const { docs } = await api.db.collection('unique_keys').where('field', '==', field).get();
+  const sentAt = Timestamp.fromMillis(Date.now() - days * 86_400_000);
+  for (const { ref } of docs) await ref.update({ sentAt });
+}
 
 describe('the mails of an inquiry', () => {
   test('tell staff with the visitor as Reply-To, and promise the visitor an answer within 24 hours', async () => {
@@ -40,29 +45,28 @@ describe('the mails of an inquiry', () => {
     await deliver(outbox, smtp, notification);
     await deliver(outbox, smtp, acknowledgement);
 
-    const toStaff = mails.find(({ to }) => to[0] === 'staff@mipaka.test')?.source ?? '';
-    expect(toStaff).toMatch(/^Reply-To: wanjiku@example\.com\r$/m);
-    expect(toStaff).toMatch(/^From: Mipaka Network <hello@mipaka\.test>\r$/m);
-    expect(toStaff).toContain(reference);
-    expect(toStaff).toContain('We look for a partner.');
-    const toVisitor = mails.find(({ to }) => to[0] === inquiry.email)?.source ?? '';
-    expect(toVisitor.replace(/=\r\n/g, '')).toContain('within 24 hours');
-    expect(toVisitor).toContain(reference);
+    const [toStaff, toVisitor] = ['staff@mipaka.test', inquiry.email].map((address) =>
+      mails.find(({ to }) => to[0] === address),
+    ) as [Caught, Caught];
+    expect(headerOf(toStaff, 'Reply-To')).toBe('wanjiku@example.com');
+    expect(headerOf(toStaff, 'From')).toBe('Mipaka Network <hello@mipaka.test>');
+    for (const part of [reference, 'We look for a partner.']) expect(toStaff.source).toContain(part);
+    for (const part of [reference, 'within 24 hours'])
+      expect(toVisitor.source.replace(/=\r\n/g, '')).toContain(part);
     // It may reach a stranger: nothing more of what was typed is repeated.
-    expect(toVisitor).not.toContain('We look for a partner');
-    const { text } = (await api.db.doc(`outbox/${acknowledgement}`).get()).data() ?? {};
-    expect(text).toContain(`Dear ${inquiry.firstName},`);
-    expect(text).toContain(`about “${inquiry.subject}”`);
-    const alert = (await api.db.doc(`outbox/${notification}`).get()).get('text');
+    expect(toVisitor.source).not.toContain('We look for a partner');
+    const { text } = (await queued(acknowledgement)) ?? {};
+    for (const part of [`Dear ${inquiry.firstName},`, `about “${inquiry.subject}”`])
+      expect(text).toContain(part);
     const id = notification.replace('-notification', '');
-    expect(alert).toMatch(new RegExp(`/admin\\?tab=inquiries&id=${id}$`));
+    expect((await queued(notification))?.text).toMatch(new RegExp(`/admin\\?tab=inquiries&id=${id}$`));
     expect((await outbox.get(notification)).state).toBe('SUCCESS');
   });
 
   test('go out once, however often the event comes', async () => {
     const { mails, smtp } = await startMail();
     const { notification } = await queue();
-    await Promise.all(Array.from({ length: 8 }, () => deliver(outbox, smtp, notification)));
+    await atOnce(8, () => deliver(outbox, smtp, notification));
     await deliver(outbox, smtp, notification);
     await deliverDue(outbox, smtp, minutes(60));
     const copies = mails.filter(({ source }) => source.includes(`Message-ID: <${notification}@`));
@@ -73,9 +77,8 @@ describe('the mails of an inquiry', () => {
     const { notification } = await queue();
     await deliver(outbox, { url: '', from: 'x@y.z' }, notification);
     const shown = (await asStaff('GET /api/admin/outbox?state=PENDING')).json;
-    expect(shown).toContainEqual(
-      expect.objectContaining({ id: notification, state: 'PENDING', attempts: 0 }),
-    );
+    const waiting = { id: notification, state: 'PENDING', attempts: 0 };
+    expect(shown).toContainEqual(expect.objectContaining(waiting));
   });
 
   test('cannot be bent by what a visitor types', async () => {
@@ -92,29 +95,23 @@ describe('the mails of an inquiry', () => {
     ['a@evil.test', 'evil.test/win'],
   ])('to the visitor lead nowhere that %s, %s was typed to lead', async (firstName, subject) => {
     const { acknowledgement } = await queue({ firstName, subject });
-    expect((await api.db.doc(`outbox/${acknowledgement}`).get()).get('text')).not.toContain('evil');
+    expect((await queued(acknowledgement))?.text).not.toContain('evil');
   });
 });
 
 test('mails to visitors have the contact details that staff saved below them, and come back to their address', async () => {
   const own = await runApi({ mailReplyTo: '' });
-  const asOwn = own.as(await own.staff());
-  const details = {
-    ...{ language: 'en', email: 'karibu@example.org', phone: '+254 711 222 333' },
-    ...{ whatsapp: '+254 711 222 333', office: 'Kisumu, Kenya' },
-  };
-  const saved = await asOwn('POST /api/admin/contact-details', details);
+  const { as, cookie } = await own.addSignedIn();
+  const [phone, inbox] = ['+254 711 222 333', inboxOf(own, cookie)];
+  const details = { language: 'en', email: 'karibu@example.org', phone, whatsapp: phone };
+  const saved = await as('POST /api/admin/contact-details', { ...details, office: 'Kisumu, Kenya' });
   expect(saved.status, saved.text).toBe(201);
   const email = newAddress();
-  const { id } = await sendInquiry(own, { email, formToken: await own.formToken() });
+  const { id } = await inbox.send({ email, formToken: await own.formToken() });
   await own.call('POST /api/newsletter', { body: { email: 'reader@example.com' } });
-  const body = { text: 'We have one.', seen: null, isComplete: false };
-  const answered = await asOwn(`POST /api/admin/inquiries/${id}/answers`, body);
-  expect(answered.status, answered.text).toBe(201);
-  const { docs } = await own.db.collection('outbox').get();
-  const toVisitors = docs
-    .map((mail) => mail.data())
-    .filter(({ to }) => [email, 'reader@example.com'].includes(to));
+  await inbox.answered(id, { text: 'We have one.', seen: null, isComplete: false });
+  const mails = await own.rows('outbox');
+  const toVisitors = mails.filter(({ to }) => [email, 'reader@example.com'].includes(to));
   expect(column(toVisitors, 'replyTo')).toEqual(Array(3).fill('karibu@example.org'));
   const automatic = toVisitors.filter(({ kind }) => kind !== 'answer');
   expect(automatic).toHaveLength(2);
@@ -127,22 +124,16 @@ test('mails to visitors have the contact details that staff saved below them, an
 describe('an acknowledgement', () => {
   /** To whom mails are queued that acknowledge, of the addresses that begin in a way. */
   async function acknowledged(beginning: string): Promise<string[]> {
-    const { docs } = await api.db.collection('outbox').where('kind', '==', 'inquiry-acknowledgement').get();
-    return docs.map((mail) => String(mail.get('to'))).filter((to) => to.startsWith(beginning));
+    const addresses: string[] = column(await api.rows('outbox', 'kind', 'inquiry-acknowledgement'), 'to');
+    return addresses.filter((to) => to.startsWith(beginning));
   }
 
   test('goes to nobody whose message came without a token of the form, which reaches staff all the same', async () => {
     const expired = `${'A'.repeat(22)}.${(0).toString(36).padStart(6, '0')}.${'A'.repeat(43)}`;
     const plain = await queue({ formToken: undefined });
     const forged = await queue({ formToken: expired });
-    const mailsOf = async ({ notification, acknowledgement }: typeof plain) => [
-      await isQueued(notification),
-      await isQueued(acknowledgement),
-    ];
-    expect([await mailsOf(plain), await mailsOf(forged)]).toEqual([
-      [true, false],
-      [false, false],
-    ]);
+    const ids = [plain, forged].flatMap((one) => [one.notification, one.acknowledgement]);
+    expect(await Promise.all(ids.map(isQueued))).toEqual([true, false, false, false]);
     expect((await asStaff('GET /api/admin/inquiries?limit=2')).json).toMatchObject([
       { id: forged.id, isSuspect: true },
       { id: plain.id, isSuspect: false },
@@ -151,9 +142,7 @@ describe('an acknowledgement', () => {
 
   test('goes to an address once a day, however it is spelled and however many messages come at once', async () => {
     const names = ['flooded', 'Flooded', 'flooded+1', 'FLOODED+a+b'];
-    const sent = await Promise.all(
-      [...names, ...names].map((name) => queue({ email: `${name}@example.com` })),
-    );
+    const sent = await atOnce(8, (n) => queue({ email: `${names[n % 4]}@example.com` }));
     for (const { notification } of sent) expect(await isQueued(notification)).toBe(true);
     const found = await Promise.all(sent.map(({ acknowledgement }) => isQueued(acknowledgement)));
     expect(found.filter(Boolean)).toHaveLength(1);
@@ -166,9 +155,7 @@ describe('an acknowledgement', () => {
     await queue({ email });
     await queue({ email });
     expect(await acknowledged('regular')).toEqual([email]);
-    const marks = await api.db.collection('unique_keys').where('field', '==', 'acknowledged').get();
-    const dayBefore = Timestamp.fromMillis(Date.now() - 24 * 3_600_000);
-    for (const { ref } of marks.docs) await ref.update({ sentAt: dayBefore });
+    await ageMarks('acknowledged', 1);
     await Promise.all([queue({ email }), queue({ email })]);
     expect(await acknowledged('regular')).toEqual([email, email]);
   });
@@ -177,8 +164,8 @@ describe('an acknowledgement', () => {
     const email = 'cleared@example.com';
     const suspects = [await queue({ email, website: 'x' }), await queue({ email, website: 'x' })];
     expect(await acknowledged('cleared')).toEqual([]);
-    const clear = (id: string) => asStaff(`PUT /api/admin/inquiries/${id}/suspect`, { isSuspect: false });
-    const cleared = await Promise.all(suspects.map(({ id }) => clear(id)));
+    const clear = ({ id }: { id: string }) => set(id, 'suspect', { isSuspect: false });
+    const cleared = await Promise.all(suspects.map(clear));
     expect(column(cleared, 'status')).toEqual([200, 200]);
     expect(await acknowledged('cleared')).toEqual([email]);
     for (const { notification } of suspects) expect(await isQueued(notification)).toBe(true);
@@ -228,7 +215,7 @@ describe('a mail server that', () => {
         return smtp;
       },
     ],
-    ['is not there', async () => gone],
+    ['is not there', async () => noMailServer],
   ])('%s is given up within seconds, for a later try', async (_what, start) => {
     const { notification } = await queue();
     await deliver(outbox, await start(), notification);
@@ -297,7 +284,7 @@ describe('the outbox', () => {
     const { notification } = await queue();
     for (let tries = 0; tries < 8; tries++) {
       await makeDue(notification);
-      await deliver(outbox, gone, notification);
+      await deliver(outbox, noMailServer, notification);
     }
     expect(await outbox.get(notification)).toMatchObject(givenUp);
     const retried = await retry(notification);
@@ -355,13 +342,7 @@ describe('the newsletter', () => {
     const source = mails.find(({ to }) => to[0] === email)?.source ?? '';
     return { source, confirm: linkIn(source, 'confirm'), unsubscribe: linkIn(source, 'unsubscribe') };
   }
-  /** As if all addresses had been asked two days ago. */
-  async function someDaysLater() {
-    const { docs } = await api.db.collection('unique_keys').where('field', '==', 'asked').get();
-    const sentAt = Timestamp.fromMillis(Date.now() - 2 * 86_400_000);
-    for (const { ref } of docs) await ref.update({ sentAt });
-  }
-
+  const someDaysLater = () => ageMarks('asked', 2);
   const exported = async () => (await asStaff('GET /api/admin/newsletter/export')).text;
 
   test('has only who confirmed, until they leave', async () => {
@@ -434,22 +415,17 @@ describe('the newsletter', () => {
 
   test('answers the same for a known and an unknown address, and does not mail one twice', async () => {
     const { mails, smtp } = await startMail();
-    const twice = [1, 2].map(() =>
-      api.call('POST /api/newsletter', { body: { email: 'twice@example.com' } }),
-    );
-    expect((await Promise.all(twice)).map(({ status, text }) => [status, text])).toEqual([
-      [202, '{}'],
-      [202, '{}'],
-    ]);
+    const body = { email: 'twice@example.com' };
+    const answers = await atOnce(2, () => api.call('POST /api/newsletter', { body }));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([202, '{}']));
     await deliverDue(outbox, smtp, minutes(2));
     expect(mails.filter(({ to }) => to[0] === 'twice@example.com').length).toBe(1);
   });
 
   test('refuses a wrong address and a link that nobody sent', async () => {
     expect((await api.call('POST /api/newsletter', { body: { email: 'x' } })).status).toBe(400);
-    for (const token of ['x', `${'a'.repeat(40)}.x`, '']) {
+    for (const token of ['x', `${'a'.repeat(40)}.x`, ''])
       expect((await api.call(`POST /api/newsletter/confirm?token=${token}`)).status).toBe(404);
-    }
     expect((await api.call('POST /api/newsletter/confirm')).status).toBe(400);
   });
 });

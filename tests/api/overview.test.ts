@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOverviewStore } from '../../functions/src/store/overview.ts';
 import { storeRecords } from './editing.ts';
 import { intercept } from './firestore-client.ts';
-import { type Api, column, PASSWORD } from './harness.ts';
+import { type Api, atOnce, column, PASSWORD } from './harness.ts';
 import { storeInquiries } from './inquiries.ts';
 import { runApi } from './run-api.ts';
 import { sampleOf } from './samples.ts';
@@ -52,13 +52,12 @@ async function fill(count: number) {
 }
 /** Takes records away without a word, so that only a snapshot can still know of them. */
 async function takeAway(resource: Resource) {
-  for (const document of await api.db.collection(resource.collection).listDocuments()) {
+  for (const document of await api.db.collection(resource.collection).listDocuments())
     await document.delete();
-  }
 }
 
-/** What some work asks of Firestore: how many documents by name, from which collections rows, how many writes. */
-async function askedBy(work: () => Promise<unknown>) {
+/** What some work gives, and asks of Firestore: how many documents by name, from which collections rows, how many writes. */
+async function askedBy<T>(work: () => Promise<T>) {
   const asked = { documents: 0, collections: [] as unknown[], writes: 0 };
   const stop = intercept(api.db, (_, { documents = [], writes = [], structuredQuery }, send) => {
     asked.documents += documents.length;
@@ -66,8 +65,7 @@ async function askedBy(work: () => Promise<unknown>) {
     if (structuredQuery) asked.collections.push(structuredQuery.from?.[0]?.collectionId);
     return send();
   });
-  await work().finally(stop);
-  return asked;
+  return { found: await work().finally(stop), asked };
 }
 
 describe('what it costs', () => {
@@ -75,27 +73,17 @@ describe('what it costs', () => {
     await fill(RECORDS);
     const first = await read();
     expect(first.services).toEqual({ total: RECORDS, active: RECORDS, failing: [] });
-    let second: unknown;
-    const asked = await askedBy(async () => {
-      second = await read();
-    });
-    expect(asked).toEqual({
-      documents: 2,
-      collections: [...Array(4).fill('contact_inquiries'), 'activity_log'],
-      writes: 0,
-    });
-    expect(second).toEqual(first);
+    const { found, asked } = await askedBy(read);
+    const collections = [...Array(4).fill('contact_inquiries'), 'activity_log'];
+    expect(asked).toEqual({ documents: 2, collections, writes: 0 });
+    expect(found).toEqual(first);
   });
 
   test('another instance reads a snapshot of each entity that it shows, and no record', async () => {
     await fill(3);
     const { inquiries, changes, insight, setUpBy, ...first } = await read();
     for (const resource of resources) await takeAway(resource);
-    const other = instance();
-    let found: unknown;
-    const asked = await askedBy(async () => {
-      found = await other.read();
-    });
+    const { found, asked } = await askedBy(instance().read);
     expect(asked).toEqual({ documents: 1 + Object.keys(first).length, collections: [], writes: 0 });
     expect(found).toEqual(first);
   });
@@ -105,12 +93,9 @@ describe('what it costs', () => {
     const other = instance();
     await other.read();
     await create(services, {}, 7);
-    const asked = await askedBy(async () => {
-      const all = await Promise.all(Array.from({ length: 20 }, () => other.read()));
-      expect(all.map((one) => one.services.total)).toEqual(Array(20).fill(3));
-    });
-    expect(asked.collections).toEqual([services.collection]);
-    expect(asked.writes).toBe(1);
+    const { found, asked } = await askedBy(() => atOnce(20, () => other.read()));
+    expect(found.map((one) => one.services.total)).toEqual(Array(20).fill(3));
+    expect(asked).toMatchObject({ collections: [services.collection], writes: 1 });
   });
 });
 
@@ -123,9 +108,8 @@ describe('what it shows', () => {
     await create(team);
     await create(partners, { type: 'strategic' });
     await create(partners, { type: 'media' }, 2);
-    for (let n = 1; n <= OVERVIEW_ITEMS + 2; n++) {
+    for (let n = 1; n <= OVERVIEW_ITEMS + 2; n++)
       await create(statistics, { category: n % 2 ? 'home' : 'about', isActive: n !== 1 }, n);
-    }
     const shown = await read();
     expect(shown).toMatchObject({
       services: { total: 2, active: 1 },
@@ -177,8 +161,8 @@ describe('what it shows', () => {
       await other.read().finally(stop);
       expect(saved).toBeDefined();
       // Kept under the number that was there before the records were read, whatever they held by then.
-      const kept = await api.db.doc(`content/overview-${services.collection}`).get();
-      expect(kept.get('version')).toBe(1);
+      const kept = await api.stored(`content/overview-${services.collection}`);
+      expect(kept?.version).toBe(1);
       for (const one of [other, instance()]) expect((await one.read()).services.total).toBe(2);
     },
   );
@@ -198,9 +182,8 @@ describe('what is scheduled and has not gone out', () => {
   const store = async (set: object) => {
     const at = '2026-01-01T06:00:00.000Z';
     const by = { id: 'seed', username: 'seed' };
-    await api.db
-      .collection('scheduled_sets')
-      .add({ id: 's', at, changes: [], by, createdAt: at, version: 'v', ...set });
+    const stored = { id: 's', at, changes: [], by, createdAt: at, version: 'v', ...set };
+    await api.db.collection('scheduled_sets').add(stored);
     await api.db.doc('content/version').set({ scheduled_sets: Date.now() }, { merge: true });
   };
 
@@ -228,8 +211,7 @@ describe('the records that fail a health check', () => {
   });
 
   test(`are the first ${OVERVIEW_FAILING}`, async () => {
-    const hide = (_: unknown, n: number) => create(services, { isActive: false }, n);
-    await Promise.all(Array.from({ length: OVERVIEW_FAILING + 1 }, hide));
+    await atOnce(OVERVIEW_FAILING + 1, (n) => create(services, { isActive: false }, n));
     const { failing, total } = (await read()).services;
     expect([failing.length, total]).toEqual([OVERVIEW_FAILING, OVERVIEW_FAILING + 1]);
   });
@@ -260,15 +242,10 @@ describe('what is due', () => {
       { ageHours: 1, of: me, status: 'completed' },
       { ageHours: 50, isSuspect: true },
     );
-    expect((await read()).inquiries).toMatchObject({
-      total: 5,
-      new: 3,
-      overdue: 1,
-      unassigned: 1,
-      mine: { new: 1, inProgress: 1 },
-    });
-    const theirs = await api.call('GET /api/admin/overview', { cookie: await api.signIn(other.username) });
-    expect(theirs.json.inquiries.mine).toEqual({ new: 1, inProgress: 0 });
+    const counted = { total: 5, new: 3, overdue: 1, unassigned: 1, mine: { new: 1, inProgress: 1 } };
+    expect((await read()).inquiries).toMatchObject(counted);
+    const asOther = api.as(await api.signIn(other.username));
+    expect((await asOther('GET /api/admin/overview')).json.inquiries.mine).toEqual({ new: 1, inProgress: 0 });
   });
 
   test('today is what the inbox lists for the day before, in Nairobi', async () => {
@@ -287,44 +264,39 @@ describe('what is due', () => {
 
 describe('the changes of colleagues', () => {
   test('say who did what to which record, and nothing of what is in it', async () => {
-    const { cookie: theirs, id, username } = await api.addSignedIn();
+    const { as, id, username } = await api.addSignedIn();
     const record = await create(partners, { name: 'Lake Traders', description: 'Not to be shown here' });
     const body = { ...sampleOf(partners), name: 'Lake Traders', description: 'Nor this' };
-    const saved = await api.call(`PUT /api/admin/${partners.path}/${record.id}`, { body, cookie: theirs });
+    const saved = await as(`PUT /api/admin/${partners.path}/${record.id}`, body);
     expect(saved.status, saved.text).toBe(200);
     const answer = await asStaff('GET /api/admin/overview');
-    expect(answer.json.changes).toEqual([
-      {
-        id: expect.any(String),
-        at: expect.any(String),
-        actor: { id, username },
-        action: 'update',
-        collection: partners.collection,
-        recordId: record.id,
-        label: 'Lake Traders',
-      },
-    ]);
+    const change = { actor: { id, username }, action: 'update', collection: partners.collection };
+    const about = {
+      id: expect.any(String),
+      at: expect.any(String),
+      recordId: record.id,
+      label: 'Lake Traders',
+    };
+    expect(answer.json.changes).toEqual([{ ...change, ...about }]);
     expect(answer.text).not.toMatch(/Not to be shown|Nor this|addresses|expireAt/);
   });
 
   test('are for all staff; one’s own and those of accounts are not among them', async () => {
-    const theirs = await api.staff();
+    const { as } = await api.addSignedIn();
     await create(services);
     const draft = { username: 'asha', email: 'asha@example.com', password: PASSWORD };
     expect((await asStaff('POST /api/admin/users', draft)).status).toBe(201);
     expect((await read()).changes).toEqual([]);
-    const { changes } = (await api.call('GET /api/admin/overview', { cookie: theirs })).json;
+    const { changes } = (await as('GET /api/admin/overview')).json;
     expect(column(changes, 'action')).toEqual(['create']);
     expect(JSON.stringify(changes)).not.toContain('asha');
   });
 
   test(`are the last ${OVERVIEW_CHANGES}, also behind many of one’s own`, async () => {
-    const theirs = await api.staff();
-    for (let n = 0; n < OVERVIEW_CHANGES + 2; n++) {
-      const body = sampleOf(services, n);
-      expect((await api.call('POST /api/admin/services', { body, cookie: theirs })).status).toBe(201);
-    }
-    await Promise.all(Array.from({ length: 25 }, (_, n) => create(partners, {}, n)));
+    const { as } = await api.addSignedIn();
+    for (let n = 0; n < OVERVIEW_CHANGES + 2; n++)
+      expect((await as('POST /api/admin/services', sampleOf(services, n))).status).toBe(201);
+    await atOnce(25, (n) => create(partners, {}, n));
     const { changes } = await read();
     expect(changes).toHaveLength(OVERVIEW_CHANGES);
     expect(column(changes, 'collection')).toEqual(Array(OVERVIEW_CHANGES).fill(services.collection));

@@ -17,21 +17,18 @@ export async function startWithStaff() {
   return { api, amina, omar, root, asAmina: api.as(amina), asOmar: api.as(omar), asRoot: api.as(root) };
 }
 
+/** Sends what an authenticator has registered. */
+export const register = (api: Api, cookie: string, registration: object, name = 'x') =>
+  api.as(cookie)('POST /api/account/passkeys', { name, registration }, fromPage);
+
 /** Adds a passkey to the account that is signed in. */
 export async function addPasskey(api: Api, cookie: string, name = 'Laptop') {
   const authenticator = createAuthenticator(ORIGIN);
-  const options = await api.call('POST /api/account/passkeys/options', { cookie, headers: fromPage });
-  const answer = await api.call('POST /api/account/passkeys', {
-    cookie,
-    headers: fromPage,
-    body: { name, registration: authenticator.register(options.json) },
-  });
+  const { json } = await api.as(cookie)('POST /api/account/passkeys/options', undefined, fromPage);
+  const answer = await register(api, cookie, authenticator.register(json), name);
   if (answer.status !== 201) throw new Error(`No passkey: ${answer.status} ${answer.text}`);
-  return {
-    authenticator,
-    recoveryCodes: answer.json.recoveryCodes as string[] | null,
-    ...answer.json.passkey,
-  };
+  const { recoveryCodes, passkey } = answer.json;
+  return { authenticator, recoveryCodes: recoveryCodes as string[] | null, ...passkey };
 }
 
 /** The options that a browser without a session asks with. */
@@ -57,7 +54,7 @@ export async function addApp(api: Api, cookie: string) {
   // A step of time has ended between the code and its check.
   if (answer.status === 400) answer = await prove();
   if (answer.status !== 201) throw new Error(`No app: ${answer.status} ${answer.text}`);
-  return { secret: secret as string, recoveryCodes: answer.json.recoveryCodes as string[] | null };
+  return { secret: secret as string, recoveryCodes: (answer.json.recoveryCodes ?? []) as string[] };
 }
 
 /** A right password: the second step that it leads to. */
@@ -74,9 +71,24 @@ export const secondStep = (
 
 /** An account with an app, and the session that it was added in. */
 export async function withApp(api: Api, role: 'admin' | 'superadmin' = 'admin') {
-  const user = await api.addUser(role);
-  const cookie = await api.signIn(user.username);
-  return { ...user, cookie, ...(await addApp(api, cookie)) };
+  const user = await api.addSignedIn(role);
+  return { ...user, ...(await addApp(api, user.cookie)) };
+}
+
+/** Signs in with both steps, and gives the cookie. */
+export async function signInWithCode(
+  api: Api,
+  { username, secret }: { username: string; secret: string },
+  options: { cookie?: string; trustDevice?: boolean } = {},
+): Promise<string> {
+  const { token } = await firstStep(api, username);
+  return sessionIn(await secondStep(api, token, codeOf(secret), options));
+}
+
+/** Another session of the same account, as a list of them names it. */
+export async function otherSession(as: ReturnType<Api['as']>): Promise<string> {
+  const sessions: { id: string; isCurrent: boolean }[] = (await as('GET /api/account/sessions')).json;
+  return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
 }
 
 /** The cookie of a successful sign-in. */

@@ -1,14 +1,14 @@
 /** The rights of a person: a copy of everything about one address, and its erasure. */
 import { describe, expect, test } from 'vitest';
 import { column, inquiry } from './harness.ts';
-import { newAddress, INQUIRIES as path, sendInquiry } from './inquiries.ts';
+import { inboxOf, newAddress, INQUIRIES as path } from './inquiries.ts';
 import { runApi } from './run-api.ts';
 
 const api = await runApi();
 const admin = await api.staff();
-const root = await api.staff('superadmin');
-const asRoot = api.as(root);
 const asAdmin = api.as(admin);
+const asRoot = api.as(await api.staff('superadmin'));
+const inbox = inboxOf(api, admin);
 
 const exportOf = async (email: string) => (await asRoot(`POST ${path}/export`, { email })).json;
 const erase = async (email: string) => {
@@ -17,10 +17,7 @@ const erase = async (email: string) => {
   return answer.json.erased;
 };
 /** Sends an inquiry and gives it as staff see it. */
-const send = async (email: string) => {
-  const { id } = await sendInquiry(api, { email, formToken: await api.formToken() });
-  return (await asAdmin(`GET ${path}/${id}`)).json;
-};
+const send = async (email: string) => inbox.send({ email, formToken: await api.formToken() });
 /** Everything in the database that mentions a text, by path. */
 async function mentioning(text: string): Promise<string[]> {
   const documents = await Promise.all((await api.db.listCollections()).map((each) => each.get()));
@@ -34,7 +31,7 @@ test('everything about one address is exported and erased; that of others stays'
   const [email, other] = [newAddress(), newAddress()];
   const row = await send(email.toUpperCase());
   const kept = await send(other);
-  await asAdmin(`POST ${path}/${row.id}/notes`, { text: 'A secret note' });
+  await inbox.note(row.id, 'A secret note');
   await api.call('POST /api/newsletter', { body: { email } });
   const member = { name: 'A', position: 'B', bio: 'C', email };
   const made = await asAdmin('POST /api/admin/team', member);
@@ -49,16 +46,11 @@ test('everything about one address is exported and erased; that of others stays'
   expect(exported.activity_log.length).toBeGreaterThan(0);
   expect(JSON.stringify(exported)).not.toContain(other);
 
-  expect(await erase(email)).toMatchObject({
-    contact_inquiries: 1,
-    inquiry_notes: 1,
-    outbox: 3,
-    newsletter: 1,
-    trash: 1,
-  });
+  const counts = { contact_inquiries: 1, inquiry_notes: 1, outbox: 3, newsletter: 1, trash: 1 };
+  expect(await erase(email)).toMatchObject(counts);
   expect(await mentioning(email)).toEqual([]);
   expect((await asAdmin(`GET ${path}/${row.id}`)).status).toBe(404);
-  expect((await asAdmin(`GET ${path}/${kept.id}`)).json).toEqual(kept);
+  expect(await inbox.get(kept.id)).toEqual(kept);
 });
 
 describe('the activity log', () => {

@@ -2,38 +2,41 @@ import { photoRenditions } from '@mipaka/contract';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
+import { filesOf, inTwoHours, picture } from './editing.ts';
 import { intercept } from './firestore-client.ts';
 import type { Answer } from './harness.ts';
 import { runApi } from './run-api.ts';
+import { recordForm } from './samples.ts';
 
 const api = await runApi();
 const cookie = await api.staff();
 const asStaff = api.as(cookie);
 
 const member = { name: 'Amina', position: 'Founder', bio: 'Bio' };
-const form = (fields: Record<string, string>, file?: Buffer, name = 'photo') => {
-  const data = new FormData();
-  for (const [field, value] of Object.entries(fields)) data.set(field, value);
-  if (file) data.set(name, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'any name.png');
-  return data;
-};
-const create = (file?: Buffer, fields: Record<string, string> = member) =>
-  asStaff('POST /api/admin/team', form(fields, file));
-const update = (id: string, file?: Buffer, fields: Record<string, string> = {}) =>
-  asStaff(`PUT /api/admin/team/${id}`, form({ ...member, ...fields }, file));
+const create = (photo?: Buffer, fields: object = member) =>
+  asStaff('POST /api/admin/team', recordForm(fields, { photo }));
+const update = (id: string, photo?: Buffer, fields: object = {}, headers = {}) =>
+  asStaff(`PUT /api/admin/team/${id}`, recordForm({ ...member, ...fields }, { photo }), headers);
+/** A new record with a square photo so wide. */
+const createWith = async (width: number) => create(await picture(width, width));
 
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
-const stored = async () => (await api.bucket.getFiles())[0].map(({ name }) => name).sort();
-const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
-const filesOf = ({ json }: Answer) =>
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c85028' } });
+const stored = () => filesOf(api);
+const renditionsOf = ({ json }: Answer) =>
   photoRenditions(json.photo, json.photoWidth).map(({ url }) => url.replace('/media/', ''));
+/** Expects that all of some files are stored, or none. */
+async function expectStored(files: string[], isStored = true) {
+  const names = await stored();
+  expect(files.filter((name) => names.includes(name))).toEqual(isStored ? files : []);
+}
+const cleanUpLater = () => cleanUp(api.services, inTwoHours());
 
 describe('a photo', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'is taken as %s and becomes WebP in three widths',
     async (format) => {
-      const answer = await create(await picture(1_600, 2_000).toFormat(format).toBuffer());
+      const answer = await create(await draw(1_600, 2_000).toFormat(format).toBuffer());
       expect(answer.status, answer.text).toBe(201);
       expect(answer.json).toMatchObject({ photoWidth: 1_280, photoHeight: 1_600 });
       expect(answer.json.photo).toMatch(/^\/media\/[A-Za-z0-9_-]{22}-1280\.webp$/);
@@ -41,9 +44,11 @@ describe('a photo', () => {
       for (const { url, width } of photoRenditions(answer.json.photo, answer.json.photoWidth)) {
         const media = await fetch(api.base + url);
         expect(media.status).toBe(200);
-        expect(media.headers.get('content-type')).toBe('image/webp');
-        expect(media.headers.get('x-content-type-options')).toBe('nosniff');
-        expect(media.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=3600, immutable');
+        expect(Object.fromEntries(media.headers)).toMatchObject({
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
+        });
         const { width: real, format: type } = await sharp(Buffer.from(await media.arrayBuffer())).metadata();
         expect([real, type]).toEqual([width, 'webp']);
       }
@@ -51,7 +56,7 @@ describe('a photo', () => {
   );
 
   test('is turned upright and loses its metadata', async () => {
-    const turned = await picture(600, 400)
+    const turned = await draw(600, 400)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'A secret place' } })
       .jpeg()
@@ -65,49 +70,35 @@ describe('a photo', () => {
   });
 
   test('that is small keeps its width', async () => {
-    const { json } = await create(await picture(90, 120).png().toBuffer());
+    const { json } = await create(await picture(90, 120));
     expect([json.photoWidth, json.photoHeight]).toEqual([90, 120]);
     expect(photoRenditions(json.photo, json.photoWidth)).toEqual([{ url: json.photo, width: 90 }]);
   });
 
   test('under the old field names is taken as well, and a text field photo is not', async () => {
-    const fields = {
-      ...{ name: 'Leyla', role: 'Head', bio: 'Bio', linkedin_url: '', is_active: 'false' },
-      photo: '/media/x.webp',
-    };
+    const old = { name: 'Leyla', role: 'Head', bio: 'Bio', linkedin_url: '', is_active: 'false' };
+    const fields = { ...old, photo: '/media/x.webp' };
     const { json } = await create(undefined, fields);
     expect(json).toMatchObject({ position: 'Head', linkedinUrl: null, isActive: false, photo: null });
-    expect((await create(undefined, { ...fields, position: 'Chief', isActive: '1' })).json).toMatchObject({
-      position: 'Chief',
-      isActive: true,
-    });
+    const both = await create(undefined, { ...fields, position: 'Chief', isActive: '1' });
+    expect(both.json).toMatchObject({ position: 'Chief', isActive: true });
   });
 });
 
 describe('what is not a photo is refused and leaves nothing', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
+  const MB = 1024 * 1024;
   const bad: [string, () => Promise<Buffer>, number][] = [
     ['SVG', async () => svg, 415],
     ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-    ['GIF', async () => picture(10, 10).gif().toBuffer(), 415],
+    ['GIF', () => draw(10, 10).gif().toBuffer(), 415],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 415],
     ['noise', async () => Buffer.alloc(1_000, 7), 415],
-    ['half a JPEG', async () => (await picture(800, 800).jpeg().toBuffer()).subarray(0, 600), 415],
-    [
-      'HTML behind the first bytes of a PNG',
-      async () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), svg]),
-      415,
-    ],
-    [
-      'more than 50 megapixels',
-      async () => picture(8_000, 6_500).png({ compressionLevel: 9 }).toBuffer(),
-      413,
-    ],
-    [
-      'more than 10 MB',
-      async () => Buffer.concat([await picture(9, 9).png().toBuffer(), Buffer.alloc(10.5 * 1024 * 1024)]),
-      413,
-    ],
+    ['half a JPEG', async () => (await draw(800, 800).jpeg().toBuffer()).subarray(0, 600), 415],
+    ['HTML behind the first bytes of a PNG', async () => Buffer.concat([pngHead, svg]), 415],
+    ['more than 50 megapixels', () => draw(8_000, 6_500).png({ compressionLevel: 9 }).toBuffer(), 413],
+    ['more than 10 MB', async () => Buffer.concat([await picture(9, 9), Buffer.alloc(10.5 * MB)]), 413],
   ];
   test.each(bad)('%s', async (_what, make, status) => {
     const [files, members] = [await stored(), await api.size('team_members')];
@@ -119,17 +110,15 @@ describe('what is not a photo is refused and leaves nothing', () => {
   });
 
   test('a body above 11 MB', async () => {
-    expect((await create(Buffer.alloc(11.5 * 1024 * 1024))).status).toBe(413);
+    expect((await create(Buffer.alloc(11.5 * MB))).status).toBe(413);
   });
 
+  const withBoundary = 'multipart/form-data; boundary=b';
+  const disposition = 'form-data; name="photo"; filename="x"';
   test.each([
     ['no boundary', 'multipart/form-data', 'x'],
-    [
-      'a form that breaks off',
-      'multipart/form-data; boundary=b',
-      '--b\r\nContent-Disposition: form-data; name="photo"; filename="x"\r\n\r\nabc',
-    ],
-    ['no parts', 'multipart/form-data; boundary=b', 'nothing'],
+    ['an end before its time', withBoundary, `--b\r\nContent-Disposition: ${disposition}\r\n\r\nabc`],
+    ['no parts', withBoundary, 'nothing'],
   ])('a form with %s is a 400', async (_what, type, body) => {
     const answer = await asStaff('POST /api/admin/team', body, { 'Content-Type': type });
     expect(answer.status, answer.text).toBe(400);
@@ -137,7 +126,7 @@ describe('what is not a photo is refused and leaves nothing', () => {
 
   test('a photo beside missing fields is not kept', async () => {
     const files = await stored();
-    const answer = await create(await picture(50, 50).png().toBuffer(), { name: 'Amina' });
+    const answer = await create(await picture(50, 50), { name: 'Amina' });
     expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, ['position', 'bio']]);
     expect(await stored()).toEqual(files);
   });
@@ -154,7 +143,7 @@ describe('what is not a photo is refused and leaves nothing', () => {
   });
 
   test('a photo has one address: with a query it is a 404, and a cookie changes nothing', async () => {
-    const { json } = await create(await picture(400, 400).png().toBuffer());
+    const { json } = await createWith(400);
     const plain = await api.call(`GET ${json.photo}`);
     expect(plain.status).toBe(200);
     expect((await api.call(`GET ${json.photo}?v=2`)).status).toBe(404);
@@ -169,76 +158,63 @@ describe('what is not a photo is refused and leaves nothing', () => {
 
 describe('the files of a photo', () => {
   test('stay with an update that sends none, and go with the clean-up when one is replaced or removed', async () => {
-    const first = await create(await picture(700, 700).png().toBuffer());
-    const kept = await update(first.json.id, undefined, { name: 'Renamed' });
-    expect(kept.json).toMatchObject({ name: 'Renamed', photo: first.json.photo });
-    const empty = await update(first.json.id, Buffer.alloc(0));
-    expect(empty.json.photo).toBe(first.json.photo);
+    const first = await createWith(700);
+    const { id, photo } = first.json;
+    const kept = await update(id, undefined, { name: 'Renamed' });
+    expect(kept.json).toMatchObject({ name: 'Renamed', photo });
+    expect((await update(id, Buffer.alloc(0))).json.photo).toBe(photo);
 
-    const second = await update(first.json.id, await picture(800, 800).png().toBuffer());
-    expect(second.json.photo).not.toBe(first.json.photo);
+    const second = await update(id, await picture(800, 800));
+    expect(second.json.photo).not.toBe(photo);
     // The answer of a save can be lost: what it replaced is deleted when that is certain.
-    expect(await stored()).toEqual(expect.arrayContaining(filesOf(first)));
-    await cleanUp(api.services, inTwoHours());
-    for (const name of filesOf(first)) expect(await stored()).not.toContain(name);
-    expect(await stored()).toEqual(expect.arrayContaining(filesOf(second)));
+    await expectStored(renditionsOf(first));
+    await cleanUpLater();
+    await expectStored(renditionsOf(first), false);
+    await expectStored(renditionsOf(second));
 
-    const removed = await update(first.json.id, undefined, { removePhoto: 'true' });
-    expect(removed.json).toMatchObject({
-      photo: null,
-      photoWidth: null,
-      photoHeight: null,
-      photoColor: null,
-    });
-    await cleanUp(api.services, inTwoHours());
-    for (const name of filesOf(second)) expect(await stored()).not.toContain(name);
+    const removed = await update(id, undefined, { removePhoto: 'true' });
+    const none = { photo: null, photoWidth: null, photoHeight: null, photoColor: null };
+    expect(removed.json).toMatchObject(none);
+    await cleanUpLater();
+    await expectStored(renditionsOf(second), false);
   });
 
   test('of a change that is refused go with the clean-up', async () => {
     const { json } = await create();
-    await cleanUp(api.services, inTwoHours());
+    await cleanUpLater();
     const files = await stored();
-    const answer = await asStaff(
-      `PUT /api/admin/team/${json.id}`,
-      form(member, await picture(300, 300).png().toBuffer()),
-      { 'If-Match': '"2020-01-01T00:00:00.000Z"' },
-    );
-    expect(answer.status).toBe(412);
-    await cleanUp(api.services, inTwoHours());
+    const old = { 'If-Match': '"2020-01-01T00:00:00.000Z"' };
+    expect((await update(json.id, await picture(300, 300), {}, old)).status).toBe(412);
+    await cleanUpLater();
     expect(await stored()).toEqual(files);
   });
 
   test('outlive a delete as long as the trash, and orphans go with the clean-up', async () => {
-    const gone = await create(await picture(300, 300).png().toBuffer());
-    const restorable = await create(await picture(300, 300).png().toBuffer());
+    const [gone, restorable] = [await createWith(300), await createWith(300)];
     for (const { json } of [gone, restorable]) await asStaff(`DELETE /api/admin/team/${json.id}`);
     const orphan = 'AAAAAAAAAAAAAAAAAAAAAA-320.webp';
     await api.bucket.file(orphan).save(Buffer.from('x'), { resumable: false });
+    const both = [...renditionsOf(gone), ...renditionsOf(restorable)];
 
     await cleanUp(api.services, new Date());
-    expect(await stored()).toEqual(
-      expect.arrayContaining([...filesOf(gone), ...filesOf(restorable), orphan]),
-    );
+    await expectStored([...both, orphan]);
+    await cleanUpLater();
+    await expectStored([orphan], false);
+    await expectStored(both);
 
-    await cleanUp(api.services, inTwoHours());
-    expect(await stored()).not.toContain(orphan);
-    expect(await stored()).toEqual(expect.arrayContaining([...filesOf(gone), ...filesOf(restorable)]));
-
-    const trash = (await asStaff('GET /api/admin/trash')).json;
-    const entryOf = (id: string) =>
-      trash.find(({ record }: { record: { id: string } }) => record.id === id).id;
-    const restored = await asStaff(`POST /api/admin/trash/${entryOf(restorable.json.id)}/restore`);
+    const trash: { id: string; record: { id: string } }[] = (await asStaff('GET /api/admin/trash')).json;
+    const entryOf = ({ json }: Answer) => trash.find(({ record }) => record.id === json.id)?.id;
+    const restored = await asStaff(`POST /api/admin/trash/${entryOf(restorable)}/restore`);
     expect(restored.json.photo).toBe(restorable.json.photo);
-    await api.call(`DELETE /api/admin/trash/${entryOf(gone.json.id)}`, {
-      cookie: await api.staff('superadmin'),
-    });
-    await cleanUp(api.services, inTwoHours());
-    for (const name of filesOf(gone)) expect(await stored()).not.toContain(name);
+    const asRoot = api.as(await api.staff('superadmin'));
+    await asRoot(`DELETE /api/admin/trash/${entryOf(gone)}`);
+    await cleanUpLater();
+    await expectStored(renditionsOf(gone), false);
     expect((await fetch(api.base + restorable.json.photo)).status).toBe(200);
   });
 
   test('of a record that is deleted while the clean-up looks stay', async () => {
-    const answer = await create(await picture(200, 200).png().toBuffer());
+    const answer = await createWith(200);
     // It has looked at the trash, and not yet at the records.
     let isDeleted = false;
     const stop = intercept(api.db, async (method, { structuredQuery }, send) => {
@@ -249,8 +225,8 @@ describe('the files of a photo', () => {
       }
       return send();
     });
-    await cleanUp(api.services, inTwoHours()).finally(stop);
+    await cleanUpLater().finally(stop);
     expect(isDeleted).toBe(true);
-    expect(await stored()).toEqual(expect.arrayContaining(filesOf(answer)));
+    await expectStored(renditionsOf(answer));
   });
 });

@@ -1,8 +1,8 @@
 /** A push service, a browser that is subscribed at it, and a server for a webhook: all of them real, on this machine. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { tell } from '../../functions/src/notify/tell.ts';
 import type { Api } from './harness.ts';
 
@@ -15,25 +15,20 @@ export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffe
 export async function startReceiver() {
   const received: Received[] = [];
   let status: (path: string) => number | Promise<number> = () => 201;
-  const server = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk) => chunks.push(chunk));
-    req.on('end', async () => {
-      const path = req.url ?? '';
-      received.push({ path, headers: req.headers, body: Buffer.concat(chunks) });
-      const code = await status(path);
-      res.writeHead(code, code >= 300 && code < 400 ? { Location: '/elsewhere' } : {}).end();
-    });
+  const server = createServer(async (req, res) => {
+    const path = req.url ?? '';
+    received.push({ path, headers: req.headers, body: await buffer(req) });
+    const code = await status(path);
+    res.writeHead(code, code >= 300 && code < 400 ? { Location: '/elsewhere' } : {}).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    stop: () => server.close(),
     answerWith(next: number | typeof status) {
       status = typeof next === 'number' ? () => next : next;
     },
-    stop: () => server.close(),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Twenty contenders, exactly one winner; nightly there are more rounds. */
 import { expect, test, vi } from 'vitest';
+import { atOnce, statuses } from './harness.ts';
 import { times } from './nightly.ts';
 import { runApi } from './run-api.ts';
 
@@ -12,9 +13,7 @@ const api = await runApi();
 const cookie = await api.staff();
 const asStaff = api.as(cookie);
 
-const contenders = <T>(act: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: CONTENDERS }, (_, n) => act(n)));
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const contenders = <T>(act: (n: number) => Promise<T>) => atOnce(CONTENDERS, act);
 const oneOf = (winner: number, loser: number) => [winner, ...Array(CONTENDERS - 1).fill(loser)].sort();
 const statistic = (key: string) => ({ key, value: '1', label: 'L', category: 'home' });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/reminders.ts';
-import type { Api } from './harness.ts';
-import { storeInquiries } from './inquiries.ts';
+import { type Api, column } from './harness.ts';
+import { inboxOf, storeInquiries } from './inquiries.ts';
 import { runApi } from './run-api.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,14 +10,16 @@ const NOW = new Date('2026-11-23T08:00:00.000Z');
 const MORNING = new Date('2026-11-23T05:00:00.000Z');
 
 let api: Api;
-let cookie: string;
+let asAmina: ReturnType<Api['as']>;
+let inbox: ReturnType<typeof inboxOf>;
 let root: { id: string; email: string };
 beforeEach(async () => {
   api = await runApi();
   const superadmin = await api.addUser('superadmin', 'rehema');
   root = { id: superadmin.id, email: String(superadmin.email) };
   await api.addUser('admin', 'amina');
-  cookie = await api.signIn('amina');
+  const cookie = await api.signIn('amina');
+  [asAmina, inbox] = [api.as(cookie), inboxOf(api, cookie)];
 });
 
 /** An inquiry that came so many hours before `now`. */
@@ -25,12 +27,8 @@ async function cameBefore(hours: number, fields: object = {}, now = NOW): Promis
   const createdAt = new Date(now.getTime() - hours * HOUR_MS).toISOString();
   return String((await storeInquiries(api, [{ createdAt, ...fields }]))[0]);
 }
-const reminders = async () => {
-  const { docs } = await api.db.collection('outbox').where('kind', '==', 'reminder').get();
-  return docs.map((mail) => mail.data());
-};
-const idOf = async (username: string): Promise<string> =>
-  (await api.db.collection('users').where('username', '==', username).get()).docs[0]?.id ?? '';
+const reminders = () => api.rows('outbox', 'kind', 'reminder');
+const remindedOf = async () => column(await reminders(), 'inquiryId');
 const run = (now: Date) => queueReminders(api.services, now);
 
 describe('an inquiry without an answer', () => {
@@ -40,15 +38,15 @@ describe('an inquiry without an answer', () => {
     await run(NOW);
     await Promise.all([run(NOW), run(new Date(NOW.getTime() + 5 * 60_000))]);
     const mails = await reminders();
-    expect(mails.map(({ to, inquiryId }) => [to, inquiryId])).toEqual([[root.email, id]]);
-    expect(mails[0]?.text).toContain(`id=${id}`);
+    const text = expect.stringContaining(`id=${id}`);
+    expect(mails).toMatchObject([{ to: root.email, inquiryId: id, text }]);
     expect(JSON.stringify(mails)).not.toMatch(/Wanjiku|example\.com/);
   });
 
   test('is told of also when somebody has put it aside', async () => {
     const id = await cameBefore(20.1, { isSnoozed: true, snooze: { until: null } });
     await run(NOW);
-    expect((await reminders()).map(({ inquiryId }) => inquiryId)).toEqual([id]);
+    expect(await remindedOf()).toEqual([id]);
   });
 
   test('is told of by nobody when it is spam, answered, or older than a run can have missed', async () => {
@@ -61,16 +59,12 @@ describe('an inquiry without an answer', () => {
 
   test('is told of again when a later reply has waited as long', async () => {
     const repliedAt = new Date(NOW.getTime() - 20.2 * HOUR_MS).toISOString();
-    const waiting = {
-      status: 'in-progress',
-      repliedAt,
-      isReplied: true,
-      lastMessageId: 'AAAAAAAAAAAAAAAAAAAA',
-    };
+    const lastMessageId = 'AAAAAAAAAAAAAAAAAAAA';
+    const waiting = { status: 'in-progress', repliedAt, isReplied: true, lastMessageId };
     const id = await cameBefore(200, waiting);
     await cameBefore(201, { ...waiting, isSuspect: true });
     await run(NOW);
-    expect((await reminders()).map(({ inquiryId }) => inquiryId)).toEqual([id]);
+    expect(await remindedOf()).toEqual([id]);
     await api.db.doc(`contact_inquiries/${id}`).update({ lastMessageId: 'BBBBBBBBBBBBBBBBBBBB' });
     await run(NOW);
     expect(await reminders()).toHaveLength(2);
@@ -88,29 +82,27 @@ describe('with office hours', () => {
     const friday = Date.parse('2026-11-20T13:00:00Z');
     const wednesday = new Date('2026-11-25T06:10:00Z');
     const id = await cameBefore((wednesday.getTime() - friday) / HOUR_MS, {}, wednesday);
-    for (const quiet of ['2026-11-21T12:00:00Z', '2026-11-23T08:00:00Z', '2026-11-25T05:50:00Z']) {
+    const late = async () => (await reminders()).filter(({ subject }) => /20 hours/.test(subject));
+    for (const quiet of ['2026-11-21T12:00:00Z', '2026-11-23T08:00:00Z', '2026-11-25T05:50:00Z'])
       await run(new Date(quiet));
-    }
-    expect((await reminders()).filter(({ subject }) => /20 hours/.test(subject))).toEqual([]);
+    expect(await late()).toEqual([]);
     await run(wednesday);
-    expect((await reminders()).filter(({ subject }) => /20 hours/.test(subject))).toMatchObject([
-      { inquiryId: id },
-    ]);
+    expect(await late()).toMatchObject([{ inquiryId: id }]);
   });
 
   test('that nobody can read, the clock always runs', async () => {
     api = await runApi({ officeHours: 'in the morning' });
-    const cookie = await api.staff();
-    const { json } = await api.call('GET /api/admin/overview', { cookie });
+    const { json } = await api.as(await api.staff())('GET /api/admin/overview');
     expect(json.inquiries.officeHours).toBe('');
   });
 });
 
 describe('the mail of the day', () => {
   const digests = async () => (await reminders()).filter(({ id }) => id.startsWith('digest-'));
+  const readers = async () => column(await digests(), 'to').sort();
 
   test('says at eight in Nairobi what waits, once', async () => {
-    const amina = await idOf('amina');
+    const amina = (await asAmina('GET /api/user')).json.id;
     const mine = { assignee: { id: amina, username: 'amina' }, assigneeId: amina };
     await cameBefore(30, {}, MORNING);
     await cameBefore(40, mine, MORNING);
@@ -154,13 +146,11 @@ describe('the mail of the day', () => {
 
   test('does not go to who has switched it off, until they want it again', async () => {
     await cameBefore(30, {}, MORNING);
-    const set = (digest: boolean) => api.call('PUT /api/account/notifications', { body: { digest }, cookie });
-    expect((await api.call('GET /api/account/notifications', { cookie })).json).toMatchObject({
-      digest: true,
-    });
+    const set = (digest: boolean) => asAmina('PUT /api/account/notifications', { digest });
+    expect((await asAmina('GET /api/account/notifications')).json).toMatchObject({ digest: true });
     expect((await set(false)).json).toMatchObject({ digest: false });
     await run(MORNING);
-    expect((await digests()).map(({ to }) => to)).toEqual([root.email]);
+    expect(await readers()).toEqual([root.email]);
     await set(true);
     await run(MORNING);
     expect(await digests()).toHaveLength(2);
@@ -169,7 +159,7 @@ describe('the mail of the day', () => {
   test('goes to nobody who has nothing to do', async () => {
     await cameBefore(30, { assignee: root, assigneeId: root.id }, MORNING);
     await run(MORNING);
-    expect((await digests()).map(({ to }) => to)).toEqual([root.email]);
+    expect(await readers()).toEqual([root.email]);
   });
 
   test('is not written where nothing waits', async () => {
@@ -180,19 +170,14 @@ describe('the mail of the day', () => {
 });
 
 describe('a note with the name of a colleague', () => {
-  const noteOn = (id: string, text: string) =>
-    api.call(`POST /api/admin/inquiries/${id}/notes`, { body: { text }, cookie });
-
   test('tells that colleague by mail, and nobody else', async () => {
     await api.addUser('admin', 'omar.ali');
     const id = await cameBefore(1);
-    for (const text of ['@Omar.Ali, please call. @amina @nobody', 'No name', 'Write to x@omar.ali']) {
-      expect((await noteOn(id, text)).status).toBe(201);
-    }
+    for (const text of ['@Omar.Ali, please call. @amina @nobody', 'No name', 'Write to x@omar.ali'])
+      expect((await inbox.note(id, text)).status).toBe(201);
     const mails = await reminders();
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['omar.ali@mipaka.test', expect.stringMatching(/^amina has named you in a note on MPK-/)],
-    ]);
+    const subject = expect.stringMatching(/^amina has named you in a note on MPK-/);
+    expect(mails).toMatchObject([{ to: 'omar.ali@mipaka.test', subject }]);
     expect(JSON.stringify(mails)).not.toContain('please call');
     expect(mails[0]?.expireAt).not.toBeNull();
   });
@@ -200,9 +185,9 @@ describe('a note with the name of a colleague', () => {
   test('on spam tells nobody, nor somebody whose account is closed', async () => {
     const omar = await api.addUser('admin', 'omar');
     const spam = await cameBefore(1, { isSuspect: true });
-    await noteOn(spam, '@omar look');
+    await inbox.note(spam, '@omar look');
     await api.db.doc(`users/${omar.id}`).update({ isActive: false });
-    await noteOn(await cameBefore(2), '@omar look');
+    await inbox.note(await cameBefore(2), '@omar look');
     expect(await reminders()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Resource, resources } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
+import { atOnce, statuses } from './harness.ts';
 import { runApi } from './run-api.ts';
 import { putAddress, requiredFields, sampleOf } from './samples.ts';
 
@@ -42,11 +43,8 @@ describe.each(entities)('%s', (path, resource) => {
 
   test('it says who edited it last; sorting and restoring are no edits', async () => {
     const row = await create();
-    const other = await api.staff();
-    const answer = await api.call(`PUT ${list}/${putAddress(resource, row)}`, {
-      body: fresh(resource),
-      cookie: other,
-    });
+    const other = api.as(await api.staff());
+    const answer = await other(`PUT ${list}/${putAddress(resource, row)}`, fresh(resource));
     const { lastEdit, updatedAt } = answer.json;
     expect(row.lastEdit.at).toBe(row.createdAt);
     expect(lastEdit.at).toBe(updatedAt);
@@ -56,21 +54,14 @@ describe.each(entities)('%s', (path, resource) => {
       const sorted = await asStaff(`POST ${list}/order`, { ids: [row.id] });
       expect(sorted.json).toContainEqual(expect.objectContaining({ id: row.id, lastEdit }));
     }
-    const { json: shown } = await asStaff(`PUT ${list}/${putAddress(resource, answer.json)}`, {
-      ...fresh(resource),
-      lastEdit: null,
-    });
-    expect(shown.lastEdit).not.toBeNull();
+    const body = { ...fresh(resource), lastEdit: null };
+    const shown = await asStaff(`PUT ${list}/${putAddress(resource, answer.json)}`, body);
+    expect(shown.json.lastEdit).not.toBeNull();
   });
 
   test('what the server owns and what nobody knows is not taken from the body', async () => {
-    const row = await create({
-      ...fresh(resource),
-      id: 'mine',
-      createdAt: '1999',
-      createdBy: 'me',
-      surprise: 1,
-    });
+    const wished = { id: 'mine', createdAt: '1999', createdBy: 'me', surprise: 1 };
+    const row = await create({ ...fresh(resource), ...wished });
     expect(row.id).not.toBe('mine');
     expect(row.createdAt).not.toBe('1999');
     expect(row).not.toHaveProperty('surprise');
@@ -83,9 +74,8 @@ describe.each(entities)('%s', (path, resource) => {
     const kept = await asStaff(`PUT ${list}/${putAddress(resource, row)}`, required);
     expect({ ...kept.json, updatedAt: row.updatedAt, lastEdit: row.lastEdit }).toEqual(row);
 
-    const optional = Object.keys(resource.draft.shape).filter(
-      (name) => name !== 'isActive' && !(name in required),
-    );
+    const fields = Object.keys(resource.draft.shape);
+    const optional = fields.filter((name) => name !== 'isActive' && !(name in required));
     const empty = Object.fromEntries(optional.map((name) => [name, '']));
     const cleared = await asStaff(`PUT ${list}/${putAddress(resource, row)}`, { ...required, ...empty });
     const fallbacks = resource.draft.parse(required);
@@ -118,23 +108,22 @@ describe.each(entities)('%s', (path, resource) => {
   test('a change that was made on an old version is a 412', async () => {
     const row = await create();
     const url = `PUT ${list}/${putAddress(resource, row)}`;
-    const first = await asStaff(url, { ...row }, { 'If-Match': `"${row.updatedAt}"` });
-    expect(first.status).toBe(200);
-    const second = await asStaff(url, { ...row }, { 'If-Match': `"${row.updatedAt}"` });
-    expect(second.status).toBe(412);
-    const third = await asStaff(url, { ...row });
-    expect(third.status).toBe(200);
+    const old = { 'If-Match': `"${row.updatedAt}"` };
+    for (const [headers, status] of [
+      [old, 200],
+      [old, 412],
+      [{}, 200],
+    ] as const)
+      expect((await asStaff(url, row, headers)).status).toBe(status);
   });
 
   test('each change leaves an entry in the activity log and raises the version', async () => {
-    const version = async () =>
-      (await api.db.doc('content/version').get()).get(resource.collection) as number;
+    const version = async () => (await api.stored('content/version'))?.[resource.collection];
     const row = await create();
     const before = await version();
     await asStaff(`PUT ${list}/${putAddress(resource, row)}`, { ...row, isActive: false });
     expect(await version()).toBe(before + 1);
-    const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
-    const entries = log.docs.map((entry) => entry.data());
+    const entries = await api.rows('activity_log', 'recordId', row.id);
     expect(entries.map(({ action }) => action).sort()).toEqual(['create', 'update']);
     expect(entries.find(({ action }) => action === 'update')?.changes).toEqual({
       isActive: { before: true, after: false },
@@ -153,10 +142,8 @@ describe.each(keyed)('the unique key of %s', (path, resource) => {
     const [first, second] = [await asStaff(`POST ${list}`, a), await asStaff(`POST ${list}`, b)];
     const again = await asStaff(`POST ${list}`, a);
     expect([again.status, Object.keys(again.json.errors)]).toEqual([409, [key]]);
-    const renamed = await asStaff(`PUT ${list}/${putAddress(resource, second.json)}`, {
-      ...b,
-      [key]: a[key],
-    });
+    const body = { ...b, [key]: a[key] };
+    const renamed = await asStaff(`PUT ${list}/${putAddress(resource, second.json)}`, body);
     expect(renamed.status).toBe(409);
     const kept = (await asStaff(`GET ${list}`)).json;
     expect(kept).toContainEqual(first.json);
@@ -176,7 +163,7 @@ describe.each(keyed)('the unique key of %s', (path, resource) => {
 
   test('goes to exactly one of twenty at once', async () => {
     const body = fresh(resource);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => asStaff(`POST ${list}`, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const answers = await atOnce(20, () => asStaff(`POST ${list}`, body));
+    expect(statuses(answers)).toEqual([201, ...Array(19).fill(409)]);
   });
 });

@@ -35,14 +35,18 @@ export const requiredFields = (resource: Resource): string[] =>
     .filter(([, field]) => !(field instanceof z.ZodDefault))
     .map(([name]) => name);
 
-/** The body of POST /api/admin/draft/files: a file for a field of an entity. */
-export function draftFile(resource: string, field: string, bytes?: Buffer): FormData {
+/** The fields and files of a record as a form sends them. */
+export function recordForm(fields: object, files: Record<string, Buffer | undefined> = {}): FormData {
   const body = new FormData();
-  body.set('resource', resource);
-  body.set('field', field);
-  if (bytes) body.set('file', new Blob([new Uint8Array(bytes)]), 'any name');
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value ?? ''));
+  for (const [name, bytes] of Object.entries(files))
+    if (bytes) body.set(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'any name.png');
   return body;
 }
+
+/** The body of POST /api/admin/draft/files: a file for a field of an entity. */
+export const draftFile = (resource: string, field: string, file?: Buffer): FormData =>
+  recordForm({ resource, field }, { file });
 
 /** Where PUT finds a record. */
 export const putAddress = (resource: Resource, row: Record<string, unknown>): string =>

@@ -2,14 +2,12 @@
 import type { SecurityEntry } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
-import { inquiry, PASSWORD } from './harness.ts';
+import { atOnce, inquiry, nextOf, PASSWORD } from './harness.ts';
+import { otherSession } from './people.ts';
 import { runApi } from './run-api.ts';
 
 const api = await runApi();
-const user = await api.addUser('superadmin');
-const rootUser = { id: user.id, username: user.username };
-const root = await api.signIn(user.username);
-const asRoot = api.as(root);
+const { as: asRoot, cookie: root, username: by } = await api.addSignedIn('superadmin');
 
 const log = async (query = ''): Promise<SecurityEntry[]> =>
   (await asRoot(`GET /api/admin/security${query}`)).json;
@@ -17,14 +15,15 @@ type Recorded = { event: string; actor: string | null; subject: unknown; hash: u
 /** What happens in one write has one time: entries are compared without regard to their order. */
 const sorted = (entries: Recorded[]) =>
   entries.toSorted((a, b) => (`${a.event} ${a.subject}` < `${b.event} ${b.subject}` ? -1 : 1));
-/** What was recorded while something was done. */
-async function recorded(act: () => Promise<unknown>): Promise<Recorded[]> {
+/** Expects what is recorded while something is done. */
+async function expectRecorded(act: () => Promise<unknown>, ...entries: Recorded[]): Promise<void> {
   const before = new Set((await log()).map(({ id }) => id));
   await act();
   const added = (await log()).filter(({ id }) => !before.has(id));
-  return sorted(
-    added.map(({ event, actor, subject, hash }) => entry(event, actor?.username ?? null, subject, hash)),
+  const found = added.map(({ event, actor, subject, hash }) =>
+    entry(event, actor?.username ?? null, subject, hash),
   );
+  expect(sorted(found)).toEqual(sorted(entries));
 }
 const entry = (event: string, actor: string | null, subject: unknown, hash: unknown = null): Recorded => {
   return { event, actor, subject, hash };
@@ -32,145 +31,117 @@ const entry = (event: string, actor: string | null, subject: unknown, hash: unkn
 const HASH = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 describe('what is recorded', () => {
+  const login = (username: string, password: string, headers = {}) =>
+    api.call('POST /api/login', { body: { username, password }, headers });
+
   test('a sign-in with its account, and a sign-out', async () => {
     const { username } = await api.addUser('admin');
     let cookie = '';
-    expect(
-      await recorded(async () => {
-        cookie = await api.signIn(username.toUpperCase());
-      }),
-    ).toEqual([entry('sign-in', username, username)]);
-    expect(await recorded(() => api.call('POST /api/logout', { cookie }))).toEqual([
-      entry('sign-out', username, username),
-    ]);
+    const signIn = async () => {
+      cookie = await api.signIn(username.toUpperCase());
+    };
+    await expectRecorded(signIn, entry('sign-in', username, username));
+    await expectRecorded(() => api.as(cookie)('POST /api/logout'), entry('sign-out', username, username));
   });
 
   test('a failed sign-in: the account where there is one, else a keyed hash of what was typed', async () => {
     const { username } = await api.addUser('admin');
-    const typed = 'my secret password by mistake';
-    const entries = await recorded(async () => {
-      await api.call('POST /api/login', { body: { username, password: 'a wrong one' } });
-      await api.call('POST /api/login', { body: { username: typed, password: PASSWORD } });
-      await api.call('POST /api/login', { body: { username: '', password: PASSWORD } });
-    });
-    expect(entries).toEqual(
-      sorted([
-        entry('sign-in-failed', null, username),
-        entry('sign-in-failed', null, 'an unknown user name', HASH),
-      ]),
-    );
+    const tries = async () => {
+      await login(username, 'a wrong one');
+      await login('my secret password by mistake', PASSWORD);
+      await login('', PASSWORD);
+    };
+    const unknown = entry('sign-in-failed', null, 'an unknown user name', HASH);
+    await expectRecorded(tries, entry('sign-in-failed', null, username), unknown);
     expect(JSON.stringify(await log())).not.toMatch(/by mistake|a wrong one|long enough/);
   });
 
   test('no more failed sign-ins than the limit lets through', async () => {
     const { username } = await api.addUser('admin');
-    const entries = await recorded(async () => {
-      for (let tries = 0; tries < 13; tries++) {
-        await api.call('POST /api/login', { body: { username, password: 'wrong' } });
-      }
-    });
-    expect(entries).toHaveLength(10);
+    const tries = async () => {
+      for (let n = 0; n < 13; n++) await login(username, 'wrong');
+    };
+    await expectRecorded(tries, ...Array(10).fill(entry('sign-in-failed', null, username)));
   });
 
   test('what an account was refused, by call and not by content; a stranger writes nothing', async () => {
-    const { username, cookie } = await api.addSignedIn();
-    const entries = await recorded(async () => {
-      await api.call('GET /api/admin/users', { cookie });
-      await api.call('POST /api/admin/inquiries/erase', { cookie, body: { email: 'jane@x.org' } });
-      const headers = { 'Sec-Fetch-Site': 'cross-site' };
-      await api.call('POST /api/admin/services', { cookie, body: {}, headers });
-      await api.call('POST /api/login', { body: { username, password: PASSWORD }, headers });
-      await api.call('GET /api/admin/users');
-    });
-    expect(entries).toEqual(
-      sorted([
-        entry('refused', username, 'GET /api/admin/users'),
-        entry('refused', username, 'POST /api/admin/inquiries/erase'),
-        entry('refused', username, 'POST /api/admin/services'),
-      ]),
+    const { as, username } = await api.addSignedIn();
+    const refused = (call: string) => entry('refused', username, call);
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    await expectRecorded(
+      async () => {
+        await as('GET /api/admin/users');
+        await as('POST /api/admin/inquiries/erase', { email: 'jane@x.org' });
+        await as('POST /api/admin/services', {}, headers);
+        await login(username, PASSWORD, headers);
+        await api.call('GET /api/admin/users');
+      },
+      refused('GET /api/admin/users'),
+      refused('POST /api/admin/inquiries/erase'),
+      refused('POST /api/admin/services'),
     );
   });
 
   test('changes of accounts, with the sessions that they end', async () => {
-    const by = rootUser.username;
-    const change = (path: string, body: object) => asRoot(`PUT /api/admin/users/${path}`, body);
-    const entries = await recorded(async () => {
-      const draft = { username: 'sec', email: 'sec@mipaka.test', role: 'admin', password: PASSWORD };
-      const { id } = (await asRoot('POST /api/admin/users', draft)).json;
-      const cookie = await api.signIn('sec');
-      await api.signIn('sec');
-      await change(id, { role: 'superadmin' });
-      const token = await api.linkFor(id, root);
-      const password = 'another long password';
-      await api.call('POST /api/password-link/use', { body: { token, password } });
-      await api.linkFor(id, root);
-      await asRoot(`DELETE /api/admin/users/${id}/password-link`);
-      await change(id, { email: 'second@mipaka.test' });
-      await api.signIn('sec', password);
-      await change(id, { isActive: false });
-      await change(id, { isActive: true });
-      expect((await api.call('GET /api/user', { cookie })).status).toBe(401);
-    });
-    expect(entries).toEqual(
-      sorted([
-        entry('account-created', by, 'sec: admin'),
-        entry('sign-in', 'sec', 'sec'),
-        entry('sign-in', 'sec', 'sec'),
-        entry('role-changed', by, 'sec: admin → superadmin'),
-        entry('session-ended', by, 'sec: 2 sessions'),
-        entry('link-sent', by, 'sec: reset'),
-        entry('password-changed', 'sec', 'sec'),
-        entry('link-sent', by, 'sec: reset'),
-        entry('link-withdrawn', by, 'sec'),
-        entry('email-changed', by, 'sec'),
-        entry('sign-in', 'sec', 'sec'),
-        entry('account-deactivated', by, 'sec'),
-        entry('session-ended', by, 'sec: 1 session'),
-        entry('account-activated', by, 'sec'),
-      ]),
-    );
+    const draft = { username: 'sec', email: 'sec@mipaka.test', role: 'admin', password: PASSWORD };
+    const { id } = (await asRoot('POST /api/admin/users', draft)).json;
+    const change = (body: object) => () => asRoot(`PUT /api/admin/users/${id}`, body);
+    const password = 'another long password';
+    const use = async (token: string) =>
+      api.call('POST /api/password-link/use', { body: { token, password } });
+    const ofRoot = (event: string, more = '') => entry(event, by, `sec${more}`);
+    const signedIn = entry('sign-in', 'sec', 'sec');
+    await atOnce(2, () => api.signIn('sec'));
+    const promoted = [
+      ofRoot('role-changed', ': admin → superadmin'),
+      ofRoot('session-ended', ': 2 sessions'),
+    ];
+    await expectRecorded(change({ role: 'superadmin' }), ...promoted);
+    const sent = [ofRoot('link-sent', ': reset'), entry('password-changed', 'sec', 'sec')];
+    await expectRecorded(async () => use(await api.linkFor(id, root)), ...sent);
+    await api.linkFor(id, root);
+    const withdraw = () => asRoot(`DELETE /api/admin/users/${id}/password-link`);
+    await expectRecorded(withdraw, ofRoot('link-withdrawn'));
+    await expectRecorded(change({ email: 'second@mipaka.test' }), ofRoot('email-changed'));
+    await expectRecorded(() => api.signIn('sec', password), signedIn);
+    const closed = [ofRoot('account-deactivated'), ofRoot('session-ended', ': 1 session')];
+    await expectRecorded(change({ isActive: false }), ...closed);
+    await expectRecorded(change({ isActive: true }), ofRoot('account-activated'));
+    const created = (await log('?event=account-created')).at(0);
+    expect([created?.actor?.username, created?.subject]).toEqual([by, 'sec: admin']);
   });
 
   test('sessions that somebody ends, and my own new password', async () => {
-    const { username } = await api.addUser('admin');
-    const [here] = [await api.signIn(username), await api.signIn(username), await api.signIn(username)];
-    const entries = await recorded(async () => {
-      const sessions = (await api.call('GET /api/account/sessions', { cookie: here })).json;
-      const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-      await api.call(`DELETE /api/account/sessions/${other.id}`, { cookie: here });
-      await api.call('DELETE /api/account/sessions', { cookie: here });
-      const body = { currentPassword: PASSWORD, newPassword: 'a new long password' };
-      await api.call('POST /api/account/password', { body, cookie: here });
-    });
-    expect(entries).toEqual(
-      sorted([
-        entry('session-ended', username, `${username}: 1 session`),
-        entry('session-ended', username, `${username}: 1 session`),
-        entry('password-changed', username, username),
-        entry('session-ended', username, `${username}: 1 session`),
-      ]),
-    );
+    const { as, username } = await api.addSignedIn();
+    for (let n = 0; n < 2; n++) await api.signIn(username);
+    const ended = entry('session-ended', username, `${username}: 1 session`);
+    const endOne = async () => as(`DELETE /api/account/sessions/${await otherSession(as)}`);
+    await expectRecorded(endOne, ended);
+    await expectRecorded(() => as('DELETE /api/account/sessions'), ended);
+    const body = { currentPassword: PASSWORD, newPassword: 'a new long password' };
+    const changed = entry('password-changed', username, username);
+    await expectRecorded(() => as('POST /api/account/password', body), changed, ended);
   });
 
   test('every export and erasure, without the address', async () => {
-    const { username, cookie } = await api.addSignedIn();
+    const { as, username } = await api.addSignedIn();
     await api.call('POST /api/contact', { body: inquiry });
-    const body = { email: inquiry.email };
-    const entries = await recorded(async () => {
-      await api.call('POST /api/admin/inquiries/search/export', { cookie, body: { status: 'new' } });
-      await api.call('GET /api/admin/newsletter/export', { cookie });
-      await asRoot('POST /api/admin/inquiries/export', body);
-      await asRoot('POST /api/admin/inquiries/erase', body);
-    });
-    expect(entries).toEqual(
-      sorted([
-        entry('exported', username, 'inquiries: 1 row'),
-        entry('exported', username, 'newsletter: 0 rows'),
-        entry('exported', rootUser.username, 'a person’s data', HASH),
-        entry('erased', rootUser.username, 'a person’s data', entries[1]?.hash),
-      ]),
+    const { email } = inquiry;
+    await expectRecorded(
+      async () => {
+        await as('POST /api/admin/inquiries/search/export', { status: 'new' });
+        await as('GET /api/admin/newsletter/export');
+        await asRoot('POST /api/admin/inquiries/export', { email });
+        await asRoot('POST /api/admin/inquiries/erase', { email });
+      },
+      entry('exported', username, 'inquiries: 1 row'),
+      entry('exported', username, 'newsletter: 0 rows'),
+      entry('exported', by, 'a person’s data', HASH),
+      entry('erased', by, 'a person’s data', HASH),
     );
-    expect(JSON.stringify(await log())).not.toContain(inquiry.email);
+    const [exported, erased] = [await log('?event=exported'), await log('?event=erased')];
+    expect(erased[0]?.hash).toBe(exported[0]?.hash);
+    expect(JSON.stringify(await log())).not.toContain(email);
   });
 });
 
@@ -179,8 +150,7 @@ describe('the log', () => {
     await api.staff();
     await api.staff();
     const page = await asRoot('GET /api/admin/security?event=sign-in&limit=1');
-    const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-    const [second] = (await asRoot(`GET ${next}`)).json;
+    const [second] = (await asRoot(`GET ${nextOf(page)}`)).json;
     expect(page.json).toHaveLength(1);
     expect([page.json[0].event, second.event]).toEqual(['sign-in', 'sign-in']);
     expect(page.json[0].at >= second.at).toBe(true);

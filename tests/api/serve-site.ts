@@ -1,10 +1,8 @@
 /** The pages, as an instance serves them that has just started; it stops with the test. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Content, PageRenderer } from '@mipaka/contract';
-import { onTestFinished } from 'vitest';
 import { createSite } from '../../functions/src/site/site.ts';
 import type { Api } from './harness.ts';
+import { listen } from './listen.ts';
 
 /** Draws the same for each page and for the list of them. */
 export const rendererOf = (draw: (content: Content) => string): PageRenderer => ({
@@ -21,13 +19,7 @@ export const rendererOf = (draw: (content: Content) => string): PageRenderer => 
 
 /** Serves the pages that a renderer draws, and gives what gets one of them. */
 export async function serveSite({ db, config }: Api, renderer: PageRenderer) {
-  const server = createServer(createSite(db, config, async () => renderer)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = await listen(createSite(db, config, async () => renderer));
   return async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(base + path, { headers, redirect: 'manual' });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };

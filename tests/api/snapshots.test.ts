@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { companyInfo } from '@mipaka/contract';
 import { FieldValue } from 'firebase-admin/firestore';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createContentStore } from '../../functions/src/store/content.ts';
-import { type Api, startApi } from './harness.ts';
+import type { Api } from './harness.ts';
+import { runApi } from './run-api.ts';
 
 const COLLECTION = companyInfo.collection;
 /** More than one document takes, although it is compressed: nothing compresses random characters by more than a quarter. */
@@ -14,10 +15,9 @@ const CONTENT_LENGTH = 15_000;
 let api: Api;
 let failures: unknown[];
 beforeEach(async () => {
-  api = await startApi();
+  api = await runApi();
   failures = [];
 });
-afterEach(() => api.stop());
 
 /** An instance that has just started. */
 const instance = (maxPartBytes?: number) =>
@@ -29,22 +29,13 @@ const raise = () =>
 
 async function write(count: number, length: number): Promise<string[]> {
   const sections = Array.from({ length: count }, (_, n) => `section-${n}`);
-  await Promise.all(
-    sections.map((section) =>
-      api.db
-        .collection(COLLECTION)
-        .doc(section)
-        .set({
-          id: section,
-          section,
-          title: section,
-          content: randomBytes(length).toString('base64').slice(0, length),
-          isActive: true,
-          createdAt: '2026-01-01T00:00:00.000Z',
-          updatedAt: '2026-01-01T00:00:00.000Z',
-        }),
-    ),
-  );
+  const at = '2026-01-01T00:00:00.000Z';
+  const store = (section: string) => {
+    const content = randomBytes(length).toString('base64').slice(0, length);
+    const record = { id: section, section, title: section, content, isActive: true };
+    return api.db.doc(`${COLLECTION}/${section}`).set({ ...record, createdAt: at, updatedAt: at });
+  };
+  await Promise.all(sections.map(store));
   await raise();
   return sections.sort();
 }

@@ -1,8 +1,9 @@
 /** What is put aside leaves the lists and comes back by itself; what is to be followed up stands on its day. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/reminders.ts';
-import { column, inquiry } from './harness.ts';
-import { mailOf, INQUIRIES as path, sendInquiry } from './inquiries.ts';
+import { column, nextOf } from './harness.ts';
+import { inboxOf, INQUIRIES as path, sendInquiry } from './inquiries.ts';
+import { reply } from './letters.ts';
 import { runApi } from './run-api.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,11 +13,11 @@ const api = await runApi();
 const me = (await api.addUser('admin', 'fatuma')).id;
 const cookie = await api.signIn('fatuma');
 const asStaff = api.as(cookie);
+const { get, set, list, answered } = inboxOf(api, cookie);
 
-const put = (call: string, body: unknown) => asStaff(`PUT ${path}${call}`, body);
-const snoozeUntil = (id: string, until: string | null) => put(`/${id}/snooze`, { snooze: { until } });
-const listed = async (query: string): Promise<string[]> =>
-  column((await asStaff(`GET ${path}?${query}`)).json, 'id');
+const snoozeUntil = (id: string, until: string | null) => set(id, 'snooze', { snooze: { until } });
+const followUp = (id: string, followUpOn: string | null) => set(id, 'follow-up', { followUpOn });
+const listed = async (query: string): Promise<string[]> => column(await list(`?${query}`), 'id');
 const numbers = async () => (await asStaff('GET /api/admin/overview')).json.inquiries;
 
 const send = async (fields: object = {}) => (await sendInquiry(api, fields)).id;
@@ -28,7 +29,7 @@ describe('a snoozed inquiry', () => {
   test('leaves the inbox and its numbers, and stands among the snoozed until somebody takes it up', async () => {
     const before = await numbers();
     const id = await send();
-    await put(`/${id}/assignee`, { userId: me });
+    await set(id, 'assignee', { userId: me });
     const until = inHours(24);
     const answer = await snoozeUntil(id, until);
     expect(answer.json).toMatchObject({ id, status: 'new', snooze: { until } });
@@ -46,11 +47,11 @@ describe('a snoozed inquiry', () => {
       nextWakeAt: until,
     });
 
-    expect((await put(`/${id}/snooze`, { snooze: null })).json.snooze).toBeNull();
+    expect((await set(id, 'snooze', { snooze: null })).json.snooze).toBeNull();
     expect(await listed('snoozed=false')).toContain(id);
     expect(await listed('snoozed=true')).toEqual([]);
     expect(await numbers()).toMatchObject({ new: before.new + 1, snoozed: 0, nextWakeAt: null });
-    await put(`/${id}/status`, { status: 'closed' });
+    await set(id, 'status', { status: 'closed' });
   });
 
   test('comes back at its moment although no schedule has run', async () => {
@@ -70,30 +71,26 @@ describe('a snoozed inquiry', () => {
     await snoozeUntil(waits, inHours(1));
     await snoozeUntil(replies, null);
     await queueReminders(api.services, new Date());
-    const stored = async (id: string) => (await api.db.doc(`contact_inquiries/${id}`).get()).data();
+    const stored = (id: string) => api.stored(`contact_inquiries/${id}`);
     expect(await stored(over)).toMatchObject({ snooze: null, isSnoozed: false });
     expect(await stored(waits)).toMatchObject({ isSnoozed: true });
     expect(await stored(replies)).toMatchObject({ isSnoozed: true, snooze: { until: null } });
-    for (const id of [waits, replies]) await put(`/${id}/snooze`, { snooze: null });
+    for (const id of [waits, replies]) await set(id, 'snooze', { snooze: null });
   });
 
   test('is woken by a reply, and by a final status', async () => {
     const id = await send();
-    const sent = await asStaff(`POST ${path}/${id}/answers`, { text: 'Hello', seen: null });
+    const sent = await answered(id, { text: 'Hello', seen: null });
     await snoozeUntil(id, null);
-    const replyTo = (await api.db.doc(`outbox/${sent.json.id}`).get()).get('replyTo');
-    const head = [`From: ${inquiry.email}`, `To: ${replyTo}`, 'Message-ID: <woken@example.com>'];
-    const received = await api.call('POST /api/mail/inbound', mailOf(api, ...head, '', 'Yes, please.'));
+    const received = await reply(api, sent.id);
     expect(received.status, received.text).toBe(204);
-    const read = async () => (await asStaff(`GET ${path}/${id}`)).json;
-    expect(await read()).toMatchObject({ snooze: null });
-    expect((await read()).repliedAt).not.toBeNull();
+    expect(await get(id)).toMatchObject({ snooze: null, repliedAt: expect.any(String) });
     expect(await listed('isReplied=true&snoozed=false')).toContain(id);
 
     await snoozeUntil(id, null);
-    await put(`/${id}/follow-up`, { followUpOn: '2027-01-31' });
-    await put(`/${id}/status`, { status: 'completed' });
-    expect(await read()).toMatchObject({ snooze: null, followUpOn: null });
+    await followUp(id, '2027-01-31');
+    await set(id, 'status', { status: 'completed' });
+    expect(await get(id)).toMatchObject({ snooze: null, followUpOn: null });
   });
 
   test('stands in its history by whom and until when', async () => {
@@ -106,7 +103,7 @@ describe('a snoozed inquiry', () => {
       actor: { username: 'fatuma' },
       changes: { snooze: { before: null, after: { until } } },
     });
-    await put(`/${id}/snooze`, { snooze: null });
+    await set(id, 'snooze', { snooze: null });
   });
 
   test.each([
@@ -116,19 +113,19 @@ describe('a snoozed inquiry', () => {
   ])('cannot come back %s', async (_when, until) => {
     const id = await send();
     expect((await snoozeUntil(id, until())).status).toBe(400);
-    expect((await asStaff(`GET ${path}/${id}`)).json.snooze).toBeNull();
+    expect((await get(id)).snooze).toBeNull();
   });
 
   test('cannot be one that is over, or spam', async () => {
     const [closed, spam] = [await send(), await send()];
-    await put(`/${closed}/status`, { status: 'closed' });
-    await put(`/${spam}/suspect`, { isSuspect: true });
+    await set(closed, 'status', { status: 'closed' });
+    await set(spam, 'suspect', { isSuspect: true });
     for (const id of [closed, spam]) {
       expect((await snoozeUntil(id, null)).status).toBe(409);
-      expect((await put(`/${id}/follow-up`, { followUpOn: '2027-01-31' })).status).toBe(409);
+      expect((await followUp(id, '2027-01-31')).status).toBe(409);
     }
     // Ending what there is not changes nothing.
-    expect((await put(`/${closed}/snooze`, { snooze: null })).status).toBe(200);
+    expect((await set(closed, 'snooze', { snooze: null })).status).toBe(200);
   });
 });
 
@@ -139,15 +136,15 @@ describe('an inquiry to be followed up', () => {
   test('is listed and counted on its day and after, until the day is taken away', async () => {
     const before = (await numbers()).followUps;
     const [today, late, later] = [await send(), await send({ serviceInterest: 'Press' }), await send()];
-    await put(`/${today}/follow-up`, { followUpOn: nairobiDay(0) });
-    await put(`/${late}/follow-up`, { followUpOn: nairobiDay(-3) });
-    await put(`/${later}/follow-up`, { followUpOn: nairobiDay(1) });
+    await followUp(today, nairobiDay(0));
+    await followUp(late, nairobiDay(-3));
+    await followUp(later, nairobiDay(1));
     const due = `followUpTo=${nairobiDay(0)}&suspect=false`;
     expect(await listed(due)).toEqual([late, today]);
     expect(await listed(`${due}&type=Press&q=wanjiku`)).toEqual([late]);
     expect(await listed(`${due}&assignee=${me}`)).toEqual([]);
     expect((await numbers()).followUps).toBe(before + 2);
-    expect((await put(`/${late}/follow-up`, { followUpOn: null })).json.followUpOn).toBeNull();
+    expect((await followUp(late, null)).json.followUpOn).toBeNull();
     expect(await listed(due)).toEqual([today]);
   });
 
@@ -157,9 +154,9 @@ describe('an inquiry to be followed up', () => {
     let mine: string;
     beforeAll(async () => {
       mine = await send();
-      await put(`/${mine}/follow-up`, { followUpOn: nairobiDay(0) });
-      await put(`/${mine}/assignee`, { userId: me });
-      const row = (await api.db.doc(`contact_inquiries/${mine}`).get()).data();
+      await followUp(mine, nairobiDay(0));
+      await set(mine, 'assignee', { userId: me });
+      const row = await api.stored(`contact_inquiries/${mine}`);
       const batch = api.db.batch();
       const fields = { assignee: null, assigneeId: 'none', followUpOn: nairobiDay(-9) };
       for (const id of others) batch.set(api.db.doc(`contact_inquiries/${id}`), { ...row, ...fields, id });
@@ -169,16 +166,16 @@ describe('an inquiry to be followed up', () => {
     test('is in the list and in the mail of whose it is', async () => {
       expect(await listed(`${due}&assignee=${me}`)).toEqual([mine]);
       await queueReminders(api.services, new Date(`${nairobiDay(1)}T05:00:00Z`));
-      const mails = (await api.db.collection('outbox').where('kind', '==', 'reminder').get()).docs;
-      expect(mails.map((mail) => mail.get('text')).join()).toContain('Yours, to follow up: 1');
+      const mails = await api.rows('outbox', 'kind', 'reminder');
+      expect(column(mails, 'text').join()).toContain('Yours, to follow up: 1');
     });
 
     test('is in the list of all, after those, and none is there twice', async () => {
       const all: string[] = [];
       for (let next: string | undefined = `${path}?${due}&limit=100`; next; ) {
-        const { json, headers } = await api.call(`GET ${next}`, { cookie });
-        all.push(...json.map(({ id }: { id: string }) => id));
-        next = /<(.*)>/.exec(headers.get('Link') ?? '')?.[1];
+        const page = await asStaff(`GET ${next}`);
+        all.push(...column(page.json, 'id'));
+        next = nextOf(page);
       }
       expect(all.slice(0, 320)).toEqual([...others].sort());
       expect(all).toContain(mine);

@@ -56,8 +56,8 @@ describe('the templates that an installation begins with', () => {
     const actor = { id: 'console', username: 'console' };
     const stored = await Promise.all([1, 2, 3].map(() => storeStartingTemplates(own.db, actor)));
     expect(stored.sort()).toEqual([0, 0, 6]);
-    const staff = await own.staff();
-    const list = (await own.call(`GET ${PATH}`, { cookie: staff })).json;
+    const as = own.as(await own.staff());
+    const list = (await as(`GET ${PATH}`)).json;
     expect(column(list, 'name')).toEqual([
       'We have it, an answer follows',
       'Suggest a call',
@@ -66,11 +66,11 @@ describe('the templates that an installation begins with', () => {
       'Career: ask for a CV',
       'Not something we offer',
     ]);
-    const history = await own.call(`GET ${PATH}/${list[0].id}/history`, { cookie: staff });
+    const history = await as(`GET ${PATH}/${list[0].id}/history`);
     expect(history.json).toMatchObject([{ action: 'create', actor }]);
-    for (const { id } of list) await own.call(`DELETE ${PATH}/${id}`, { cookie: staff });
+    for (const { id } of list) await as(`DELETE ${PATH}/${id}`);
     await cleanUp(own.services, new Date());
-    expect((await own.call(`GET ${PATH}`, { cookie: staff })).json).toEqual([]);
+    expect((await as(`GET ${PATH}`)).json).toEqual([]);
   });
 
   test('come with the first night where no account was made', async () => {

@@ -1,12 +1,12 @@
 /** A file that comes over a slow line arrives; nothing else is waited for as long. */
 import { request } from 'node:http';
 import { team } from '@mipaka/contract';
-import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UPLOAD_MS } from '../../functions/src/deadline.ts';
+import { picture } from './editing.ts';
 import { ORIGIN } from './harness.ts';
 import { runApi } from './run-api.ts';
-import { sampleOf } from './samples.ts';
+import { recordForm, sampleOf } from './samples.ts';
 
 /** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
 const DEADLINE_MS = 987_654;
@@ -49,13 +49,7 @@ async function begin(path: string, body: BodyInit) {
   sent.write(bytes.subarray(0, half));
   return { finish: () => sent.end(bytes.subarray(half)), status };
 }
-async function member() {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(sampleOf(team, 1))) form.set(name, String(value ?? ''));
-  const create = { width: 2, height: 2, channels: 3, background: 'red' } as const;
-  form.set('photo', new Blob([await sharp({ create }).png().toBuffer()]), 'photo.png');
-  return form;
-}
+const member = async () => recordForm(sampleOf(team, 1), { photo: await picture(2, 2) });
 
 test('a form with a photo may take longer than a call, and has the time of a call once it has arrived', async () => {
   const timers = watchTimers();

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { column, cookieIn, PASSWORD } from './harness.ts';
+import { type Answer, atOnce, column, cookieIn, PASSWORD, statuses } from './harness.ts';
+import { otherSession } from './people.ts';
 import { runApi } from './run-api.ts';
 
 const api = await runApi();
 const root = await api.staff('superadmin');
 const asRoot = api.as(root);
 
-const draft = (name: string) => ({
-  username: name,
-  email: `${name}@mipaka.test`,
-  role: 'admin',
-  password: PASSWORD,
+const draft = (username: string) => ({
+  ...{ username, email: `${username}@mipaka.test` },
+  ...{ role: 'admin', password: PASSWORD },
 });
-const create = (body: unknown, cookie = root) => api.call('POST /api/admin/users', { body, cookie });
+const create = (body: unknown) => asRoot('POST /api/admin/users', body);
+const change = (id: string, body: object) => asRoot(`PUT /api/admin/users/${id}`, body);
+const refused = ({ status, json }: Answer) => [status, json.errors];
+const OF_NAMES = 'It is made of a name of yours or of the firm';
 
 describe('accounts', () => {
   test('are created by a superadmin and can sign in', async () => {
@@ -22,10 +24,8 @@ describe('accounts', () => {
     expect(answer.json.createdBy).toMatch(/^[A-Za-z0-9]{20}$/);
     expect(answer.text).not.toMatch(/pass|hash|salt/i);
     await api.signIn('njeri');
-    expect((await asRoot('GET /api/admin/users')).json).toContainEqual({
-      ...answer.json,
-      linkExpiresAt: null,
-    });
+    const listed = (await asRoot('GET /api/admin/users')).json;
+    expect(listed).toContainEqual({ ...answer.json, linkExpiresAt: null });
   });
 
   test.each([
@@ -40,57 +40,44 @@ describe('accounts', () => {
   });
 
   test('with a password that is easy to guess are refused, whoever sets it, and say why', async () => {
-    const easy = 'passwordpassword';
-    const refused = (answer: Awaited<ReturnType<typeof create>>) => [answer.status, answer.json.errors];
-    const weak = await create({ ...draft('easy'), password: easy });
+    const newPassword = 'passwordpassword';
+    const weak = await create({ ...draft('easy'), password: newPassword });
     expect(refused(weak)).toEqual([400, { password: 'It repeats itself' }]);
     const named = await create({ ...draft('zuberi'), password: 'Zuberi-Mipaka-1' });
-    expect(refused(named)).toEqual([400, { password: 'It is made of a name of yours or of the firm' }]);
+    expect(refused(named)).toEqual([400, { password: OF_NAMES }]);
 
-    const { cookie, ...user } = await api.addSignedIn();
-    const token = await api.linkFor(user.id, root);
-    const reset = await api.call('POST /api/password-link/use', {
-      body: { token, password: `${user.username}-2026!!` },
-    });
-    expect([reset.status, Object.keys(reset.json.errors)]).toEqual([400, ['password']]);
-    const own = await api.call('POST /api/account/password', {
-      body: { currentPassword: PASSWORD, newPassword: easy },
-      cookie,
-    });
+    const { as, id, username } = await api.addSignedIn();
+    const body = { token: await api.linkFor(id, root), password: `${username}-2026!!` };
+    const reset = await api.call('POST /api/password-link/use', { body });
+    expect(refused(reset)).toEqual([400, { password: expect.any(String) }]);
+    const own = await as('POST /api/account/password', { currentPassword: PASSWORD, newPassword });
     expect(refused(own)).toEqual([400, { newPassword: 'It repeats itself' }]);
     // Nothing has changed, and nobody is signed out.
-    expect((await api.call('GET /api/user', { cookie })).status).toBe(200);
-    await api.signIn(user.username);
+    expect((await as('GET /api/user')).status).toBe(200);
+    await api.signIn(username);
   });
 
   test('are told how hard a password would be to guess, for whom', async () => {
-    const judge = async (body: object) => (await asRoot('POST /api/account/password-strength', body)).json;
-    expect(await judge({ password: 'a long enough password' })).toEqual({ score: 4, refusal: null });
-    expect(await judge({ password: 'Penda-2026!!' })).toMatchObject({ refusal: null });
+    const judge = (password: string, as = asRoot) => as('POST /api/account/password-strength', { password });
+    expect((await judge('a long enough password')).json).toEqual({ score: 4, refusal: null });
+    expect((await judge('Penda-2026!!')).json).toMatchObject({ refusal: null });
     await create(draft('penda'));
-    const cookie = await api.signIn('penda');
-    const body = { password: 'Penda-2026!!' };
-    const own = await api.call('POST /api/account/password-strength', { body, cookie });
-    expect(own.json).toMatchObject({ refusal: 'It is made of a name of yours or of the firm' });
-    const stranger = await api.call('POST /api/account/password-strength', { body: { password: 'x' } });
-    expect(stranger.status).toBe(401);
+    const asPenda = api.as(await api.signIn('penda'));
+    expect((await judge('Penda-2026!!', asPenda)).json).toMatchObject({ refusal: OF_NAMES });
+    expect((await judge('x', api.as(''))).status).toBe(401);
   });
 
   test('have one name and one address whatever the case, also for twenty at once', async () => {
     await create(draft('Zawadi'));
-    const [named, addressed] = [
-      await create({ ...draft('zAWADI'), email: 'other@mipaka.test' }),
-      await create({ ...draft('other'), email: 'ZAWADI@mipaka.test' }),
-    ];
+    const named = await create({ ...draft('zAWADI'), email: 'other@mipaka.test' });
     expect(named.json.errors).toHaveProperty('username');
+    const addressed = await create({ ...draft('other'), email: 'ZAWADI@mipaka.test' });
     expect(addressed.json.errors).toHaveProperty('email');
     for (const bodyOf of [
       (n: number) => draft(n % 2 ? 'Twenty' : 'tWENTY'),
       (n: number) => ({ ...draft(`racer-${n}`), email: n % 2 ? 'One@mipaka.test' : 'one@mipaka.test' }),
-    ]) {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => create(bodyOf(n))));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    }
+    ])
+      expect(statuses(await atOnce(20, (n) => create(bodyOf(n))))).toEqual([201, ...Array(19).fill(409)]);
   });
 });
 
@@ -102,12 +89,12 @@ const changePassword = (cookie: string, currentPassword: string, newPassword = N
   api.as(cookie)('POST /api/account/password', { currentPassword, newPassword });
 /** An account with two sessions. */
 async function withTwoSessions() {
-  const { cookie: here, ...user } = await api.addSignedIn();
-  return { user, here, elsewhere: await api.signIn(user.username) };
+  const { cookie: here, as, ...user } = await api.addSignedIn();
+  return { user, as, here, elsewhere: await api.signIn(user.username) };
 }
 
 describe('what ends sessions at once', () => {
-  const change = (body: object) => async (id: string) => () => asRoot(`PUT /api/admin/users/${id}`, body);
+  const changing = (body: object) => async (id: string) => () => change(id, body);
   /** A new password by a link. */
   const reset = async (id: string) => {
     const body = { token: await api.linkFor(id, root), password: 'another long password' };
@@ -115,8 +102,8 @@ describe('what ends sessions at once', () => {
   };
 
   test.each([
-    ['a deactivation', change({ isActive: false })],
-    ['a new role', change({ role: 'superadmin' })],
+    ['a deactivation', changing({ isActive: false })],
+    ['a new role', changing({ role: 'superadmin' })],
     ['a password reset', reset],
   ])('%s', async (_what, prepare) => {
     const { user, here, elsewhere } = await withTwoSessions();
@@ -127,7 +114,7 @@ describe('what ends sessions at once', () => {
   });
 
   test.each([
-    ['a deactivation', change({ isActive: false })],
+    ['a deactivation', changing({ isActive: false })],
     ['a password reset', reset],
   ])('%s leaves no session to a login at the same moment', async (_what, prepare) => {
     for (let round = 0; round < 3; round++) {
@@ -169,11 +156,10 @@ describe('the name that clients read', () => {
     expect(own.json).toEqual({ id, username, name: 'Njeri Kamau', email, role: 'admin' });
     expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Njeri Kamau', 'Njeri Kamau']);
 
-    const path = `/api/admin/users/${id}`;
-    const given = await asRoot(`PUT ${path}`, { name: 'Njeri W. Kamau' });
+    const given = await change(id, { name: 'Njeri W. Kamau' });
     expect(given.json).toMatchObject({ name: 'Njeri W. Kamau', role: 'admin', isActive: true });
     expect(await nameOf(elsewhere)).toBe('Njeri W. Kamau');
-    await asRoot(`PUT ${path}`, { isActive: true });
+    await change(id, { isActive: true });
     expect(await nameOf(here)).toBe('Njeri W. Kamau');
     await setMine('', here);
     expect(await nameOf(elsewhere)).toBeNull();
@@ -197,14 +183,13 @@ describe('the address of an account', () => {
   const setMine = (email: string, cookie: string) => api.as(cookie)('PUT /api/account/email', { email });
 
   test('is changed by oneself or a superadmin, in every session, and by nobody for anybody else', async () => {
-    const { user, here, elsewhere } = await withTwoSessions();
+    const { user, as, here, elsewhere } = await withTwoSessions();
     const own = await setMine(` new-${user.email} `, here);
     expect([own.status, own.json.email]).toEqual([200, `new-${user.email}`]);
     expect([await emailOf(here), await emailOf(elsewhere)]).toEqual(Array(2).fill(`new-${user.email}`));
-    const path = `PUT /api/admin/users/${user.id}`;
     const email = `given-${user.email}`;
-    expect((await api.as(here)(path, { email })).status).toBe(403);
-    expect((await asRoot(path, { email })).json.email).toBe(email);
+    expect((await as(`PUT /api/admin/users/${user.id}`, { email })).status).toBe(403);
+    expect((await change(user.id, { email })).json.email).toBe(email);
     expect(await emailOf(elsewhere)).toBe(email);
     expect((await setMine('not an address', here)).status).toBe(400);
   });
@@ -222,18 +207,17 @@ describe('the address of an account', () => {
   });
 
   test('goes to one of ten accounts that want it at once', async () => {
-    const cookies = await Promise.all(Array.from({ length: 10 }, () => api.staff()));
+    const cookies = await atOnce(10, () => api.staff());
     const answers = await Promise.all(cookies.map((cookie) => setMine('wanted@mipaka.test', cookie)));
-    expect(column(answers, 'status').sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
   });
 });
 
 describe('changing my password', () => {
   test('lets at most ten of thirty guesses at once learn anything', async () => {
     const cookie = await api.staff();
-    const guesses = Array.from({ length: 30 }, (_, n) => changePassword(cookie, `guess ${n}`));
-    const statuses = column(await Promise.all(guesses), 'status').sort();
-    expect(statuses).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
+    const guesses = await atOnce(30, (n) => changePassword(cookie, `guess ${n}`));
+    expect(statuses(guesses)).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
     expect((await changePassword(cookie, PASSWORD)).status).toBe(429);
   });
 
@@ -267,28 +251,24 @@ describe('changing my password', () => {
     ['five at once with five sessions', 5],
   ])('%s change it once', async (_what, count) => {
     const user = await api.addUser('admin');
-    const cookies = await Promise.all(Array.from({ length: count }, () => api.signIn(user.username)));
-    const change = (n: number) =>
-      api.call('POST /api/account/password', {
-        body: { currentPassword: PASSWORD, newPassword: `a new long password ${n}` },
-        cookie: cookies[n % count],
-      });
-    const answers = await Promise.all([0, 1, 2, 3, 4].map(change));
-    const done = answers.filter(({ status }) => status === 204);
-    expect(done).toHaveLength(1);
-    for (const { status } of answers) expect([204, 400, 401]).toContain(status);
+    const cookies = await atOnce(count, () => api.signIn(user.username));
+    const answers = await atOnce(5, (n) =>
+      changePassword(String(cookies[n % count]), PASSWORD, `${NEW_PASSWORD} ${n}`),
+    );
+    const [done, ...others] = statuses(answers);
+    expect(done).toBe(204);
+    for (const status of others) expect([400, 401]).toContain(status);
     const chosen = answers.findIndex(({ status }) => status === 204);
-    await api.signIn(user.username, `a new long password ${chosen}`);
-    const sessions = await api.db.collection('sessions').where('userId', '==', user.id).get();
-    expect(sessions.size).toBe(2);
+    await api.signIn(user.username, `${NEW_PASSWORD} ${chosen}`);
+    expect(await api.rows('sessions', 'userId', user.id)).toHaveLength(2);
   });
 });
 
 describe('my sessions', () => {
   test('end all at once but this one, and nobody else’s', async () => {
-    const { user, here, elsewhere } = await withTwoSessions();
+    const { user, as, here, elsewhere } = await withTwoSessions();
     const [phone, theirs] = [await api.signIn(user.username), await api.staff()];
-    const end = () => api.call('DELETE /api/account/sessions', { cookie: here });
+    const end = () => as('DELETE /api/account/sessions');
     const answer = await end();
     expect([answer.status, answer.json]).toEqual([200, { ended: 2 }]);
     expect(await allAlive(here, elsewhere, phone, theirs)).toEqual([true, false, false, true]);
@@ -296,30 +276,30 @@ describe('my sessions', () => {
   });
 
   test('are listed and ended one by one; those of others cannot be touched', async () => {
-    const { here, elsewhere } = await withTwoSessions();
-    const theirs = await api.staff();
-    const list = async (cookie: string) => (await api.as(cookie)('GET /api/account/sessions')).json;
-    const end = (id: string) => api.call(`DELETE /api/account/sessions/${id}`, { cookie: here });
-    const sessions: { id: string; isCurrent: boolean }[] = await list(here);
-    expect(column(sessions, 'isCurrent').sort()).toEqual([false, true]);
-    expect((await end((await list(theirs))[0].id)).status).toBe(404);
-    const other = sessions.find(({ isCurrent }) => !isCurrent);
-    expect((await end(String(other?.id))).status).toBe(204);
-    expect(await allAlive(here, elsewhere, theirs)).toEqual([true, false, true]);
+    const { as, here, elsewhere } = await withTwoSessions();
+    const theirs = await api.addSignedIn();
+    const list = async (by = as) => (await by('GET /api/account/sessions')).json;
+    const end = async (id: string) => (await as(`DELETE /api/account/sessions/${id}`)).status;
+    expect(column(await list(), 'isCurrent').sort()).toEqual([false, true]);
+    expect(await end((await list(theirs.as))[0].id)).toBe(404);
+    expect(await end(await otherSession(as))).toBe(204);
+    expect(await allAlive(here, elsewhere, theirs.cookie)).toEqual([true, false, true]);
   });
 });
 
 describe('the last active superadmin', () => {
   async function start() {
     const own = await runApi();
-    const { id, cookie } = await own.addSignedIn('superadmin');
-    const call = own.as(cookie);
+    const { id, cookie, as: call } = await own.addSignedIn('superadmin');
     const demote = () => call(`PUT /api/admin/users/${id}`, { role: 'admin' });
     return { own, id, cookie, call, demote };
   }
 
-  test('cannot be demoted or deactivated', async () => {
-    const { id, call, demote } = await start();
+  test('cannot be demoted or deactivated, also beside one who is not active', async () => {
+    const { own, id, call, demote } = await start();
+    expect((await demote()).status).toBe(409);
+    const other = await own.addUser('superadmin');
+    expect((await call(`PUT /api/admin/users/${other.id}`, { isActive: false })).status).toBe(200);
     expect((await demote()).status).toBe(409);
     expect((await call(`PUT /api/admin/users/${id}`, { isActive: false })).status).toBe(409);
     expect((await call('GET /api/user')).status).toBe(200);
@@ -343,10 +323,9 @@ describe('the last active superadmin', () => {
       const { own, demote } = await start();
       const other = await own.addSignedIn('superadmin');
       const path = `PUT /api/admin/users/${other.id}`;
-      const answers = await Promise.all([demote(), own.as(other.cookie)(path, { role: 'admin' })]);
+      const answers = await Promise.all([demote(), other.as(path, { role: 'admin' })]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = await own.db.collection('users').where('role', '==', 'superadmin').get();
-      expect(left.size).toBe(1);
+      expect(await own.rows('users', 'role', 'superadmin')).toHaveLength(1);
     }
   });
 });
