@@ -42,6 +42,9 @@ test('a link shows the draft to somebody without an account, until it is ended',
   expect(headers?.['cache-control']).toBe('private, no-store');
   expect(headers?.['x-robots-tag']).toContain('noindex');
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page, 'preview');
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('navigation').getByRole('link', { name: 'Services' }).first().click();
   await expect(page).toHaveURL(`${base}/services`);
@@ -80,15 +83,4 @@ test('no form of a preview is sent', async ({ staff, browser, baseURL }) => {
   expect(new URL(visitor.url()).pathname).toBe(`${address}about`);
   expect(posted).toEqual([]);
   await context.close();
-});
-
-test('a preview is accessible, also on a phone', async ({ staff, page }) => {
-  const change = await draftEyebrow(staff, `Unseen ${Date.now()}`);
-  const { address } = await shareDraft(staff, change);
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(address);
-    await expect(banner(page)).toBeVisible();
-    await expectAccessible(page, `preview, ${width} px`);
-  }
 });
