@@ -122,10 +122,10 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
   });
 });
 
-test('a role that needs a second factor sets up an app first; its code follows the password, until a superadmin resets it', async ({
-  browser,
-  staffPage,
-}) => {
+// On each push factors.test.ts, set-up-screen.test.tsx and auth-page.test.tsx show each of its steps.
+test('a role that needs a second factor sets up an app first; its code follows the password, until a superadmin resets it', {
+  tag: '@nightly',
+}, async ({ browser, staffPage }) => {
   const account = await createAccount(staffPage);
   const { username } = account;
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
