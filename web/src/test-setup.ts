@@ -28,6 +28,13 @@ if (typeof window !== 'undefined') {
 vi.resetModules();
 if (typeof document !== 'undefined') document.body.replaceChildren();
 
+// jsdom would match each element that a test asks for with every rule of Chakra's: what rules do is shown by a browser.
+if (typeof document !== 'undefined') {
+  const insertBefore = document.head.insertBefore.bind(document.head);
+  document.head.insertBefore = (node, before) =>
+    node instanceof HTMLStyleElement ? node : insertBefore(node, before);
+}
+
 // jsdom knows no media queries: nobody in a unit test asks for movement.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= () =>

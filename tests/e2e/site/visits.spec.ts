@@ -108,6 +108,7 @@ test('reloading, and going back and forward, counts nothing; a document from one
   await hydrated(page);
   // Only this comes after them; the source was in the memory of the page before.
   await follow(page, 'Partners', '/partners');
+  await expect.poll(() => views.length).toBe(3);
   await page.evaluate(() => location.assign('/team'));
   await page.waitForURL('/team');
   await hydrated(page);
