@@ -123,13 +123,20 @@ export async function logIn(page: Page, { username, password }: Credentials = lo
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Signs in through the form and waits for the dashboard. */
-export async function signIn(page: Page, { username, password }: Credentials = localLogin): Promise<void> {
-  await page.goto('/auth');
+/** Sends the form of /auth, to which a protected address leads. */
+export async function sendLogin(page: Page, { username, password }: Credentials = localLogin): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/\/admin/);
+}
+
+/** Fills in what the contact form requires. */
+export async function fillInquiry(page: Page, visitor = newVisitor()): Promise<void> {
+  await page.getByLabel(/First Name/).fill(visitor.firstName);
+  await page.getByLabel(/Last Name/).fill(visitor.lastName);
+  await page.getByLabel(/Email Address/).fill(visitor.email);
+  await page.getByLabel(/Subject/).fill('A depot in Kisumu');
+  await page.getByRole('textbox', { name: 'Message' }).fill('We have a depot.\nShall we talk?');
 }
 
 /** Clicks an entry of the open menu, once the menu has its place: it is drawn out of sight first. */

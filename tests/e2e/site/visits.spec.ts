@@ -1,6 +1,6 @@
 /** What is counted of a visitor, definition by definition (docs/decisions/counts.md). */
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, hydrated, test } from './test.ts';
+import { expect, fillInquiry, hydrated, test } from './test.ts';
 
 type View = { page: string; isVisit: boolean; isContact: boolean; cameFrom: object | null };
 
@@ -172,11 +172,7 @@ test('what led somebody here goes with the message that they send two pages late
   await arrive(page, '/services', LINKEDIN);
   await follow(page, 'Our team', '/team');
   await follow(page, 'Contact', '/contact');
-  await page.getByLabel(/First Name/).fill('Source');
-  await page.getByLabel(/Last Name/).fill('Achieng');
-  await page.getByLabel(/Email Address/).fill('source@example.com');
-  await page.getByLabel(/Subject/).fill('How I came');
-  await page.getByRole('textbox', { name: 'Message' }).fill('By way of your services.');
+  await fillInquiry(page);
   const sent = context.waitForEvent('request', (request) => request.url().endsWith('/api/contact'));
   await page.getByRole('button', { name: /Send/ }).click();
   expect((await sent).postDataJSON().cameFrom).toEqual(linkedin('/services'));
