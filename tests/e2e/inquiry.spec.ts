@@ -99,9 +99,7 @@ test('a visitor’s inquiry reaches staff live, and staff carry it to its end', 
   });
 });
 
-test('a protected address leads to /auth, which replaces it in the history and leads back to it', async ({
-  page,
-}) => {
+test('a protected address leads to /auth in its place, and back to it', async ({ page }) => {
   await page.goto('/');
   await page.goto('/admin?tab=team');
   await page.waitForURL('**/auth');

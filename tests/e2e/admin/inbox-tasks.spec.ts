@@ -50,9 +50,7 @@ test('an inquiry of last month takes three clicks', async ({ staffPage: page }) 
   await expect(cards(page).filter({ hasText: recent.firstName })).toHaveCount(0);
 });
 
-test('by keys alone: a word of the message is searched for, walked through and taken on', async ({
-  staffPage: page,
-}) => {
+test('an inquiry is searched for, reached and taken on by keys alone', async ({ staffPage: page }) => {
   const word = newVisitor().firstName;
   const [older, newer] = [newVisitor(), newVisitor()];
   await send(page, { ...older, message: `We have heard of ${word}.` });
@@ -79,9 +77,7 @@ test('by keys alone: a word of the message is searched for, walked through and t
   expect((await counted(page)).clicks).toBe(0);
 });
 
-test('an answer takes three clicks; a row is 84 pixels, and the answer is in sight however long the message is', async ({
-  staffPage: page,
-}) => {
+test('an answer takes three clicks, and is in sight beside a long message', async ({ staffPage: page }) => {
   const visitor = newVisitor();
   const message = `${'All that we have to tell about our depot. '.repeat(60)}\n\nThe end.`;
   await send(page, { ...visitor, message, company: 'Lake Traders', subject: 'A subject '.repeat(15) });
@@ -103,9 +99,7 @@ test('an answer takes three clicks; a row is 84 pixels, and the answer is in sig
   expect(await counted(page)).toMatchObject({ clicks: 3, keys: 0 });
 });
 
-test('on a phone list and inquiry take turns, the answer is in sight, and the keyboard is enough', async ({
-  staffPage: page,
-}) => {
+test('on a phone list and inquiry take turns, also for the keyboard', async ({ staffPage: page }) => {
   const visitor = newVisitor();
   for (const subject of ['First', 'Second']) {
     await send(page, { ...visitor, subject, message: 'A long story. '.repeat(200), company: 'Lake Traders' });

@@ -9,9 +9,7 @@ import { cards, send } from './inquiries.ts';
 
 const arrival = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair', entry: '/services' };
 
-test('a number leads to the inquiries behind it, and what it asked for can be taken back', async ({
-  staffPage: page,
-}) => {
+test('a number leads to the inquiries behind it, and on to all of them', async ({ staffPage: page }) => {
   const visitor = newVisitor();
   const other = newVisitor();
   await send(page, { ...visitor, cameFrom: arrival });
@@ -36,9 +34,7 @@ test('a number leads to the inquiries behind it, and what it asked for can be ta
   await expect(page.getByText('LinkedIn, by way of /services (campaign fair)')).toBeVisible();
 });
 
-test('a year is read by a person, by a reader and by keyboard, and goes into a spreadsheet', async ({
-  staffPage: page,
-}) => {
+test('a year is read by eye, ear and keyboard, and goes into a spreadsheet', async ({ staffPage: page }) => {
   test.slow();
   const db = await connectTo(process.env.GCLOUD_PROJECT);
   await fillYears(db);

@@ -13,9 +13,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('a partner is created, edited, moved, deleted and restored by keyboard alone', async ({
-  staffPage: page,
-}) => {
+test('by keyboard alone a partner is created, edited, moved and deleted', async ({ staffPage: page }) => {
   const name = newName('Kisumu');
   const dialog = page.getByRole('dialog');
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });

@@ -8,9 +8,7 @@ const phone = { width: 360, height: 780 };
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('a biography begins with its first 100 characters and an ellipsis, and opens to the whole', async ({
-    page,
-  }) => {
+  test('a biography begins with 100 characters and an ellipsis, and opens', async ({ page }) => {
     await page.goto('/team');
     const founder = page.getByRole('article').filter({ hasText: 'Amina Wanjiru Otieno' });
     const text = founder.locator('p').filter({ hasText: 'Amina founded' });
@@ -86,9 +84,7 @@ const missingRoute = (page: Page) =>
 test.describe('what moves', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a route draws itself when it is scrolled to, and figures show their value all the while', async ({
-    page,
-  }) => {
+  test('a route draws itself when it is scrolled to; figures stand still', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/partners');
     await hydrated(page);

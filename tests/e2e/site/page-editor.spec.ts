@@ -76,9 +76,7 @@ const movedByBindings = (page: Page) =>
     return look().flatMap((one, index) => (one === bound[index] ? [] : `${bound[index]} became ${one}`));
   });
 
-test('while nobody edits a page, its bindings are not seen, and the button covers nothing on a phone', async ({
-  staffPage: page,
-}) => {
+test('while nobody edits, bindings are not seen; the button covers nothing', async ({ staffPage: page }) => {
   test.slow();
   const button = page.getByRole('button', { name: 'Edit page' });
   for (const path of READ) {
@@ -106,9 +104,7 @@ test('while nobody edits a page, its bindings are not seen, and the button cover
   await expect.poll(() => coveredBy(button)).toEqual([]);
 });
 
-test('a visitor loads nothing of the editor; the dashboard brings it to the pages, and logging out takes it away', async ({
-  page,
-}) => {
+test('a visitor loads nothing of the editor, who signs in has it until logging out', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Edit page' });
   const asked = watchEditor(page);
   const seesNothing = async () => {
@@ -268,9 +264,7 @@ test('a session that ends in mid-sentence loses nothing', async ({ page, complai
   expect(complaints).toEqual([]);
 });
 
-test('on a phone a field comes from below, and nothing is wider than the screen', async ({
-  staffPage: page,
-}) => {
+test('on a phone a field comes from below, and all of it fits', async ({ staffPage: page }) => {
   const words = newName('Phone');
   await page.setViewportSize(PHONE);
   await edit(page, '/contact');
@@ -286,9 +280,7 @@ test('on a phone a field comes from below, and nothing is wider than the screen'
   expect((await bar(page).boundingBox())?.height).toBeLessThan(112);
 });
 
-test('lists are sorted, added to and hidden where they stand; a photo is changed in its place', async ({
-  staffPage: page,
-}) => {
+test('lists are sorted, added to and hidden, a photo is changed in place', async ({ staffPage: page }) => {
   await edit(page, '/team');
   const grid = page
     .getByRole('region', { name: 'Our Team' })
@@ -373,9 +365,7 @@ test('chosen changes wait for their time, are shared until then, and come back w
   await expect(bar(page)).toContainText('1 change');
 });
 
-test('a form of the dashboard saves a draft, which its list marks and the page shows to its editors', async ({
-  staffPage: page,
-}) => {
+test('a form saves a draft, which its list marks and its page shows', async ({ staffPage: page }) => {
   const words = newName('Drafted');
   await page.goto('/admin?tab=services');
   const row = page.getByRole('tabpanel').getByRole('listitem').first();

@@ -77,9 +77,7 @@ test.describe('the navigation', () => {
     await expect(page).toHaveTitle('Partners | Mipaka Network');
   });
 
-  test('opens each page as its address does; no two pages that follow each other end alike', async ({
-    page,
-  }) => {
+  test('opens each page as its address does; no two neighbours end alike', async ({ page }) => {
     const lines = async () => (await page.getByRole('main').innerText()).split(/\n+/);
     const byAddress = new Map<string, string[]>();
     const ends: unknown[] = [];
@@ -102,9 +100,7 @@ test.describe('the navigation', () => {
 test.describe('home', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('plays its film, and has a bar for each slide, which fills and can be pressed; both stop together', async ({
-    page,
-  }) => {
+  test('plays its film, and has a bar for each slide; both stop together', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     const state = () =>
@@ -187,9 +183,7 @@ test.describe('home', () => {
     await expect(field).toBeInViewport({ ratio: 1 });
   });
 
-  test('folds two of four cards and the rest of the chief executive’s text on a small screen alone', async ({
-    page,
-  }) => {
+  test('folds two of four cards and half of a text on a small screen alone', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/');
     await hydrated(page);

@@ -59,28 +59,3 @@ test('a link shows the draft to somebody without an account, until it is ended',
   await expect(page.getByText(text)).toHaveCount(0);
   await expect(banner(page)).toHaveCount(0);
 });
-
-test('no form of a preview is sent', async ({ staff, browser, baseURL }) => {
-  const change = await draftEyebrow(staff, `Unseen ${Date.now()}`);
-  const { address } = await shareDraft(staff, change);
-  // A browser that may complain: that is what the policy is for.
-  const context = await browser.newContext({ baseURL });
-  const visitor = await context.newPage();
-  const posted: string[] = [];
-  visitor.on('request', (request) => {
-    if (request.method() !== 'GET') posted.push(request.url());
-  });
-  await visitor.goto(`${address}about`);
-  await visitor.getByRole('contentinfo').getByRole('textbox').fill('amina@example.org');
-  const refused = await visitor.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective));
-        document.querySelector<HTMLFormElement>('footer form')?.requestSubmit();
-      }),
-  );
-  expect(refused).toBe('form-action');
-  expect(new URL(visitor.url()).pathname).toBe(`${address}about`);
-  expect(posted).toEqual([]);
-  await context.close();
-});

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
 import { test as base, expect, SAME_ORIGIN } from '../test.ts';
 
-export { expect, fillInquiry, hydrated, toastOf } from '../test.ts';
+export { expect, fillInquiry, hydrated, newVisitor, toastOf } from '../test.ts';
 
 /** The public pages. */
 export const paths = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'] as const;
