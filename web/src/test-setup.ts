@@ -28,13 +28,6 @@ if (typeof window !== 'undefined') {
 vi.resetModules();
 if (typeof document !== 'undefined') document.body.replaceChildren();
 
-// jsdom would match each element that a test asks for with every rule of Chakra's: what rules do is shown by a browser.
-if (typeof document !== 'undefined') {
-  const insertBefore = document.head.insertBefore.bind(document.head);
-  document.head.insertBefore = (node, before) =>
-    node instanceof HTMLStyleElement ? node : insertBefore(node, before);
-}
-
 // jsdom knows no media queries: nobody in a unit test asks for movement.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= () =>
@@ -43,7 +36,18 @@ if (typeof window !== 'undefined') {
 
 let errors: unknown[][] = [];
 
-beforeEach(() => {
+/** Without the dashboard's style elements: jsdom would match each element that a test asks for with all of their rules. */
+function leaveStylesOut(isLeftOut: boolean) {
+  const { head } = document;
+  Reflect.deleteProperty(head, 'insertBefore');
+  if (!isLeftOut) return;
+  const insertBefore = head.insertBefore.bind(head);
+  head.insertBefore = (node, before) =>
+    node instanceof HTMLStyleElement ? node : insertBefore(node, before);
+}
+
+beforeEach(({ task }) => {
+  if (typeof document !== 'undefined') leaveStylesOut(/\/admin\/(?!theme)/.test(task.file.filepath));
   errors = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     errors.push(args);
