@@ -41,6 +41,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // What moves costs half of the processor's time; a test of what moves asks for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // Each browser would start a process for the dashboard's worker; app.spec.ts is about it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {

@@ -10,21 +10,13 @@ const json = { 'Content-Type': 'application/json' };
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 /** Requests of each kind that Hosting, its rewrites and the functions tell apart. */
 const requests: Asked[] = [
-  ...['/', '/about', '/services?tab=media', '/contact', '/no-such-page', '/admin', '/auth'].map((path) => ({
-    path,
-  })),
-  ...['/about/', '/about.html', '/index.html', '//about', '/%', '/%2e%2e/firebase.json', '/favicon.ico'].map(
-    (path) => ({
-      path,
-    }),
-  ),
-  ...['/media-site/mark.svg', '/admin-sw.js', '/admin-app/offline.html', '/assets/none.js'].map((path) => ({
-    path,
-  })),
-  ...['/robots.txt', '/sitemap.xml', '/api/team', '/api/content', '/api/nothing', '/api/user'].map(
-    (path) => ({ path }),
-  ),
-  { path: '/media/AAAAAAAAAAAAAAAAAAAAAA-320.webp' },
+  ...[
+    ...['/', '/about', '/services?tab=media', '/contact', '/no-such-page', '/admin', '/auth', '/favicon.ico'],
+    ...['/about/', '/about.html', '/index.html', '//about', '/%', '/%2e%2e/firebase.json'],
+    ...['/media-site/mark.svg', '/admin-sw.js', '/admin-app/offline.html', '/assets/none.js'],
+    ...['/robots.txt', '/sitemap.xml', '/api/team', '/api/content', '/api/nothing', '/api/user'],
+    '/media/AAAAAAAAAAAAAAAAAAAAAA-320.webp',
+  ].map((path) => ({ path })),
   { path: '/api/team', headers: { 'Accept-Encoding': 'gzip' } },
   { path: '/api/user', headers: { Cookie: 'other=1; __session=nobody' } },
   { path: '/', headers: { Cookie: 'other=1' } },

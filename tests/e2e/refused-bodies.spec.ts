@@ -1,10 +1,11 @@
 /** Bodies that nobody wants, through the emulators of Hosting and Functions, which would end with a broken connection. */
 import { Agent } from 'node:http';
+import { times } from '../api/nightly.ts';
 import { postBody } from '../deploy/flood.ts';
 import { expect, test } from './test.ts';
 
 const MB = 1024 * 1024;
-const COUNT = 50;
+const COUNT = times(12, 50);
 /** The emulator starts a process for each call that runs at the same time. */
 const AT_ONCE = 2;
 

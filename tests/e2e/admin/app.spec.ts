@@ -2,7 +2,12 @@
 import { expect, newVisitor, test } from '../test.ts';
 import { detailOf, send } from './inquiries.ts';
 
-test('installs for /admin alone, and pages of the site have no worker', async ({ staffPage, page }) => {
+test.use({ serviceWorkers: 'allow' });
+
+test('installs for /admin alone, and pages of the site have no worker', async ({
+  separateStaffPage: staffPage,
+  page,
+}) => {
   await staffPage.goto('/admin?tab=inquiries');
   const link = staffPage.locator('link[rel=manifest]');
   await expect(link).toHaveAttribute('href', '/admin-app/manifest.webmanifest');
@@ -28,7 +33,7 @@ test('installs for /admin alone, and pages of the site have no worker', async ({
 });
 
 test('without a connection says which answers wait, and comes back by itself', async ({
-  staffPage,
+  separateStaffPage: staffPage,
   complaints,
 }) => {
   const visitor = newVisitor();
@@ -67,7 +72,7 @@ test('without a connection says which answers wait, and comes back by itself', a
 });
 
 test('a message is shown, and pressing it opens its inquiry in the dashboard that is open', async ({
-  staffPage,
+  separateStaffPage: staffPage,
 }) => {
   const visitor = newVisitor();
   const { id } = await send(staffPage, visitor);

@@ -63,7 +63,7 @@ test('a typo goes with two: the row opens its form, Ctrl and Enter saves it', as
   expect(await stored(page, title.replace('Mispelt', 'Misspelt'))).toBeDefined();
 });
 
-test('the form stands beside the list with its buttons in sight, also on a phone', async ({
+test('the form stands beside the list, its buttons in sight, also on a phone', async ({
   staffPage: page,
 }) => {
   const title = newName('Beside');

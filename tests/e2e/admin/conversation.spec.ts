@@ -145,9 +145,7 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
   service.stop();
 });
 
-test('an inquiry is snoozed by a key, stands among the snoozed, and is taken up again', async ({
-  staffPage,
-}) => {
+test('an inquiry is snoozed by a key, and is taken up again', async ({ staffPage }) => {
   const visitor = newVisitor();
   const { id } = await send(staffPage, visitor);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);

@@ -1,7 +1,7 @@
 /** Passkeys with the browser's own virtual authenticator, and the second step behind a password. */
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test, toastOf } from '../test.ts';
+import { expect, sendLogin, test, toastOf } from '../test.ts';
 import { createAccount } from './staff.ts';
 
 type Account = { username: string; password: string };
@@ -42,11 +42,9 @@ async function openDevice(browser: Browser, baseURL: string | undefined) {
 }
 
 /** Signs in by the password on the way to the account's page. */
-async function typePassword(page: Page, { username, password }: Account) {
+async function typePassword(page: Page, account: Account) {
   await page.goto('/admin/account');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await sendLogin(page, account);
 }
 
 test('a passkey is made, signs in, and is removed; without the device a recovery code is the way in', async ({
@@ -122,10 +120,10 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
   });
 });
 
-test('a role that needs a second factor sets up an app first; its code follows the password, until a superadmin resets it', async ({
-  browser,
-  staffPage,
-}) => {
+// On each push factors.test.ts, set-up-screen.test.tsx and auth-page.test.tsx show each of its steps.
+test('a role that needs a second factor sets up an app first; its code follows the password, until a superadmin resets it', {
+  tag: '@nightly',
+}, async ({ browser, staffPage }) => {
   const account = await createAccount(staffPage);
   const { username } = account;
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();

@@ -14,9 +14,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-test('on a wide screen everything is one step away, and the Overview begins with who waits', async ({
-  staffPage: page,
-}) => {
+test('on a wide screen everything is one step away, first who waits', async ({ staffPage: page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/admin');
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
@@ -42,9 +40,7 @@ test('on a wide screen everything is one step away, and the Overview begins with
   await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('a text that nobody has edited yet is found by its words, and begins as visitors read it', async ({
-  staffPage: page,
-}) => {
+test('a built-in text is found by its words, and opens as visitors read it', async ({ staffPage: page }) => {
   await page.goto('/admin?tab=services');
   await expect(heading(page, 'Services')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -59,9 +55,7 @@ test('a text that nobody has edited yet is found by its words, and begins as vis
   await expect(form.getByLabel('Content', { exact: true })).toHaveValue(/local working hours/);
 });
 
-test('the first stop of the Tab key leads over the navigation, and the address stays', async ({
-  staffPage: page,
-}) => {
+test('the first stop of the Tab key leads to the content', async ({ staffPage: page }) => {
   await page.goto('/admin?tab=inquiries#q=depot');
   await expect(heading(page, 'Inquiries')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -18,9 +18,7 @@ function watchAddresses(page: Page): string[] {
   return sent;
 }
 
-test('an inquiry opens beside the list; filters, Back and reload keep to the address', async ({
-  staffPage,
-}) => {
+test('an inquiry opens beside the list; filters and Back keep to the address', async ({ staffPage }) => {
   const sent = watchAddresses(staffPage);
   const visitor = newVisitor();
   const other = newVisitor();
@@ -57,9 +55,7 @@ test('an inquiry opens beside the list; filters, Back and reload keep to the add
   expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
 });
 
-test('it is assigned, noted and answered, and what the same person wrote before is there', async ({
-  staffPage,
-}) => {
+test('it is assigned, noted, answered, and leads to what came before', async ({ staffPage }) => {
   const visitor = newVisitor();
   const earlier = await send(staffPage, { ...visitor, subject: 'The first letter' });
   const { id, reference } = await send(staffPage, { ...visitor, subject: 'The second letter' });
@@ -209,9 +205,7 @@ test('a mail that failed is named with its reason and sent again', async ({ staf
   expect(await find()).toMatchObject({ state: 'SUCCESS', lastError: null });
 });
 
-test('everything about an address is handed over, and erased once it is typed again', async ({
-  staffPage,
-}) => {
+test('what is stored about an address is handed over, and erased', async ({ staffPage }) => {
   const visitor = newVisitor();
   const { id, reference } = await send(staffPage, visitor);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);

@@ -9,9 +9,7 @@ import { cards, send } from './inquiries.ts';
 
 const arrival = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair', entry: '/services' };
 
-test('a number leads to the inquiries behind it, and what it asked for can be taken back', async ({
-  staffPage: page,
-}) => {
+test('a number leads to the inquiries behind it, and on to all of them', async ({ staffPage: page }) => {
   const visitor = newVisitor();
   const other = newVisitor();
   await send(page, { ...visitor, cameFrom: arrival });
@@ -36,42 +34,30 @@ test('a number leads to the inquiries behind it, and what it asked for can be ta
   await expect(page.getByText('LinkedIn, by way of /services (campaign fair)')).toBeVisible();
 });
 
-test.describe('a year', () => {
-  // The counts are those of the worker: one fills them for both.
-  test.describe.configure({ mode: 'default' });
+test('a year is read by eye, ear and keyboard, and goes into a spreadsheet', async ({ staffPage: page }) => {
   test.slow();
-  test.beforeAll(async () => fillYears(await connectTo(process.env.GCLOUD_PROJECT)));
-  test.afterAll(async () => {
-    await deleteCounts(await connectTo(process.env.GCLOUD_PROJECT));
-  });
-
-  test('is read by a person, by a reader and by keyboard', async ({ staffPage: page }) => {
-    await page.goto('/admin/insight?days=365');
-    const chart = page.getByRole('application', { name: 'Visits over time' });
-    await expect(chart).toBeVisible();
-    await chart.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('The period before', { exact: false }).first()).toBeVisible();
-    await page.locator('summary').nth(2).press('Enter');
-    const table = page.getByRole('region', { name: 'How long an answer takes, as a table' });
-    await expect(table.getByRole('row', { name: /1 to 2 days/ }).getByRole('link')).toBeVisible();
-    await expectAccessible(page, 'Insight');
-    await page.emulateMedia({ colorScheme: null });
-  });
-
-  test('goes into a spreadsheet', async ({ staffPage: page }) => {
-    await page.goto('/admin/insight?days=30');
-    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^insight-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n');
-    expect(lines[0]).toMatch(/^\ufeff"What","Value","Visits"/);
-    expect(lines.filter((line) => line.startsWith('"Day"'))).toHaveLength(60);
-    expect(lines.filter((line) => line.startsWith('"Source","Google"'))).toHaveLength(1);
-  });
+  const db = await connectTo(process.env.GCLOUD_PROJECT);
+  await fillYears(db);
+  await page.goto('/admin/insight?days=365');
+  const chart = page.getByRole('application', { name: 'Visits over time' });
+  await expect(chart).toBeVisible();
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('The period before', { exact: false }).first()).toBeVisible();
+  await page.locator('summary').nth(2).press('Enter');
+  const table = page.getByRole('region', { name: 'How long an answer takes, as a table' });
+  await expect(table.getByRole('row', { name: /1 to 2 days/ }).getByRole('link')).toBeVisible();
+  await expectAccessible(page, 'Insight');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^insight-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toMatch(/^\ufeff"What","Value","Visits"/);
+  expect(lines.filter((line) => line.startsWith('"Day"'))).toHaveLength(730);
+  expect(lines.filter((line) => line.startsWith('"Source","Google"'))).toHaveLength(1);
+  await deleteCounts(db);
 });

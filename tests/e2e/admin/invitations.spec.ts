@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { receivedMails } from '../../../tools/testing/mail-server.ts';
 import { expectAccessible } from '../screen.ts';
-import { expect, hydrated, signIn, test, toastOf } from '../test.ts';
+import { expect, hydrated, sendLogin, test, toastOf } from '../test.ts';
 import { createAccount, newName } from './staff.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -59,7 +59,8 @@ test('an invited person chooses a password and signs in', async ({ staffPage, pa
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/auth$/);
   await expect(toastOf(page)).toContainText(`Please sign in as ${username} now.`);
-  await signIn(page, { username, password: CHOSEN });
+  await sendLogin(page, { username, password: CHOSEN });
+  await page.waitForURL(/\/admin/);
 
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
@@ -90,5 +91,6 @@ test('a forgotten password', async ({ staffPage, page }) => {
   await page.keyboard.type(CHOSEN);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/auth$/);
-  await signIn(page, { username, password: CHOSEN });
+  await sendLogin(page, { username, password: CHOSEN });
+  await page.waitForURL(/\/admin/);
 });

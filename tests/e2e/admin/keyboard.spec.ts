@@ -13,9 +13,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('a partner is created, edited, moved, deleted and brought back by keyboard alone, in each way', async ({
-  staffPage: page,
-}) => {
+test('by keyboard alone a partner is created, edited, moved and deleted', async ({ staffPage: page }) => {
   const name = newName('Kisumu');
   const dialog = page.getByRole('dialog');
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
@@ -24,12 +22,6 @@ test('a partner is created, edited, moved, deleted and brought back by keyboard 
   const open = async () => {
     await keyboard.press('Enter');
     await expect(page.locator('[role=dialog]:focus-within')).toBeVisible();
-  };
-  const remove = async () => {
-    await tabTo(page, button(`Delete ${name} Port`));
-    await keyboard.press('Enter');
-    await expect(toastOf(page)).toContainText('Partner deleted successfully');
-    await keyboard.press('F8');
   };
 
   await page.goto('/admin');
@@ -82,17 +74,11 @@ test('a partner is created, edited, moved, deleted and brought back by keyboard 
   });
 
   await test.step('delete and undo', async () => {
-    await remove();
+    await tabTo(page, button(`Delete ${name} Port`));
+    await keyboard.press('Enter');
+    await expect(toastOf(page)).toContainText('Partner deleted successfully');
+    await keyboard.press('F8');
     await tabTo(page, toastOf(page).getByRole('button', { name: 'Undo' }));
-    await keyboard.press('Enter');
-    await expect(toastOf(page)).toContainText('Partner restored successfully');
-  });
-
-  await test.step('delete and restore', async () => {
-    await remove();
-    await tabTo(page, toastOf(page).getByRole('link', { name: 'Trash' }));
-    await keyboard.press('Enter');
-    await tabTo(page, button(`Restore ${name} Port`));
     await keyboard.press('Enter');
     await expect(toastOf(page)).toContainText('Partner restored successfully');
   });

@@ -1,7 +1,5 @@
-import { CONFIRMED_FOR_MS } from '@mipaka/contract';
-import { connectTo } from '../../../tools/connection.ts';
 import { expect, logIn, test, toastOf } from '../test.ts';
-import { callApi, createAccount, newName } from './staff.ts';
+import { callApi, createAccount } from './staff.ts';
 
 test('a superadmin edits and deactivates an account; the last superadmin stays one', async ({
   staffPage,
@@ -94,38 +92,4 @@ test('one’s own password and sessions', async ({ staffPage, page }) => {
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(toastOf(page)).toContainText('Password changed successfully');
   expect((await callApi(page, 'GET', '/api/user')).status).toBe(200);
-});
-
-test('the password is asked for once more after ten minutes, and the form keeps what was typed', async ({
-  page,
-  staffPage,
-}) => {
-  const { username, password } = await createAccount(staffPage, 'superadmin');
-  await logIn(page, { username, password });
-  const sessions = (await connectTo(process.env.GCLOUD_PROJECT)).collection('sessions');
-  const [session] = (await sessions.where('user.username', '==', username).get()).docs;
-  await session?.ref.update({ confirmedAt: new Date(Date.now() - CONFIRMED_FOR_MS - 1_000).toISOString() });
-
-  await page.goto('/admin/users');
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New User' });
-  const added = newName('late').replace(' ', '.');
-  await form.getByLabel('Username').fill(added);
-  await form.getByLabel('Email').fill(`${added}@example.com`);
-  await form.getByRole('button', { name: 'Create' }).click();
-
-  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please enter your password once more');
-  await expect(form.getByLabel('Username')).toHaveValue(added);
-  await form.getByRole('button', { name: 'Create' }).click();
-  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type('a wrong password');
-  await page.keyboard.press('Enter');
-  await expect(question.getByText('Not right')).toBeVisible();
-  await question.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(toastOf(page)).toContainText('User created successfully');
-  // The toast names the account as well.
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: added })).toBeVisible();
 });

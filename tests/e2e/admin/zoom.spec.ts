@@ -29,9 +29,7 @@ const stop = (page: Page) =>
     };
   });
 
-test('a dialog by keyboard: each stop is in sight with its ring, and so is what is wrong', async ({
-  staffPage: page,
-}) => {
+test('each stop of a dialog is in sight with its ring, and so is an error', async ({ staffPage: page }) => {
   await page.setViewportSize(ZOOMED);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/admin?tab=team&dialog=new');

@@ -1,9 +1,7 @@
 /** What axe does not see: forced colours, and what lies over the focused element. */
 import { expect, hydrated, test } from './test.ts';
 
-test('with forced colours the chosen tab, the present page and every control can be made out', async ({
-  page,
-}) => {
+test('with forced colours the chosen tab, page and every control can be made out', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/services?tab=digital');
   await hydrated(page);

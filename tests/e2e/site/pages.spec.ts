@@ -1,7 +1,28 @@
 /** What each page does for its visitor. */
+import type { Page } from '@playwright/test';
 import { expect, hydrated, paths, test } from './test.ts';
 
 const phone = { width: 390, height: 844 };
+/** What the closing of a page looks like, or nothing where it has none. */
+const closingOf = (page: Page) =>
+  page.locator('main section[aria-labelledby=closing]').evaluateAll((closings) =>
+    closings.map((closing) => {
+      const beside = closing.querySelector('img, svg:has([pathLength])');
+      return [
+        getComputedStyle(closing).backgroundColor,
+        beside?.tagName,
+        beside && getComputedStyle(beside).position,
+      ];
+    }),
+  );
+
+/** Where something begins on the line, in CSS pixels. */
+const leftOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().left);
+
 test.describe('the navigation', () => {
   test('turns solid after 50 px and marks the page', async ({ page }) => {
     await page.goto('/about');
@@ -56,14 +77,18 @@ test.describe('the navigation', () => {
     await expect(page).toHaveTitle('Partners | Mipaka Network');
   });
 
-  test('opens each page as its address does, with nothing of what other pages ask for', async ({ page }) => {
+  test('opens each page as its address does; no two neighbours end alike', async ({ page }) => {
     const lines = async () => (await page.getByRole('main').innerText()).split(/\n+/);
     const byAddress = new Map<string, string[]>();
+    const ends: unknown[] = [];
     for (const path of paths) {
       await page.goto(path);
       await hydrated(page);
       byAddress.set(path, await lines());
+      ends.push(...(await closingOf(page)));
     }
+    expect(ends).toHaveLength(5);
+    for (const [index, end] of ends.slice(1).entries()) expect(end).not.toEqual(ends[index]);
     for (const path of paths) {
       await page.locator(`a[href="${path}"]`).first().click();
       await expect(page).toHaveURL(path);
@@ -75,9 +100,7 @@ test.describe('the navigation', () => {
 test.describe('home', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('plays its film, and has a bar for each slide, which fills and can be pressed; both stop together', async ({
-    page,
-  }) => {
+  test('plays its film, and has a bar for each slide; both stop together', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     const state = () =>
@@ -160,9 +183,7 @@ test.describe('home', () => {
     await expect(field).toBeInViewport({ ratio: 1 });
   });
 
-  test('folds two of four cards and the rest of the chief executive’s text on a small screen alone', async ({
-    page,
-  }) => {
+  test('folds two of four cards and half of a text on a small screen alone', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/');
     await hydrated(page);
@@ -208,6 +229,11 @@ test('the contact page subscribes to the newsletter', async ({ page }) => {
 test('the tabs of the services open by mouse and by arrow keys, each with an address', async ({ page }) => {
   await page.goto('/services');
   await hydrated(page);
+  for (const width of [360, 768, 1_440, 1_920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [heading, tab] = [await leftOf(page, 'h1'), await leftOf(page, '[role=tab] svg')];
+    expect(tab, `first tab, ${width} px`).toBeCloseTo(heading, 0);
+  }
   await page.getByRole('tab', { name: 'Digital & Technology' }).click();
   await expect(page).toHaveURL(/\?tab=digital(#|$)/);
   await expect(page.getByRole('heading', { name: 'Cloud Solutions' })).toBeVisible();

@@ -42,6 +42,9 @@ test('a link shows the draft to somebody without an account, until it is ended',
   expect(headers?.['cache-control']).toBe('private, no-store');
   expect(headers?.['x-robots-tag']).toContain('noindex');
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page, 'preview');
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('navigation').getByRole('link', { name: 'Services' }).first().click();
   await expect(page).toHaveURL(`${base}/services`);
@@ -55,40 +58,4 @@ test('a link shows the draft to somebody without an account, until it is ended',
   expect((await page.goto(address))?.status()).toBe(404);
   await expect(page.getByText(text)).toHaveCount(0);
   await expect(banner(page)).toHaveCount(0);
-});
-
-test('no form of a preview is sent', async ({ staff, browser, baseURL }) => {
-  const change = await draftEyebrow(staff, `Unseen ${Date.now()}`);
-  const { address } = await shareDraft(staff, change);
-  // A browser that may complain: that is what the policy is for.
-  const context = await browser.newContext({ baseURL });
-  const visitor = await context.newPage();
-  const posted: string[] = [];
-  visitor.on('request', (request) => {
-    if (request.method() !== 'GET') posted.push(request.url());
-  });
-  await visitor.goto(`${address}about`);
-  await visitor.getByRole('contentinfo').getByRole('textbox').fill('amina@example.org');
-  const refused = await visitor.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective));
-        document.querySelector<HTMLFormElement>('footer form')?.requestSubmit();
-      }),
-  );
-  expect(refused).toBe('form-action');
-  expect(new URL(visitor.url()).pathname).toBe(`${address}about`);
-  expect(posted).toEqual([]);
-  await context.close();
-});
-
-test('a preview is accessible, also on a phone', async ({ staff, page }) => {
-  const change = await draftEyebrow(staff, `Unseen ${Date.now()}`);
-  const { address } = await shareDraft(staff, change);
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(address);
-    await expect(banner(page)).toBeVisible();
-    await expectAccessible(page, `preview, ${width} px`);
-  }
 });

@@ -1,11 +1,34 @@
 /** What holds on every page: accessibility, print, stillness, and what goes over the network. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoViolations } from '../screen.ts';
-import { coveredBy, expect, expectToCoverNothing, hydrated, paths, test, toastOf } from './test.ts';
+import {
+  coveredBy,
+  expect,
+  expectToCoverNothing,
+  fillInquiry,
+  hydrated,
+  newVisitor,
+  paths,
+  scrollThrough,
+  test,
+  textBelow,
+  toastOf,
+} from './test.ts';
 
 const phone = { width: 390, height: 844 };
 /** 1280 × 1024 CSS pixels at 400 %. */
 const zoomed = { width: 320, height: 256 };
+/** Width and height, in CSS pixels. */
+const screens = [
+  [320, 740],
+  [360, 780],
+  [700, 740],
+  [768, 1_024],
+  [1_024, 740],
+  [1_440, 900],
+  [1_920, 1_080],
+] as const;
+const NIGHTLY_ONLY = ['/about', '/privacy', '/no-such-page', '/services?tab=media'];
 
 /** Texts and controls that are cut off: outside of the screen, or in a box that hides what does not fit. */
 const cutOff = (page: Page) =>
@@ -34,32 +57,143 @@ const scrollDown = (page: Page, part: number) =>
     scrollTo({ top: Math.round(of * end), behavior: 'instant' });
   }, part);
 
-for (const path of [...paths, '/no-such-page', '/services?tab=media']) {
-  test(`${path}: axe finds nothing, the chat button is there and gives way, and at 400 % nothing is cut`, async ({
+/** Texts and pictures of the opening that lie over each other or outside of the screen. */
+const clashes = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('main header :is(h1, p, [role=img], img, [data-initials])')]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('picture'))
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    const name = (part: Element) => `${part.tagName} ${part.textContent?.slice(0, 40)}`;
+    const outside = parts
+      .filter(({ part, box }) => !part.closest('[aria-hidden]') && (box.left < 0 || box.right > innerWidth))
+      .map(({ part }) => `${name(part)} is cut`);
+    const over = parts.flatMap(({ part, box }, index) =>
+      parts.slice(index + 1).flatMap((other) => {
+        const isOver =
+          Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+          Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1;
+        const isNested = part.contains(other.part) || other.part.contains(part);
+        return isOver && !isNested ? [`${name(part)} and ${name(other.part)}`] : [];
+      }),
+    );
+    return [...outside, ...over];
+  });
+
+/** The width of a page with everything unfolded: as it opens, and in each of its tabs. */
+const widths = (page: Page) =>
+  page.evaluate(async () => {
+    const unfolded = () => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+      return document.documentElement.scrollWidth;
+    };
+    const found = [unfolded()];
+    for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
+      tab.click();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      found.push(unfolded());
+    }
+    return found;
+  });
+
+/** On the scale of CLS: a local font breaks a line elsewhere now and then. */
+const MOST_SHIFTED = 0.02;
+
+/** Gives what asks a page by how much its layout has shifted by itself, on the scale of CLS. */
+async function observeShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.sum += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+/** A first view is counted, and asks for nothing else of the API or of another origin; hardly anything moves. */
+async function expectQuietArrival(page: Page, path: string, baseURL = '') {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const shifted = await observeShifts(page);
+  await page.setViewportSize(phone);
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  await scrollThrough(page);
+  expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFTED);
+  expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(url))).toEqual([]);
+  await expect.poll(() => asked.filter((url) => url.includes('/api/'))).toEqual([`${baseURL}/api/visits`]);
+  expect(asked.some((url) => url.includes('/assets/entry-client'))).toBe(true);
+  expect(asked.filter((url) => url.endsWith('.woff2'))).toHaveLength(2);
+}
+
+/** In its opening nothing covers anything, and it is as wide as the screen: also unfolded, in each of its tabs. */
+async function expectToFitScreens(page: Page) {
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    expect(await clashes(page), `${width} px`).toEqual([]);
+    expect(await widths(page), `${width} px`).toEqual(
+      Array((await page.getByRole('tab').count()) + 1).fill(width),
+    );
+  }
+  await page.setViewportSize(zoomed);
+  expect(await cutOff(page)).toEqual([]);
+}
+
+/** The chat button is there and covers nothing. On a phone it gives way, and is at the end of the page or in its text. */
+async function expectChat(page: Page) {
+  const chat = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
+  const floating = page.getByRole('complementary', { name: 'Chat' }).locator('a');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectToCoverNothing(page, floating, '360 px');
+  await scrollDown(page, 1);
+  await expect(chat).toBeVisible();
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of [0, 1]) {
+      await scrollDown(page, part);
+      await expect(chat, `${width} px, ${part} of the way down`).toBeInViewport({ ratio: 1 });
+      await expect(chat).toHaveCSS('opacity', '1');
+    }
+    expect(await coveredBy(floating), `the end at ${width} px`).toEqual([]);
+  }
+}
+
+for (const path of paths) {
+  test(`${path}: asks for little and hardly moves; on no screen anything is cut or covered`, async ({
     page,
+    baseURL,
   }) => {
     test.slow();
+    await expectQuietArrival(page, path, baseURL);
+    await expectChat(page);
+    await expectToFitScreens(page);
+  });
+}
+
+/** What shows the same pieces as the pages before, with other words, is read by night. */
+for (const path of ['/', '/services', '/team', '/partners', '/contact', ...NIGHTLY_ONLY]) {
+  const tag = NIGHTLY_ONLY.includes(path) ? '@nightly' : [];
+  test(`${path}: axe finds nothing`, { tag }, async ({ page }) => {
     await page.goto(path);
     await hydrated(page);
     await expectAccessible(page, path);
-    const chat = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
-    const floating = page.getByRole('complementary', { name: 'Chat' }).locator('a');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectToCoverNothing(page, floating, '360 px');
-    // On a phone it gives way, and is there all the same: at the end of the page, or in its text.
-    await scrollDown(page, 1);
-    await expect(chat).toBeVisible();
-    for (const width of [768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const part of [0, 1]) {
-        await scrollDown(page, part);
-        await expect(chat, `${width} px, ${part} of the way down`).toBeInViewport({ ratio: 1 });
-        await expect(chat).toHaveCSS('opacity', '1');
-      }
-      expect(await coveredBy(floating), `the end at ${width} px`).toEqual([]);
-    }
-    await page.setViewportSize(zoomed);
-    expect(await cutOff(page)).toEqual([]);
+  });
+}
+
+for (const path of ['/no-such-page', '/services?tab=media']) {
+  test(`${path}: on no screen anything is cut or covered`, { tag: '@nightly' }, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expectChat(page);
+    await expectToFitScreens(page);
   });
 }
 
@@ -79,11 +213,7 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: /Send/ }).click();
     await expect(toastOf(page)).toContainText('Please check your information');
     await expectAccessible(page, 'errors');
-    await page.getByLabel(/First Name/).fill('Axe');
-    await page.getByLabel(/Last Name/).fill('Core');
-    await page.getByLabel(/Email Address/).fill('axe@example.org');
-    await page.getByLabel(/Subject/).fill('Contrast');
-    await page.getByRole('textbox', { name: 'Message' }).fill('Is it enough?');
+    await fillInquiry(page, { ...newVisitor(), firstName: 'Axe', lastName: 'Core' });
     await page.getByRole('button', { name: /Send/ }).click();
     await expect(page.getByText(/MPK-/)).toBeVisible();
     await expectAccessible(page, 'receipt');
@@ -143,6 +273,24 @@ test('the keyboard alone skips to the content, and every stop shows where it is'
   expect(stops.size).toBeGreaterThan(15);
 });
 
+test('the chat button covers no word of the footer, however far the page is scrolled', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const button = page.getByRole('complementary', { name: 'Chat' }).locator('a');
+  for (const width of process.env.NIGHTLY ? [320, 360, 700, 1_024, 1_280, 1_440, 1_920] : [360, 1_440]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (let up = 0; up <= 1_000; up += 50) {
+      await page.evaluate(
+        (by) => scrollTo({ top: document.body.scrollHeight - innerHeight - by, behavior: 'instant' }),
+        up,
+      );
+      await expect
+        .poll(() => textBelow(button, 'footer'), `${width} px, ${up} px before the end`)
+        .toEqual([]);
+    }
+  }
+});
+
 test('the chat button appears on a phone below the opening of the home page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
@@ -156,9 +304,7 @@ test('the chat button appears on a phone below the opening of the home page', as
   await expect(button).toBeHidden();
 });
 
-test('a change of page moves the focus and scrolls up; going back finds the place again', async ({
-  page,
-}) => {
+test('a change of page moves the focus and scrolls up; Back finds the place again', async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our team' }).click();
@@ -193,61 +339,6 @@ test('on paper there is ink on white, all divisions, and nothing to click', asyn
   for (const { color, backgroundColor } of colours) {
     expect(color).toBe('rgb(0, 0, 0)');
     expect(backgroundColor).toBe('rgba(0, 0, 0, 0)');
-  }
-});
-
-/** On the scale of CLS: a local font breaks a line elsewhere now and then. */
-const MOST_SHIFTED = 0.02;
-
-/** Gives what asks a page by how much its layout has shifted by itself, on the scale of CLS. */
-async function observeShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput) shifts.sum += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-}
-
-test.describe('a first page view', () => {
-  for (const path of paths) {
-    test(`${path}: no call of the API but that it is counted, no other origin, hardly anything moves`, async ({
-      page,
-      baseURL,
-    }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      const shifted = await observeShifts(page);
-      await page.setViewportSize(phone);
-      await page.goto(path);
-      await hydrated(page);
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        for (let top = 0; top < document.body.scrollHeight; top += 600) {
-          scrollTo({ top, behavior: 'instant' });
-          // Two frames: what is lazy or observed has been laid out.
-          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        }
-      });
-      expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFTED);
-      const others = asked.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(url));
-      expect(others).toEqual([]);
-      await expect
-        .poll(() => asked.filter((url) => url.includes('/api/')))
-        .toEqual([`${baseURL}/api/visits`]);
-      expect(asked.some((url) => url.includes('/assets/entry-client'))).toBe(true);
-      expect(asked.filter((url) => url.endsWith('.woff2'))).toHaveLength(2);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(phone.width);
-    });
   }
 });
 
@@ -295,9 +386,7 @@ test('a page that is loaded again is where the visitor was', async ({ page }) =>
   await expect.poll(inView).toBe(read);
 });
 
-test('a page of the site loads nothing of the dashboard or Firebase, nor a form library without a form', async ({
-  page,
-}) => {
+test('a page loads nothing of the dashboard, Firebase or a form that it has not', async ({ page }) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) scripts.add(request.url());

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
 import { test as base, expect, SAME_ORIGIN } from '../test.ts';
 
-export { expect, hydrated, toastOf } from '../test.ts';
+export { expect, fillInquiry, hydrated, newVisitor, toastOf } from '../test.ts';
 
 /** The public pages. */
 export const paths = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'] as const;
@@ -88,6 +88,15 @@ export function readHtml(html: string) {
   };
 }
 
+/** Scrolls to the end. Two frames at each place: what is lazy or observed has been laid out. */
+export const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 600) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+
 /** What can be pressed and lies beneath a button that floats over the page, where that is shown. */
 export const coveredBy = (floating: Locator) =>
   floating.evaluate((button) => {
@@ -104,15 +113,15 @@ export const coveredBy = (floating: Locator) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
 
-/** The lines of text that lie beneath a button that floats over the page, where that is shown. */
-export const textBelow = (floating: Locator) =>
-  floating.evaluate((button) => {
+/** The lines of text, of the page or a part of it, that lie beneath a button that floats over it, where that is shown. */
+export const textBelow = (floating: Locator, part = 'body') =>
+  floating.evaluate((button, within) => {
     const isSeen = (element: Element | null) =>
       element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !(element instanceof HTMLElement && element.offsetWidth === 1);
     if (!isSeen(button)) return [];
     const box = button.getBoundingClientRect();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(document.querySelector(within) as Node, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const words = node.textContent?.trim();
@@ -126,7 +135,7 @@ export const textBelow = (floating: Locator) =>
       if (isBelow) found.push(words);
     }
     return found;
-  });
+  }, part);
 
 /** Scrolls to places from the top of a page to its end and back, and expects at each that a floating button covers nothing. */
 export async function expectToCoverNothing(

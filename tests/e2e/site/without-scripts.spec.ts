@@ -3,7 +3,7 @@
 import { divisions } from '@mipaka/contract';
 import type { Browser, Page } from '@playwright/test';
 import type { PageCode } from '../../../web/src/page-code.ts';
-import { newVisitor } from '../test.ts';
+import { fillInquiry, newVisitor } from '../test.ts';
 import { expect, paths, test } from './test.ts';
 
 const screens = [
@@ -102,12 +102,8 @@ test.describe('a form', () => {
   const patient = { maxRetries: 2 };
 
   async function fillIn(page: Page, visitor: ReturnType<typeof newVisitor>) {
-    await page.getByLabel(/First Name/).fill(visitor.firstName);
-    await page.getByLabel(/Last Name/).fill(visitor.lastName);
-    await page.getByLabel(/Email Address/).fill(visitor.email);
+    await fillInquiry(page, visitor);
     await page.getByLabel('Inquiry Type').selectOption({ label: 'Press' });
-    await page.getByLabel(/Subject/).fill('A depot in Kisumu');
-    await page.getByRole('textbox', { name: 'Message' }).fill('We have a depot.\nShall we talk?');
   }
 
   test('is sent, once: the message with its receipt, and the address for updates', async ({
