@@ -1,10 +1,9 @@
 /** What brings inquiries: the numbers of Insight are those of the inbox. */
-import type { Insight } from '@mipaka/contract';
+import { DAY_MS, dayOf, type Insight } from '@mipaka/contract';
 import { FieldValue } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { createInsightStore } from '../../functions/src/store/insight.ts';
-import { DAY_MS, dayOf } from '../../functions/src/store/nairobi.ts';
 import { deleteCounts } from '../../functions/src/store/visit-counts.ts';
 import { lastSunday, queueWeeklyReport } from '../../functions/src/weekly-report.ts';
 import { column } from './harness.ts';

@@ -3,6 +3,7 @@ import {
   type ActivityAction,
   type ActivityEntry,
   activityEntry,
+  beginningOf,
   type Colleague,
   ERASED,
   isToldInHistory,
@@ -160,8 +161,6 @@ const equalities = {
   action: 'action',
 } as const;
 
-const DAY_MS = 86_400_000;
-
 /** A page of the activity log, newest first: reads as many entries as it gives. */
 export async function listActivity(
   db: Firestore,
@@ -175,10 +174,7 @@ export async function listActivity(
     if (value) query = query.where(field, '==', value);
   }
   if (day) {
-    const begin = Date.parse(`${day}T00:00:00+03:00`);
-    query = query
-      .where('at', '>=', new Date(begin).toISOString())
-      .where('at', '<', new Date(begin + DAY_MS).toISOString());
+    query = query.where('at', '>=', beginningOf(day)).where('at', '<', beginningOf(day, 1));
   }
   const { docs } = await newest
     .after(query, cursor)

@@ -1,10 +1,9 @@
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from './activity.ts';
-import { commit } from './commit.ts';
+import { commit, updateOptimistically } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { Conflict, NotFound, Stale } from './errors.ts';
-import { updateOptimistically } from './optimistic-update.ts';
 import { createRecordWrites, editOf } from './record-writes.ts';
 import { earlierResult, keepResult, type RequestKey } from './request-keys.ts';
 import { sortRecords } from './sort-records.ts';

@@ -8,8 +8,8 @@ import {
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../activity.ts';
-import { commit } from '../commit.ts';
-import { collections, isCode } from '../db.ts';
+import { commit, retryOnConflict } from '../commit.ts';
+import { collections } from '../db.ts';
 import { Conflict, NotFound, Stale } from '../errors.ts';
 import type { MediaStore } from '../media.ts';
 import { newestBy, type Page, pageOf } from '../pages.ts';
@@ -26,28 +26,8 @@ import {
 import { inverseOf, isDone, withoutLost } from './inverse.ts';
 
 const newest = newestBy('at');
-/** Tries of a publish under which records or the draft change. */
-const MAX_TRIES = 10;
-/** Longest pause before the next try, in milliseconds. */
-const MAX_PAUSE_MS = 40;
 
 const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(document.data());
-
-/**
- * Does some work again for as long as somebody else is quicker: what it compared with has changed when its batch fails.
- * Throws what the work throws, and the failure of the last try.
- */
-export async function untilUndisturbed<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists') || tries === MAX_TRIES)
-        throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
-    }
-  }
-}
 
 /** The chosen changes of the draft, with the documents they are in and what is published at their places. */
 export type Chosen = {
@@ -143,7 +123,7 @@ export function createPublishes(
      * @param request when it came before, the entry of that time is given and nothing is published
      */
     async publish(chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> {
-      return untilUndisturbed(async () => {
+      return retryOnConflict(async () => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return get(earlier);
         const { changes, documents, published } = await choose(db, chosen);
@@ -168,7 +148,7 @@ export function createPublishes(
       records: readonly string[] | undefined,
       by: Actor,
     ): Promise<UndonePublish> {
-      return untilUndisturbed(async () => {
+      return retryOnConflict(async () => {
         const inverse = inverseOf(entry, by).filter(({ record }) => !records || records.includes(record));
         if (inverse.length === 0) return { entry: null, skipped: [] };
         const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);

@@ -9,14 +9,14 @@ import {
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { ZodError } from 'zod';
 import { type Actor, addressesIn } from '../activity.ts';
-import { commit } from '../commit.ts';
+import { commit, retryOnConflict } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
 import { Conflict, DomainError, NotFound, Stale } from '../errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { raiseVersion } from '../version.ts';
 import { carryOut, requireKeys, requireOneDocument } from './carry-out.ts';
 import { changeDocument, originOf, readPublished, type StoredChange } from './draft.ts';
-import { choose, untilUndisturbed } from './publishes.ts';
+import { choose } from './publishes.ts';
 
 /** How long after its first failed try a set is tried again where that may help, in milliseconds: three runs of the job. */
 const TRIED_FOR_MS = 15 * 60_000;
@@ -107,7 +107,7 @@ export function createSchedules(db: Firestore, onFailure: (error: unknown) => vo
 
   /** Writes a due set into the records, once: who comes second finds it gone. One that is another version by now waits for its new time. */
   const settle = ({ id, version }: Due): Promise<void> =>
-    untilUndisturbed(async () => {
+    retryOnConflict(async () => {
       const document = await collection.doc(id).get();
       if (!document.updateTime || document.get('version') !== version) return;
       const { changes, by, at } = read(document);
@@ -127,7 +127,7 @@ export function createSchedules(db: Firestore, onFailure: (error: unknown) => vo
    * @returns whether the set is out of the way of those after it
    */
   const giveUp = ({ id, version }: Due, error: unknown, now: Date): Promise<boolean> =>
-    untilUndisturbed(async () => {
+    retryOnConflict(async () => {
       const document = await collection.doc(id).get();
       if (!document.updateTime || document.get('version') !== version) return true;
       const seen = { lastUpdateTime: document.updateTime };
@@ -168,7 +168,7 @@ export function createSchedules(db: Firestore, onFailure: (error: unknown) => vo
      * @param request when it came before, the set of that time is given and nothing is scheduled
      */
     async create(chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> {
-      return untilUndisturbed(async () => {
+      return retryOnConflict(async () => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return (await find(earlier)).set;
         const { changes, documents, published } = await choose(db, chosen);
