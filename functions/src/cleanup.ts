@@ -10,7 +10,7 @@ import { countEarlier } from './store/inquiries/count-earlier.ts';
 import { indexMessages } from './store/inquiries/message-index.ts';
 import type { RecordOfCollection } from './store/media.ts';
 import { filesWithin } from './store/publishing/files-in-changes.ts';
-import { TRASH_DAYS } from './store/record-writes.ts';
+import { TRASH_DAYS } from './store/publishing/write-records.ts';
 import { storeStartingTemplates } from './store/starting-templates.ts';
 import { raiseVersion } from './store/version.ts';
 import { queueWeeklyReport } from './weekly-report.ts';

@@ -65,11 +65,11 @@ test('the schedule tells a device although the mails and what is scheduled fail,
   const fail = async () => {
     throw new Error('out of reach');
   };
-  const { outbox, schedules } = api.services;
+  const { outbox, publisher } = api.services;
   const broken = {
     ...api.services,
     outbox: { ...outbox, due: fail },
-    schedules: { ...schedules, settleDue: fail },
+    publisher: { ...publisher, publishDue: fail },
   };
   await expect(everyFewMinutes(broken, new Date())).rejects.toThrow('out of reach');
   expect([to(amina).length, await eventsOf(api)]).toEqual([1, []]);

@@ -49,7 +49,7 @@ const move = ({ id, version }: Change, at: string) =>
 const cancel = ({ id }: { id: string }) => asOmar(`DELETE /api/admin/schedules/${id}`);
 const read = async () => (await asOmar('GET /api/admin/draft')).json;
 const valuesDrafted = async () => column((await read()).changes, 'value');
-const runSchedule = () => api.services.schedules.settleDue();
+const runSchedule = () => api.services.publisher.publishDue();
 const stored = async (id: string) => (await api.db.doc(`services/${id}`).get()).data() as Row;
 const titleOf = async (id: string) => (await stored(id)).title;
 const setsStored = () => api.size('scheduled_sets');
@@ -440,7 +440,7 @@ describe('what is due', () => {
     const lines = log.mock.calls.map(([line]) => String(line)).join('');
     log.mockRestore();
     expect(saved.status).toBe(200);
-    expect(lines).toContain('what is scheduled could not be carried out');
+    expect(lines).toContain('what is scheduled could not be published');
     const titles = await titlesShown();
     expect(titles).toContain('Published later');
     expect(titles).not.toContain(value);

@@ -1,12 +1,13 @@
 import {
   api,
+  apply,
   type DraftChange,
   type DraftedChange,
+  isOfOnePlace,
   nameOf,
   type PublicName,
   photoNames,
   type Resource,
-  resourceNamed,
   storedValues,
   valueIn,
 } from '@mipaka/contract';
@@ -39,23 +40,11 @@ export function withDraft<R extends Record<string, unknown>>(
   record: R,
   changes: readonly DraftChange[],
 ): R {
-  const drafted = { ...record };
-  for (const change of changes) {
-    if (change.kind === 'create') Object.assign(drafted, change.values);
-    if (change.kind === 'set') Object.assign(drafted, storedValues(resource, change.field, change.value));
-  }
-  return drafted;
+  const [first] = changes;
+  if (!first) return record;
+  const kept = changes.filter(({ kind }) => kind !== 'remove');
+  return (apply(resource, [{ ...record, id: first.record }], kept).rows[0] ?? record) as R;
 }
-
-/** Whether a change that is to be saved is about the place of one of the draft. */
-const isSamePlace = (one: NewChange, drafted: DraftChange): boolean => {
-  if (one.resource !== drafted.resource) return false;
-  if (one.kind === 'set' && drafted.kind === 'set')
-    return one.record === drafted.record && one.field === drafted.field;
-  if (one.kind !== 'create' || drafted.kind !== 'create') return false;
-  const { key } = resourceNamed(one.resource);
-  return one.record === drafted.record || (key !== undefined && one.values[key] === drafted.values[key]);
-};
 
 /** Where a form saves over changes of the draft that it has not shown: nothing is saved until somebody has chosen. */
 export class DraftClash extends Error {
@@ -73,12 +62,12 @@ export type DraftDecision = { changes: readonly DraftChange[]; keeps: 'mine' | '
 /** The changes of the draft that others would be saved over without having seen them. */
 export const clashesWith = (made: readonly NewChange[], changes: readonly DraftChange[]): DraftChange[] =>
   changes.filter((drafted) =>
-    made.some((one) => isSamePlace(one, drafted) && one.version !== drafted.version),
+    made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
   );
 
 /** Changes that are to be saved without those that give way to the draft. */
 export const withoutClashes = (made: readonly NewChange[], changes: readonly DraftChange[]): NewChange[] =>
-  made.filter((one) => !changes.some((drafted) => isSamePlace(one, drafted)));
+  made.filter((one) => !changes.some((drafted) => isOfOnePlace(one, drafted)));
 
 /** For how long a stored file is named again, in milliseconds: the clean-up takes it after an hour in which nothing names it. */
 const REUSED_MS = 30 * 60_000;

@@ -1,7 +1,12 @@
 import {
+  apply,
+  type Change,
   type Content,
   type DraftChange,
-  type FrozenChange,
+  isOfOnePlace,
+  isOfOneRecord,
+  isSame,
+  merge,
   type PublicName,
   resourceNamed,
   storedValues,
@@ -53,25 +58,9 @@ export function changeOf(place: Place, value: unknown, changes: readonly DraftCh
   return { key, typed, change: { kind: 'set', ...at, record: record.id, version, field, value, ...base } };
 }
 
-const KEYS = ['key', 'section', 'language'];
-const isSameText = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  KEYS.some((name) => one[name] !== undefined && one[name] === other[name]);
-
-/** Whether a change is about the record that another one makes, or makes one for the same text. */
-const isAbout = (change: NewChange, other: NewChange | DraftChange) =>
-  change.resource === other.resource &&
-  (change.record === other.record ||
-    (change.kind === 'create' && other.kind === 'create' && isSameText(change.values, other.values)));
-
-/** What the draft holds of the place of a change. */
-export const heldFor = (change: NewChange, changes: readonly DraftChange[]): DraftChange | undefined =>
-  changes.find(
-    (one) =>
-      isAbout(change, one) && (one.kind !== 'set' || (change.kind === 'set' && one.field === change.field)),
-  );
-
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** What the draft has where a change is to be saved: of the field, or of the whole record. */
+export const draftedFor = (change: NewChange, changes: readonly DraftChange[]): DraftChange | undefined =>
+  changes.find((one) => isOfOnePlace(change, one) || (one.kind !== 'set' && isOfOneRecord(change, one)));
 
 /** What was typed, over a change that makes the whole record: its other fields stay. */
 function overCreate(made: Pending, create: NewChange & { kind: 'create' }, version: string | null): Pending {
@@ -95,7 +84,7 @@ function overCreate(made: Pending, create: NewChange & { kind: 'create' }, versi
  * @param waiting what is not saved yet of one's own
  * @param content without what is waiting
  */
-export function onNewest(
+export function rebase(
   made: Pending,
   changes: readonly DraftChange[],
   waiting: readonly Pending[],
@@ -104,19 +93,20 @@ export function onNewest(
   const { change, typed } = made;
   if (!typed || change.kind === 'remove') return made;
   const resource = resourceNamed(change.resource);
-  const own = waiting.find((one) => one.change.kind === 'create' && isAbout(change, one.change));
+  const own = waiting.find((one) => one.change.kind === 'create' && isOfOneRecord(change, one.change));
   if (own?.change.kind === 'create') {
     return { ...overCreate(made, own.change, own.change.version), key: own.key };
   }
-  const create = changes.find((one) => one.kind === 'create' && isAbout(change, one));
+  const create = changes.find((one) => one.kind === 'create' && isOfOneRecord(change, one));
   if (create?.kind === 'create') {
     const now = valueIn(resource, typed.field, create.values);
     const isSeen = isSame(now, typed.seen) || isSame(now, typed.value);
     return overCreate(made, create, isSeen ? create.version : change.version);
   }
   if (change.kind !== 'create' || !content) return made;
+  const { key } = resource;
   const published = (content[change.resource] as AnyShown[]).find(
-    (one) => one.id === change.record || isSameText(one, change.values),
+    (one) => one.id === change.record || (key !== undefined && one[key] === change.values[key]),
   );
   if (!published) return made;
   const { field, value, seen } = typed;
@@ -134,7 +124,7 @@ export function onNewest(
 }
 
 /** What was typed, in the place of what somebody else has saved there; `theirs` is undefined where nothing is left of it. */
-export function over(mine: Pending, theirs: DraftChange | undefined): Pending {
+export function replacing(mine: Pending, theirs: DraftChange | undefined): Pending {
   const version = theirs?.version ?? null;
   if (theirs?.kind === 'create' && mine.typed) return overCreate(mine, theirs, version);
   return { ...mine, change: { ...mine.change, version, ...(theirs && { record: theirs.record }) } };
@@ -143,31 +133,13 @@ export function over(mine: Pending, theirs: DraftChange | undefined): Pending {
 const fieldValues = ({ resource, field }: Pick<Place, 'resource' | 'field'>, value: unknown) =>
   storedValues(resourceNamed(resource), field, value);
 
-/** Records with one change in them. What it hides or removes is gone; what it sorts keeps its place until the server has sorted it. */
-function withChange(records: readonly AnyShown[], change: NewChange): AnyShown[] {
-  const { record, resource } = change;
-  if (change.kind === 'remove') return records.filter(({ id }) => id !== record);
-  if (change.kind === 'set') {
-    if (change.field === 'isActive' && change.value === false)
-      return records.filter(({ id }) => id !== record);
-    return records.map((shown) =>
-      shown.id === record
-        ? { ...shown, ...storedValues(resourceNamed(resource), change.field, change.value) }
-        : shown,
-    );
-  }
-  const made = { ...change.values, id: record };
-  return records.some(({ id }) => id === record)
-    ? records.map((shown) => (shown.id === record ? made : shown))
-    : [...records, made];
-}
-
-/** The content with changes in it that the server has not answered yet. */
+/** The content with changes in it that the server has not answered yet. What is sorted keeps its place until then. */
 export function withPending(content: Content, pending: readonly Pending[]): Content {
-  if (pending.length === 0) return content;
+  const changes = pending.map(({ change }) => change);
   const shown: Record<string, unknown> = { ...content };
-  for (const { change } of pending) {
-    shown[change.resource] = withChange(shown[change.resource] as AnyShown[], change);
+  for (const name of new Set(changes.map(({ resource }) => resource))) {
+    const { rows } = apply(resourceNamed(name), content[name] as AnyShown[], changes);
+    shown[name] = rows.filter(({ isActive }) => isActive !== false);
   }
   return shown as Content;
 }
@@ -177,8 +149,7 @@ export function withSaved(
   changes: readonly DraftChange[],
   { saved, removed }: { saved: readonly DraftChange[]; removed: readonly string[] },
 ): DraftChange[] {
-  const gone = new Set([...removed, ...saved.map(({ id }) => id)]);
-  return [...changes.filter(({ id }) => !gone.has(id)), ...saved];
+  return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
 /** A record of the content by its id. */
@@ -196,10 +167,10 @@ export function recordOf(
 }
 
 /** A change of one line: where records were sorted, all of their places count as one. */
-export type ChangeLine<C extends FrozenChange = DraftChange> = { key: string; changes: C[] };
+export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: C[] };
 
 /** The changes as a person counts them. */
-export function linesOf<C extends FrozenChange>(changes: readonly C[]): ChangeLine<C>[] {
+export function linesOf<C extends Change>(changes: readonly C[]): ChangeLine<C>[] {
   const lines = new Map<string, ChangeLine<C>>();
   for (const change of changes) {
     const isOrder = change.kind === 'set' && change.field === 'sortOrder';
