@@ -13,9 +13,9 @@ import {
   valueIn,
 } from '@mipaka/contract';
 import type { Place } from '../../lib/editing.tsx';
-import { type NewChange, newRecordId } from '../lib/draft-changes.ts';
+import { changesTo, type NewChange } from '../lib/draft-changes.ts';
 import { counted } from '../lib/text.ts';
-import { changeAt, placeKey } from './places.ts';
+import { placeKey } from './places.ts';
 
 /** A change that is on its way to the server. */
 export type Pending = {
@@ -37,25 +37,10 @@ const valuesOf = ({ id: _id, ...values }: { id?: string }): Record<string, unkno
 /** The change that gives a place another value, over what the draft holds of it. */
 export function changeOf(place: Place, value: unknown, changes: readonly DraftChange[]): Pending {
   const { resource, record, field } = place;
-  const known = changeAt(changes, place);
-  const version = known?.version ?? null;
-  const key = placeKey(place);
-  const at = { resource, locale: 'en' } as const;
-  const seen = valueIn(resourceNamed(resource), field, record);
-  const typed = { field, value, seen };
-  if (record.id === undefined || known?.kind === 'create') {
-    const values = {
-      ...(known?.kind === 'create' ? known.values : valuesOf(record)),
-      ...fieldValues(place, value),
-    };
-    return {
-      key,
-      typed,
-      change: { kind: 'create', ...at, record: record.id ?? newRecordId(), version, values },
-    };
-  }
-  const base = known ? {} : { base: seen };
-  return { key, typed, change: { kind: 'set', ...at, record: record.id, version, field, value, ...base } };
+  const own = changes.filter((one) => one.resource === resource && one.record === record.id);
+  const [change] = changesTo(place, [[field, value]], own, valuesOf(record));
+  const typed = { field, value, seen: valueIn(resourceNamed(resource), field, record) };
+  return { key: placeKey(place), typed, change: change as NewChange };
 }
 
 /** What the draft has where a change is to be saved: of the field, or of the whole record. */
@@ -66,7 +51,7 @@ export const draftedFor = (change: NewChange, changes: readonly DraftChange[]): 
 function overCreate(made: Pending, create: NewChange & { kind: 'create' }, version: string | null): Pending {
   const { typed, change } = made;
   const { resource, record } = create;
-  const values = typed ? fieldValues({ resource, field: typed.field }, typed.value) : {};
+  const values = typed ? storedValues(resourceNamed(resource), typed.field, typed.value) : {};
   return {
     ...made,
     change: {
@@ -129,9 +114,6 @@ export function replacing(mine: Pending, theirs: DraftChange | undefined): Pendi
   if (theirs?.kind === 'create' && mine.typed) return overCreate(mine, theirs, version);
   return { ...mine, change: { ...mine.change, version, ...(theirs && { record: theirs.record }) } };
 }
-
-const fieldValues = ({ resource, field }: Pick<Place, 'resource' | 'field'>, value: unknown) =>
-  storedValues(resourceNamed(resource), field, value);
 
 /** The content with changes in it that the server has not answered yet. What is sorted keeps its place until then. */
 export function withPending(content: Content, pending: readonly Pending[]): Content {
