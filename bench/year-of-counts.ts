@@ -1,8 +1,7 @@
 /** A made-up year of counts, and the year before it. */
-import { answerTimes, devices, inquiryTypes, sitePages } from '@mipaka/contract';
+import { answerTimes, DAY_MS, dayOf, devices, inquiryTypes, sitePages } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { collections } from '../functions/src/store/db.ts';
-import { DAY_MS, dayOf } from '../functions/src/store/nairobi.ts';
 
 const DAYS = 730;
 /** The shares of some sources, in hundredths. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { nameOf, type Resource, type ResourceName, resources } from '@mipaka/contract';
 import { type Bucket, createMediaStore } from '../functions/src/store/media.ts';
+import { createPublisher } from '../functions/src/store/publishing/publish.ts';
 import { createRecordStore } from '../functions/src/store/records.ts';
 import { storeStartingTemplates } from '../functions/src/store/starting-templates.ts';
 import { createUserStore } from '../functions/src/store/users.ts';
@@ -60,9 +61,10 @@ export async function seed({
     );
     return Object.assign({}, ...(await Promise.all(stored)));
   };
+  const publisher = createPublisher(db, (error) => console.error(error));
   const chosen = draftsFor(project);
   for (const resource of resources) {
-    const records = createRecordStore(db, resource);
+    const records = createRecordStore(db, publisher, resource);
     for (const [index, draft] of (chosen[nameOf(resource)] ?? []).entries()) {
       const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
       const photos = await photosOf(resource, draft);

@@ -35,7 +35,7 @@ const otherFields: { readonly [collection: string]: readonly string[] } = {
 };
 
 /** Whether histories show a field of a collection. They never show what no form shows, such as the size of a photo. */
-export function isToldInHistory(collection: string, field: string): boolean {
+export function isDescribed(collection: string, field: string): boolean {
   const resource = resourceIn(collection);
   if (!resource) return otherFields[collection]?.includes(field) ?? false;
   return resource.form[field] != null || resource.photos.some((photo) => photoNames(photo).alt === field);

@@ -6,6 +6,7 @@ export * from './api/routes.ts';
 export * from './api/site-routes.ts';
 export * from './attachment.ts';
 export * from './business.ts';
+export * from './change-set.ts';
 export * from './content.ts';
 export * from './conversation.ts';
 export * from './device-name.ts';

@@ -3,12 +3,10 @@
  * runs. Everything that says "due", "late" or "answered in time" asks here.
  */
 import { REPLY_HOURS } from './inquiry-types.ts';
+import { DAY_MS, NAIROBI_MS } from './nairobi-instant.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Nairobi is three hours ahead of UTC all year. */
-const NAIROBI_MS = 3 * HOUR_MS;
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** The first of January 1970 was a Thursday. */

@@ -251,8 +251,8 @@ const everyKind = <S extends z.ZodRawShape>(shape: S) =>
   ]);
 
 /** What one change does, without the data of the draft that holds it. */
-export const frozenChange = everyKind(described);
-export type FrozenChange = z.output<typeof frozenChange>;
+export const anyChange = everyKind(described);
+export type Change = z.output<typeof anyChange>;
 
 /** One change of the draft, which all staff share. */
 export const draftChange = everyKind({ ...described, version, conflict: changeConflict.nullable() });
@@ -270,7 +270,7 @@ export type SavedChanges = z.output<typeof savedChanges>;
 export const scheduledSet = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  changes: z.array(frozenChange),
+  changes: z.array(anyChange),
   by: colleague,
   createdAt: z.iso.datetime(),
   version,

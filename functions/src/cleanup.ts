@@ -7,7 +7,7 @@ import { collections } from './store/db.ts';
 import { NotFound } from './store/errors.ts';
 import type { RecordOfCollection } from './store/media.ts';
 import { filesWithin } from './store/publishing/files-in-changes.ts';
-import { TRASH_DAYS } from './store/record-writes.ts';
+import { TRASH_DAYS } from './store/publishing/write-records.ts';
 import { storeStartingTemplates } from './store/starting-templates.ts';
 import { raiseVersion } from './store/version.ts';
 import { queueWeeklyReport } from './weekly-report.ts';

@@ -5,14 +5,14 @@ import { queueReminders } from './reminders.ts';
 import type { Services } from './services.ts';
 
 /**
- * What the schedule does every few minutes: carries out what is scheduled, queues the mails by which nobody is forgotten,
+ * What the schedule does every few minutes: publishes what is due, queues the mails by which nobody is forgotten,
  * and sends what the triggers missed and what failed before. The parts run side by side and each to its end: a mail server
  * that hangs keeps no device from being told, and a part that fails none of the others. Throws the first failure when all
  * have ended, so that the run counts as failed.
  */
 export async function everyFewMinutes(services: Services, now: Date): Promise<void> {
   const parts = await Promise.allSettled([
-    services.schedules.settleDue(now),
+    services.publisher.publishDue(now),
     queueReminders(services, now),
     deliverDue(services.outbox, services.config.smtp, now),
     tellDue(services),

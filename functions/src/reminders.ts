@@ -1,7 +1,6 @@
-import { beforeOfficeHours, dueBefore, dueOnDayOf, type Inquiry } from '@mipaka/contract';
+import { beforeOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf, type Inquiry } from '@mipaka/contract';
 import { type Digest, digestMail, escalationMail } from './mail/reminder-mails.ts';
 import type { Services } from './services.ts';
-import { dayOf, hourOf } from './store/nairobi.ts';
 import { queueOnce } from './store/outbox.ts';
 
 /** Hours of the promised answer's clock after which superadmins are told: four before it is late. */

@@ -33,6 +33,7 @@ import { createLinkSecrets, createPasswordLinks } from './store/password-links.t
 import { createPresenceStore } from './store/presence.ts';
 import { createPrivacyRequests } from './store/privacy-requests.ts';
 import { createDraftStore } from './store/publishing/draft.ts';
+import { createPublisher } from './store/publishing/publish.ts';
 import { createPublishes } from './store/publishing/publishes.ts';
 import { createSchedules } from './store/publishing/schedules.ts';
 import { createShares } from './store/publishing/shares.ts';
@@ -87,7 +88,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   );
   const details = async () => contactDetailsIn((await content.read()).content.contactDetails);
   const media = createMediaStore(bucket);
-  const draft = createDraftStore(db, media, (error) =>
+  const publisher = createPublisher(db, (error) =>
+    log('ERROR', 'what is scheduled could not be published', failure(error)),
+  );
+  const draft = createDraftStore(db, media, publisher, (error) =>
     log('ERROR', 'a change of the draft could not be read', failure(error)),
   );
   const challenges = createChallenges(db, createSigner(db, 'challenges', config.accountKey));
@@ -148,13 +152,14 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     ),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),
+    publisher,
     draft,
-    publishes: createPublishes(db, draft, media),
+    publishes: createPublishes(db, draft, media, publisher),
     shares: createShares(db, (error) =>
       log('ERROR', 'a change that is shared could not be read', failure(error)),
     ),
-    schedules: createSchedules(db, (error) =>
-      log('ERROR', 'what is scheduled could not be carried out', failure(error)),
+    schedules: createSchedules(db, publisher, (error) =>
+      log('ERROR', 'what is scheduled could not be read', failure(error)),
     ),
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, noticeTo),

@@ -1,7 +1,7 @@
+import { DAY_MS, dayOf } from '@mipaka/contract';
 import { weeklyReport } from './mail/messages.ts';
 import type { Services } from './services.ts';
 import { WEEK_DAYS } from './store/insight.ts';
-import { DAY_MS, dayOf } from './store/nairobi.ts';
 import { queueOnce } from './store/outbox.ts';
 
 /** The first of January 1970 was a Thursday: the days before the first Monday. */

@@ -1,4 +1,4 @@
-import { isToldInHistory, type Resource, resources, services, statistics } from '@mipaka/contract';
+import { isDescribed, type Resource, resources, services, statistics } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/cleanup.ts';
 import { column, nextOf, PASSWORD } from './harness.ts';
@@ -98,7 +98,7 @@ describe.each(entities)('the history of a record of %s', (path, resource) => {
     const { json, text } = await asStaff(`GET ${list}/${row.id}/history`);
     const told = Object.keys(json[0].changes);
     expect(told.length).toBeGreaterThan(0);
-    expect(told.filter((field) => !isToldInHistory(resource.collection, field))).toEqual([]);
+    expect(told.filter((field) => !isDescribed(resource.collection, field))).toEqual([]);
     expect(text).not.toMatch(/internal|@mipaka\.test|"role"/);
   });
 

@@ -1,8 +1,7 @@
 /** What brings inquiries: the numbers of Insight are those of the inbox. */
-import type { Insight } from '@mipaka/contract';
+import { DAY_MS, dayOf, type Insight } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { createInsightStore } from '../../functions/src/store/insight.ts';
-import { DAY_MS, dayOf } from '../../functions/src/store/nairobi.ts';
 import { lastSunday, queueWeeklyReport } from '../../functions/src/weekly-report.ts';
 import { column } from './harness.ts';
 import { inboxOf, sendInquiry } from './inquiries.ts';

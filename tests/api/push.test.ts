@@ -60,8 +60,8 @@ test('the schedule tells a device although the mails and what is scheduled fail,
   await send();
   await (await eventsOf(api))[0]?.ref.update({ nextTryAt: new Date(0).toISOString() });
   const fail = () => Promise.reject(new Error('out of reach'));
-  const { outbox, schedules } = api.services;
-  const failing = { outbox: { ...outbox, due: fail }, schedules: { ...schedules, settleDue: fail } };
+  const { outbox, publisher } = api.services;
+  const failing = { outbox: { ...outbox, due: fail }, publisher: { ...publisher, publishDue: fail } };
   await expect(everyFewMinutes({ ...api.services, ...failing }, new Date())).rejects.toThrow('out of reach');
   expect([amina.count(), await eventIds()]).toEqual([1, []]);
 });

@@ -1,5 +1,6 @@
 /** Twenty contenders, exactly one winner; nightly there are more rounds. */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { editing, type Row, set } from './editing.ts';
 import { atOnce, statuses } from './harness.ts';
 import { times } from './nightly.ts';
 import { runApi } from './run-api.ts';
@@ -62,4 +63,35 @@ test('one delete wins, and one restore', async () => {
     expect(restores.filter(({ status }) => status === 200).length).toBe(1);
     expect(restores.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
   }
+});
+
+describe('beside a save of another field of the same record, and neither loses anything:', () => {
+  const { makeService, rowOf, draft, publish } = editing(api, cookie);
+  const rounds = times(20, 1_000);
+  const save = ({ id, title }: Row, icon: string) =>
+    asStaff(`PUT /api/admin/services/${id}`, { title, description: 'By road', icon });
+  const draftDivision = async ({ id }: Row) => draft(set(id, 'division', 'business'));
+
+  test('a publish', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const service = await makeService();
+      const changes = await draftDivision(service);
+      const answers = await Promise.all([publish(changes), save(service, `train-${round}`)]);
+      expect(statuses(answers)).toEqual([200, 200]);
+      expect(await rowOf(service.id)).toMatchObject({ division: 'business', icon: `train-${round}` });
+      expect((await asStaff(`GET /api/admin/services/${service.id}/history`)).json).toHaveLength(3);
+    }
+  });
+
+  test('an undo', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const service = await makeService();
+      const { json: entry } = await publish(await draftDivision(service));
+      const undo = asStaff(`POST /api/admin/publishes/${entry.id}/undo`, {});
+      const answers = await Promise.all([undo, save(service, `ship-${round}`)]);
+      expect(statuses(answers)).toEqual([200, 200]);
+      expect(answers[0]?.json.skipped).toEqual([]);
+      expect(await rowOf(service.id)).toMatchObject({ division: null, icon: `ship-${round}` });
+    }
+  });
 });

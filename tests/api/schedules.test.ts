@@ -48,7 +48,7 @@ const move = ({ id, version }: Change, at: string) =>
 const cancel = ({ id }: { id: string }) => asOmar(`DELETE /api/admin/schedules/${id}`);
 const read = async () => (await asOmar('GET /api/admin/draft')).json;
 const valuesDrafted = async () => column((await read()).changes, 'value');
-const runSchedule = () => api.services.schedules.settleDue();
+const runSchedule = () => api.services.publisher.publishDue();
 const titleOf = async (id: string) => (await api.stored(`services/${id}`))?.title;
 const setsStored = () => api.size('scheduled_sets');
 /** The publish that was about a record. */
@@ -429,7 +429,7 @@ describe('what is due', () => {
     const lines = log.mock.calls.map(([line]) => String(line)).join('');
     log.mockRestore();
     expect(saved.status).toBe(200);
-    expect(lines).toContain('what is scheduled could not be carried out');
+    expect(lines).toContain('what is scheduled could not be published');
     const titles = await titlesShown();
     expect(titles).toContain('Published later');
     expect(titles).not.toContain(value);

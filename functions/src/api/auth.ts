@@ -1,17 +1,16 @@
-import { api, deviceName, type LiveAccess, UNKNOWN_PASSKEY } from '@mipaka/contract';
+import { api, dayOf, deviceName, type LiveAccess, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
-import { commit } from '../store/commit.ts';
+import { commit, retryOnConflict } from '../store/commit.ts';
 import { isCode, nextTimestamp } from '../store/db.ts';
 import { TooMany } from '../store/errors.ts';
-import { type Standing, setUpBy, untilUndisturbed } from '../store/factors/factors.ts';
+import { type Standing, setUpBy } from '../store/factors/factors.ts';
 import { assertionOptions, challengeIn, userIdIn, verifiedAssertion } from '../store/factors/passkeys.ts';
 import { type Bucket, checkLimits, clearLimits, createLimit, takeFromLimits } from '../store/limits.ts';
 import { ALL_SHARDS } from '../store/login-limits.ts';
-import { dayOf } from '../store/nairobi.ts';
 import { isPassword } from '../store/passwords.ts';
 import { recordSecurity } from '../store/security-log.ts';
 import { type Password, publicUser, type User } from '../store/users.ts';
@@ -174,7 +173,7 @@ export function authCalls(services: Services): Implementation[] {
       const inARow = wrongCodes(`${account.id}.${stored.hash}`);
       // Before the code is looked at: of many guesses at once only as many may learn anything as the limit says.
       await takeFromLimits(db, tries);
-      await untilUndisturbed(async () => {
+      await retryOnConflict(async () => {
         const standing = await factors.read(account.id);
         const used = await factors.use(account.id, standing, code);
         if (!used) {
@@ -218,7 +217,7 @@ export function authCalls(services: Services): Implementation[] {
       }
       const userId = userIdIn(body);
       const deviceId = deviceIdOf(deviceOf(req));
-      return untilUndisturbed(async () => {
+      return retryOnConflict(async () => {
         const own = userId && deviceId ? devicePasskeyFailures(`${userId}.${deviceId}`) : undefined;
         // One call to Firestore for all that has to be known, each of which would cost the person another wait.
         const refs = userId ? [users.ref(userId), ...factors.refs(userId)] : [];

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
 import { listActivity } from '../store/activity.ts';
-import { createRecordStore } from '../store/records.ts';
+import { createRecordStore, listRecords } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
 import type { Form } from './multipart.ts';
 import { createRecordFiles } from './record-files.ts';
@@ -29,12 +29,9 @@ const contentOf = ({ fields, files }: Form) => ({
   ]),
 });
 
-/**
- * Carries out the calls of a resource: the five of every one, and the order of those that are sorted by hand. What was
- * scheduled for before a write is carried out before it.
- */
-export function crudCalls(resource: Resource, { db, media, schedules }: Services): Implementation[] {
-  const records = createRecordStore(db, resource);
+/** The calls of a resource: the five of every one, and the order of those that are sorted by hand. */
+export function crudCalls(resource: Resource, { db, media, publisher }: Services): Implementation[] {
+  const records = createRecordStore(db, publisher, resource);
   const files = createRecordFiles(resource, media);
   const { list, create, update, remove, history, order } = recordCalls(resource);
   const existing = {
@@ -43,25 +40,20 @@ export function crudCalls(resource: Resource, { db, media, schedules }: Services
   };
 
   const implementations = [
-    implement(list, () => records.list()),
+    implement(list, () => listRecords(db, resource)),
 
     implement(create, async ({ body, form, session, mark }) => {
       const request = mark && { ...mark, content: contentOf(form) };
-      await schedules.settleDue();
       return records.create({ ...body, ...(await files.store(form)) }, session.user, request);
     }),
 
     implement(update, existing, async ({ target, body, form, session, req }) => {
       const seen = seenBy(req);
       const values = { ...body, ...(await files.store(form)) };
-      await schedules.settleDue();
       return records.update(target, values, session.user, seen);
     }),
 
-    implement(remove, async ({ params, session }) => {
-      await schedules.settleDue();
-      return records.remove(params.id, session.user);
-    }),
+    implement(remove, ({ params, session }) => records.remove(params.id, session.user)),
 
     implement(
       history,
@@ -74,9 +66,8 @@ export function crudCalls(resource: Resource, { db, media, schedules }: Services
   return [
     ...implementations,
     implement(order, async ({ body, session }) => {
-      await schedules.settleDue();
       await records.reorder(body.ids, session.user);
-      return records.list();
+      return listRecords(db, resource);
     }),
   ];
 }

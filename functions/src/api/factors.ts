@@ -1,9 +1,10 @@
 import { api, business, type CurrentUser, passkey } from '@mipaka/contract';
 import { HttpError } from '../http-error.ts';
 import type { Services } from '../services.ts';
+import { retryOnConflict } from '../store/commit.ts';
 import { isCode, nextTimestamp } from '../store/db.ts';
 import { appUri, newAppSecret } from '../store/factors/app-codes.ts';
-import { TOO_LATE, untilUndisturbed } from '../store/factors/factors.ts';
+import { TOO_LATE } from '../store/factors/factors.ts';
 import {
   assertionOptions,
   challengeIn,
@@ -96,7 +97,7 @@ export function factorCalls({
 
     implement(api['account.confirmByCode'], async ({ body: { code }, session: { id, user } }) => {
       await limited(user, () =>
-        untilUndisturbed(async () => {
+        retryOnConflict(async () => {
           const standing = await factors.read(user.id);
           const used = await factors.use(user.id, standing, code);
           if (used?.kind !== 'app') throw notRight();
@@ -117,7 +118,7 @@ export function factorCalls({
       const party = relyingPartyOf(req, config);
       const challenge = challengeIn(body);
       if (!(await challenges.isGood(challenge, 'confirm', [id]))) throw tooLate();
-      await untilUndisturbed(async () => {
+      await retryOnConflict(async () => {
         const standing = await factors.read(user.id);
         const stored = standing.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
         const used = stored && (await verifiedAssertion(party, stored, body, challenge, nextTimestamp()));

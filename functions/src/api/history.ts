@@ -6,7 +6,7 @@ import { createRecordStore } from '../store/records.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** The calls for the activity log, the trash and the security log. */
-export function historyCalls({ db, trash, schedules, securityLog }: Services): Implementation[] {
+export function historyCalls({ db, publisher, trash, securityLog }: Services): Implementation[] {
   return [
     implement(api['activity.list'], ({ query: { limit, cursor, ...filter } }) =>
       listActivity(db, filter, limit, cursor),
@@ -22,8 +22,7 @@ export function historyCalls({ db, trash, schedules, securityLog }: Services): I
       const entry = await trash.get(params.id);
       const resource = resourceIn(entry.collection);
       if (!resource) throw new HttpError(404, 'What this was does not exist any more');
-      await schedules.settleDue();
-      return createRecordStore(db, resource).restore(entry.id, session.user);
+      return createRecordStore(db, publisher, resource).restore(entry.id, session.user);
     }),
 
     implement(api['trash.remove'], ({ params, session }) => trash.remove(params.id, session.user)),

@@ -1,5 +1,6 @@
 import {
   api,
+  dayOf,
   dueBefore,
   dueOnDayOf,
   OVERVIEW_CHANGES,
@@ -8,7 +9,6 @@ import {
 } from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { changesByOthers } from '../store/activity.ts';
-import { dayOf } from '../store/nairobi.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** The dashboard's first screen in one call. */

@@ -15,11 +15,10 @@ export function publishingCalls({
   shares,
 }: Services): Implementation[] {
   return [
-    implement(api['draft.read'], async () => {
-      await schedules.settleDue();
-      const [changes, scheduled] = await Promise.all([draft.read(), schedules.list()]);
-      return { changes, schedules: scheduled };
-    }),
+    implement(api['draft.read'], async () => ({
+      changes: await draft.read(),
+      schedules: await schedules.list(),
+    })),
 
     implement(api['draft.content'], async ({ query }) =>
       content.withChanges(
@@ -31,7 +30,6 @@ export function publishingCalls({
       if (body.typedBy !== undefined && body.typedBy !== session.user.id) {
         throw new HttpError(403, `Somebody else typed this, and ${session.user.username} is signed in now`);
       }
-      await schedules.settleDue();
       return draft.save(body.changes, session.user);
     }),
 
@@ -42,31 +40,21 @@ export function publishingCalls({
       return media.store(resourceNamed(resource), field, files.file);
     }),
 
-    implement(api['draft.publish'], async ({ body, session, mark }) => {
-      await schedules.settleDue();
-      return publishes.publish(body, session.user, mark && { ...mark, content: body });
-    }),
+    implement(api['draft.publish'], ({ body, session, mark }) =>
+      publishes.publish(body, session.user, mark && { ...mark, content: body }),
+    ),
 
-    implement(api['schedule.create'], async ({ body: { at, ...chosen }, session, mark }) => {
-      await schedules.settleDue();
-      return schedules.create(chosen, at, session.user, mark && { ...mark, content: { at, chosen } });
-    }),
+    implement(api['schedule.create'], ({ body: { at, ...chosen }, session, mark }) =>
+      schedules.create(chosen, at, session.user, mark && { ...mark, content: { at, chosen } }),
+    ),
 
     implement(
       api['schedule.update'],
-      {
-        async target({ params: { id } }) {
-          await schedules.settleDue();
-          return schedules.get(id);
-        },
-      },
+      { target: ({ params: { id } }) => schedules.get(id) },
       ({ target, body }) => schedules.update(target.id, body.at, body.version),
     ),
 
-    implement(api['schedule.cancel'], async ({ params }) => {
-      await schedules.settleDue();
-      return schedules.cancel(params.id);
-    }),
+    implement(api['schedule.cancel'], ({ params }) => schedules.cancel(params.id)),
 
     implement(api['share.list'], () => shares.list()),
 
@@ -79,10 +67,7 @@ export function publishingCalls({
     implement(
       api['publishes.undo'],
       { target: ({ params: { id } }) => publishes.get(id) },
-      async ({ target, body, session }) => {
-        await schedules.settleDue();
-        return publishes.undo(target, body.records, session.user);
-      },
+      ({ target, body, session }) => publishes.undo(target, body.records, session.user),
     ),
 
     implement(api['draft.renewPresence'], async ({ body, session }) => {

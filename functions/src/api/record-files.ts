@@ -1,15 +1,14 @@
-import { flag, photoNames, type Resource, removalFlag } from '@mipaka/contract';
+import { flag, photoNames, type Resource, removalFlag, storedValues } from '@mipaka/contract';
 import type { MediaStore } from '../store/media.ts';
 import type { Form } from './multipart.ts';
 
 const removeFlag = flag('Remove', false);
 type Values = Record<string, unknown>;
 
-/** What a record stores of a field without a file. */
-function nothing({ photos }: Pick<Resource, 'photos'>, field: string): Values {
-  if (!photos.includes(field)) return { [field]: null };
-  const { width, height, color } = photoNames(field);
-  return { [field]: null, [width]: null, [height]: null, [color]: null };
+/** What a record stores of a field without a file; the text of a photo is a field of its own. */
+function nothing(resource: Resource, field: string): Values {
+  const { [photoNames(field).alt]: _text, ...values } = storedValues(resource, field, null);
+  return values;
 }
 
 /** The photos and films of one resource, as a form sends them: a part of the field's name, or the flag that removes it. */

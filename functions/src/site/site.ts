@@ -1,11 +1,5 @@
 import type { RequestListener } from 'node:http';
-import {
-  type Content,
-  type FrozenChange,
-  type PageRenderer,
-  PREVIEW_PATH,
-  SENT_PARAMETER,
-} from '@mipaka/contract';
+import { type Change, type Content, type PageRenderer, PREVIEW_PATH, SENT_PARAMETER } from '@mipaka/contract';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http-error.ts';
@@ -118,7 +112,7 @@ export function createSite(
   }
 
   /** What a link shows, kept for five seconds: each page of it would read and sort all records otherwise. */
-  function contentOf({ id, changes }: { id: string; changes(): Promise<FrozenChange[]> }): Promise<Content> {
+  function contentOf({ id, changes }: { id: string; changes(): Promise<Change[]> }): Promise<Content> {
     const known = shown.get(id);
     if (known && Date.now() - known.since < SHOWN_MS) return known.content;
     const made = changes().then(content.withChanges);

@@ -1,25 +1,6 @@
 import { ERASED } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { addressesIn, changesBetween, withoutAddress } from './activity.ts';
-
-test('the changes of a record name only what differs', () => {
-  const before = { id: '1', title: 'a', tags: ['x'], updatedAt: '1', gone: 1 };
-  const after = { id: '1', title: 'b', tags: ['x'], updatedAt: '2', added: null };
-  expect(changesBetween(before, after)).toEqual({
-    title: { before: 'a', after: 'b' },
-    gone: { before: 1, after: null },
-  });
-});
-
-test('a value in which only the order of the names differs has not changed', () => {
-  const before = { snooze: { by: { id: '1', username: 'amina' }, until: 'monday' } };
-  expect(changesBetween(before, { snooze: { until: 'monday', by: { username: 'amina', id: '1' } } })).toEqual(
-    {},
-  );
-  const other = { snooze: { until: 'monday', by: { username: 'omar', id: '1' } } };
-  expect(Object.keys(changesBetween(before, other))).toEqual(['snooze']);
-  expect(Object.keys(changesBetween({ tags: ['a', 'b'] }, { tags: ['b', 'a'] }))).toEqual(['tags']);
-});
+import { addressesIn, withoutAddress } from './activity.ts';
 
 describe('the addresses in a value', () => {
   test('are found wherever they stand, as keys and once', () => {

@@ -1,11 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type ActivityAction,
   type ActivityEntry,
   activityEntry,
+  beginningOf,
   type Colleague,
+  described,
+  differences,
   ERASED,
-  isToldInHistory,
   type RecentChange,
   recentChange,
 } from '@mipaka/contract';
@@ -48,22 +49,6 @@ export type Activity = {
 const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than a record of ours can hold; a bound for the index all the same. */
 const MAX_ADDRESSES = 5_000;
-const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt', 'lastEdit']);
-
-/** The fields that differ by value, each with its value before and after; the order of names in a value counts for nothing. */
-export function changesBetween(
-  before: Values = {},
-  after: Values = {},
-): Record<string, { before: unknown; after: unknown }> {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !BOOKKEEPING.has(name),
-  );
-  return Object.fromEntries(
-    names
-      .map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }] as const)
-      .filter(([, change]) => !isDeepStrictEqual(change.before, change.after)),
-  );
-}
 
 /**
  * The addresses that a text may mean, as keys. A full stop or a dash at the end belongs to the sentence; a quote or
@@ -125,7 +110,7 @@ export function writeActivity(
   { before, after, ...entry }: Activity,
 ): DocumentReference {
   const ref = db.collection(collections.activity).doc();
-  const changes = changesBetween(before, after);
+  const changes = differences(before, after);
   batch.create(ref, {
     ...entry,
     changes,
@@ -137,8 +122,7 @@ export function writeActivity(
 /** An entry as people read it: of its changes those of the fields that a history tells. */
 function readEntry(document: DocumentSnapshot): ActivityEntry {
   const { changes, ...entry } = activityEntry.parse({ ...document.data(), id: document.id });
-  const told = Object.entries(changes).filter(([field]) => isToldInHistory(entry.collection, field));
-  return { ...entry, changes: Object.fromEntries(told) };
+  return { ...entry, changes: described(entry.collection, changes) };
 }
 
 /** Which entries of the activity log are meant. */
@@ -160,8 +144,6 @@ const equalities = {
   action: 'action',
 } as const;
 
-const DAY_MS = 86_400_000;
-
 /** A page of the activity log, newest first: reads as many entries as it gives. */
 export async function listActivity(
   db: Firestore,
@@ -175,10 +157,7 @@ export async function listActivity(
     if (value) query = query.where(field, '==', value);
   }
   if (day) {
-    const begin = Date.parse(`${day}T00:00:00+03:00`);
-    query = query
-      .where('at', '>=', new Date(begin).toISOString())
-      .where('at', '<', new Date(begin + DAY_MS).toISOString());
+    query = query.where('at', '>=', beginningOf(day)).where('at', '<', beginningOf(day, 1));
   }
   const { docs } = await newest
     .after(query, cursor)

@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DocumentReference, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  Firestore,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { isCode } from './db.ts';
 import { DeadlinePassed } from './errors.ts';
 
@@ -72,6 +78,56 @@ export async function transact<T>(
     throw error;
   }
 }
+
+/** Tries of work whose documents change underneath it. */
+const MAX_TRIES = 25;
+/** Longest pause before the next try, in milliseconds. */
+const MAX_PAUSE_MS = 40;
+
+/**
+ * Does work again for as long as somebody else is quicker: what it has read has changed when its batch fails, or what it
+ * creates is there by then. Optimistic, so that no lock is waited for. Throws what the work throws, and the failure of the
+ * last try.
+ */
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists') || tries === MAX_TRIES)
+        throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
+    }
+  }
+}
+
+type Written<T> = { result: T; proof?: DocumentReference };
+
+/**
+ * Reads a document, lets `write` fill a batch bound to the version that was read, commits it, and retries on a conflict.
+ *
+ * @param write gives the result with a document of a random id that the batch creates: what proves that it was committed;
+ * none where it writes nothing
+ * @param missing makes the error to throw when the document does not exist
+ */
+export const updateOptimistically = <Row, T>(
+  db: Firestore,
+  ref: DocumentReference,
+  write: (
+    row: Row,
+    batch: WriteBatch,
+    seen: { lastUpdateTime: Timestamp },
+  ) => Written<T> | Promise<Written<T>>,
+  missing: () => Error,
+): Promise<T> =>
+  retryOnConflict(async () => {
+    const found = await ref.get();
+    if (!found.updateTime) throw missing();
+    const batch = db.batch();
+    const { result, proof } = await write(found.data() as Row, batch, { lastUpdateTime: found.updateTime });
+    if (proof) await commit(batch, proof);
+    return result;
+  });
 
 /** Runs reads that all see the same moment. */
 export const readAtOnce = <T>(db: Firestore, read: (transaction: Transaction) => Promise<T>): Promise<T> =>

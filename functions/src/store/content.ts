@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
+  apply,
+  type Change,
   type Content,
   emptyContent,
-  type FrozenChange,
   mapPublicResources,
   type PublicResource,
   publicResources,
@@ -15,7 +16,6 @@ import { z } from 'zod';
 import { defaultLimits } from '../config.ts';
 import { withoutDeadline } from './commit.ts';
 import { collections } from './db.ts';
-import { applyChanges } from './publishing/apply-changes.ts';
 import { createSnapshots, type Derived, type SnapshotOptions } from './snapshots.ts';
 import { sortRecords } from './sort-records.ts';
 import { within } from './within.ts';
@@ -46,7 +46,7 @@ const startsAt = ({ at }: ScheduledSet) => Date.parse(at);
  * What the public pages show, from memory. Each collection has a snapshot of its records (snapshots.ts). An instance
  * reads their version at most once per `freshSeconds`, whatever the traffic, and rebuilds what is stale, one flight at a
  * time. What is scheduled is one of these collections: each reading compares the clock with it, so that changes are shown
- * from their instant on wherever they are known, whether or not anything has carried them out by then.
+ * from their instant on wherever they are known, whether or not anything has published them by then.
  */
 export function createContentStore(
   db: Firestore,
@@ -69,7 +69,7 @@ export function createContentStore(
       const sets = docs.flatMap((document) => {
         const parsed = scheduledSet.safeParse(document.data());
         if (!parsed.success) {
-          onFailure(new Error(`${document.ref.path} cannot be carried out: ${parsed.error.message}`));
+          onFailure(new Error(`${document.ref.path} cannot be published: ${parsed.error.message}`));
         }
         return parsed.success ? [parsed.data] : [];
       });
@@ -106,12 +106,12 @@ export function createContentStore(
     ((rows.get(collections.scheduledSets)?.value ?? []) as ScheduledSet[]).filter(({ failure }) => !failure);
 
   /** What the pages show of these records with some sets of changes, one after the other. */
-  const showAll = (rows: Rows, sets: readonly (readonly FrozenChange[])[]) =>
+  const showAll = (rows: Rows, sets: readonly (readonly Change[])[]) =>
     mapPublicResources((resource) => {
       const records = (rows.get(resource.collection)?.value ?? noRecords) as readonly StoredRecord[];
       return showRecords(
         resource,
-        sets.reduce((before, changes) => applyChanges(resource, before, changes), records),
+        sets.reduce((before, changes) => apply(resource, before, changes).rows, records),
       );
     }) as Content;
 
@@ -175,7 +175,7 @@ export function createContentStore(
     },
 
     /** What the pages would show with some changes published now. Throws what Firestore does. */
-    async withChanges(changes: readonly FrozenChange[]): Promise<Content> {
+    async withChanges(changes: readonly Change[]): Promise<Content> {
       const rows = await snapshots.read();
       return showAll(rows, [...dueIn(rows, Date.now()), changes]);
     },

@@ -1,5 +1,8 @@
 import {
   answerTimes,
+  DAY_MS,
+  dayOf,
+  daysBetween,
   devices,
   type Funnel,
   type Insight,
@@ -14,7 +17,6 @@ import {
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 import { addAll, type Counts } from './counts.ts';
 import { collections } from './db.ts';
-import { DAY_MS, dayOf, daysBetween } from './nairobi.ts';
 
 /** Days of the Overview's five numbers, and of those in the weekly mail. */
 export const WEEK_DAYS = 7;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Delivery, delivery, type OutboxEntry, outboxEntry } from '@mipaka/contract';
+import { DAY_MS, type Delivery, delivery, type OutboxEntry, outboxEntry } from '@mipaka/contract';
 import {
   type DocumentSnapshot,
   type Firestore,
@@ -10,7 +10,6 @@ import {
 import { commit } from './commit.ts';
 import { collections, isCode, nextTimestamp } from './db.ts';
 import { Conflict, NotFound } from './errors.ts';
-import { DAY_MS } from './nairobi.ts';
 import { newestBy, type Page, pageOf } from './pages.ts';
 import { normalizeKey } from './unique-keys.ts';
 import { raiseVersion } from './version.ts';

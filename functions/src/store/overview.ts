@@ -12,7 +12,7 @@ import {
 import type { Firestore } from 'firebase-admin/firestore';
 import { collections } from './db.ts';
 import { listSchedules } from './publishing/schedules.ts';
-import { createRecordStore } from './records.ts';
+import { listRecords } from './records.ts';
 import { createSnapshots, type Derived } from './snapshots.ts';
 
 /** The parts of the Overview that are made of one entity's records. */
@@ -82,17 +82,17 @@ const names = Object.keys(parts) as PartName[];
  * What the Overview shows of the entities and of what is scheduled: kept as snapshots, each made anew when something in its
  * collection has changed.
  *
- * @param onFailure told of a snapshot that could not be saved, and of what is scheduled and cannot be read
+ * @param onFailure hears of a snapshot that could not be saved, and of what is scheduled and cannot be read
  */
 export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
   const partOf = <N extends PartName>(name: N): Derived<Part> => {
     const resource = resourceNamed(name);
     const schema = overview.shape[name];
-    const records = createRecordStore(db, resource);
     return {
       collection: resource.collection,
       schema,
-      make: async () => schema.parse(parts[name]((await records.list()) as readonly unknown[] as Rows<N>)),
+      make: async () =>
+        schema.parse(parts[name]((await listRecords(db, resource)) as readonly unknown[] as Rows<N>)),
     };
   };
   const schedules: Derived<Part> = {

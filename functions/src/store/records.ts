@@ -1,11 +1,11 @@
 import type { Resource, StoredRecord } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from './activity.ts';
-import { commit } from './commit.ts';
-import { collections, isCode, nextTimestamp } from './db.ts';
+import { collections, nextTimestamp } from './db.ts';
 import { Conflict, NotFound, Stale } from './errors.ts';
-import { updateOptimistically } from './optimistic-update.ts';
-import { createRecordWrites, editOf } from './record-writes.ts';
+import type { Publisher } from './publishing/publish.ts';
+import { rowsIn, seenIn } from './publishing/published.ts';
+import { editOf, keyRefOf, writeRecords } from './publishing/write-records.ts';
 import { earlierResult, keepResult, type RequestKey } from './request-keys.ts';
 import { sortRecords } from './sort-records.ts';
 import { raiseVersion } from './version.ts';
@@ -15,168 +15,132 @@ export type Row = StoredRecord;
 /** Distance of two neighbours in a sorted list. */
 const ORDER_STEP = 10;
 
-/**
- * The stored records of one resource. Each write is one atomic batch: the record, its unique key, the activity
- * entry and the version. Preconditions instead of transactions: no lock is waited for.
- */
-export function createRecordStore(db: Firestore, resource: Resource) {
+/** All records of a resource in its order. */
+export async function listRecords(db: Firestore, resource: Resource): Promise<Row[]> {
+  const { docs } = await db.collection(resource.collection).get();
+  return sortRecords(resource, rowsIn(docs));
+}
+
+/** The stored records of one resource; what a form saves is published at once. */
+export function createRecordStore(
+  db: Firestore,
+  { transact }: Pick<Publisher, 'transact'>,
+  resource: Resource,
+) {
+  const { key = '' } = resource;
   const collection = db.collection(resource.collection);
-  const writes = createRecordWrites(db, resource);
   const missing = () => new NotFound(`There is no such ${resource.noun}`);
   const defaults: Record<string, unknown> = Object.fromEntries(
     Object.keys(resource.serverFields?.shape ?? {}).map((name) => [name, null]),
   );
 
-  const change = <T>(id: string, write: Parameters<typeof updateOptimistically<Row, T>>[2]) =>
-    updateOptimistically(db, collection.doc(id), write, missing);
-
-  /** The record that an earlier request has created. Throws Conflict when it was deleted since. */
-  async function created(id: string): Promise<Row> {
-    const row = (await collection.doc(id).get()).data() as Row | undefined;
-    if (!row) throw new Conflict(`This ${resource.noun} was created, and has been deleted since`);
-    return row;
+  const find = async (id: string) => {
+    const document = await collection.doc(id).get();
+    if (!document.exists) throw missing();
+    return { row: document.data() as Row, seen: seenIn([document]) };
+  };
+  /** Throws Conflict when the key of a record is in use. */
+  async function requireFreeKey(row: Row): Promise<void> {
+    if (!(await keyRefOf(db, resource, row[key])?.get())?.exists) return;
+    throw new Conflict(`The ${key} "${String(row[key])}" is already in use`, { [key]: 'Already in use' });
   }
 
   return {
-    /** All records in the order of the resource. */
-    async list(): Promise<Row[]> {
-      const { docs } = await collection.get();
-      return sortRecords(
-        resource,
-        docs.map((document) => document.data() as Row),
-      );
-    },
-
     /** The id of the record with an id. Throws NotFound. */
-    async withId(id: string): Promise<string> {
-      if (!(await collection.doc(id).get()).exists) throw missing();
-      return id;
-    },
+    withId: async (id: string): Promise<string> => (await find(id)).row.id,
 
     /** The id of the record with a key. Throws NotFound. */
-    async withKey(key: string): Promise<string> {
-      const holder = await writes.keyRef(key)?.get();
+    async withKey(value: string): Promise<string> {
+      const holder = await keyRefOf(db, resource, value)?.get();
       if (!holder?.exists) throw missing();
       return String(holder.get('recordId'));
     },
 
     /**
-     * Stores a new record. Throws Conflict when its key is in use.
+     * Stores a new record. Throws Conflict when its key is in use, and when an earlier request has created it and it was
+     * deleted since.
      *
      * @param request when it came before, the record of that time is given and nothing is stored
      */
-    async create(draft: Record<string, unknown>, actor: Actor, request?: RequestKey): Promise<Row> {
-      const ref = collection.doc();
-      const at = nextTimestamp();
-      const row: Row = {
-        id: ref.id,
-        ...defaults,
-        ...draft,
-        createdAt: at,
-        updatedAt: at,
-        lastEdit: editOf(actor, at),
-      };
-      const batch = db.batch();
-      const entry = writes.create(batch, row, actor);
-      raiseVersion(db, batch, resource.collection);
-      if (request) keepResult(db, batch, request, row.id);
-      try {
-        await commit(batch, entry);
-      } catch (error) {
-        if (!isCode(error, 'alreadyExists')) throw error;
+    create: (draft: Record<string, unknown>, by: Actor, request?: RequestKey): Promise<Row> =>
+      transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
-        if (earlier) return created(earlier);
-        throw writes.keyInUse(row);
-      }
-      return row;
-    },
+        if (earlier) {
+          const created = (await collection.doc(earlier).get()).data() as Row | undefined;
+          if (!created) throw new Conflict(`This ${resource.noun} was created, and has been deleted since`);
+          return { result: created };
+        }
+        const at = nextTimestamp();
+        const { id } = collection.doc();
+        const times = { createdAt: at, updatedAt: at, lastEdit: editOf(by, at) };
+        const row: Row = { id, ...defaults, ...draft, ...times };
+        await requireFreeKey(row);
+        if (request) keepResult(db, batch, request, id);
+        const versions = { before: [], after: [row], seen: seenIn([]) };
+        return { result: row, proof: writeRecords(db, batch, resource, versions, { by, at }) };
+      }),
 
     /**
      * Stores a change; fields it lacks keep their value. Throws NotFound, Conflict when the new key is in use, and Stale when
-     * `seen` is given and the record was saved after that `updatedAt`.
+     * `known` is given and the record was saved after that `updatedAt`.
      */
-    async update(id: string, values: Record<string, unknown>, actor: Actor, seen?: string): Promise<Row> {
-      let after: Row | undefined;
-      try {
-        return await change(id, (before, batch, at) => {
-          if (seen !== undefined && seen !== before.updatedAt) {
-            throw new Stale(`Somebody else saved this ${resource.noun} in the meantime`);
-          }
-          const given = Object.entries(values).filter(([, value]) => value !== undefined);
-          const updatedAt = nextTimestamp(before.updatedAt);
-          const row: Row = {
-            ...before,
-            ...Object.fromEntries(given),
-            updatedAt,
-            lastEdit: editOf(actor, updatedAt),
-          };
-          after = row;
-          raiseVersion(db, batch, resource.collection);
-          return { result: row, proof: writes.update(batch, before, row, at, actor) };
-        });
-      } catch (error) {
-        throw isCode(error, 'alreadyExists') && after ? writes.keyInUse(after) : error;
-      }
-    },
+    update: (id: string, values: Record<string, unknown>, by: Actor, known?: string): Promise<Row> =>
+      transact(async (batch) => {
+        const { row: before, seen } = await find(id);
+        if (known !== undefined && known !== before.updatedAt) {
+          throw new Stale(`Somebody else saved this ${resource.noun} in the meantime`);
+        }
+        const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+        const at = nextTimestamp(before.updatedAt);
+        const row: Row = { ...before, ...given, updatedAt: at, lastEdit: editOf(by, at) };
+        if (row[key] !== before[key]) await requireFreeKey(row);
+        const versions = { before: [before], after: [row], seen };
+        return { result: row, proof: writeRecords(db, batch, resource, versions, { by, at }) };
+      }),
 
     /** Moves a record to the trash and frees its key. Throws NotFound. */
-    async remove(id: string, actor: Actor): Promise<void> {
-      await change(id, (row, batch, at) => {
-        raiseVersion(db, batch, resource.collection);
-        const proof = writes.remove(batch, row, at, actor, nextTimestamp(row.updatedAt));
-        return { result: undefined, proof };
-      });
-    },
+    remove: (id: string, by: Actor): Promise<void> =>
+      transact(async (batch) => {
+        const { row, seen } = await find(id);
+        const versions = { before: [row], after: [], seen };
+        const edit = { by, at: nextTimestamp(row.updatedAt) };
+        return { result: undefined, proof: writeRecords(db, batch, resource, versions, edit) };
+      }),
 
     /**
-     * Brings a record back from the trash under its old id. Throws NotFound when the entry is gone, Conflict when
-     * another record uses its key by now.
+     * Restores a record from the trash under its id. Throws NotFound when the entry is gone, Conflict when another record
+     * uses its key by now, or when the record is there already.
      */
-    async restore(entryId: string, actor: Actor): Promise<Row> {
-      const entry = db.collection(collections.trash).doc(entryId);
-      let restored: Row | undefined;
-      try {
-        return await updateOptimistically<{ record: Row }, Row>(
-          db,
-          entry,
-          ({ record }, batch, seen) => {
-            const row: Row = { ...record, updatedAt: nextTimestamp(record.updatedAt) };
-            restored = row;
-            batch.delete(entry, seen);
-            raiseVersion(db, batch, resource.collection);
-            return { result: row, proof: writes.create(batch, row, actor, 'restore') };
-          },
-          () => new NotFound('This is not in the trash any more'),
-        );
-      } catch (error) {
-        throw isCode(error, 'alreadyExists') && restored ? writes.keyInUse(restored) : error;
-      }
-    },
+    restore: (entryId: string, by: Actor): Promise<Row> =>
+      transact(async (batch) => {
+        const entry = await db.collection(collections.trash).doc(entryId).get();
+        if (!entry.updateTime) throw new NotFound('This is not in the trash any more');
+        const record = entry.get('record') as Row;
+        const at = nextTimestamp(record.updatedAt);
+        const row: Row = { ...record, updatedAt: at };
+        await requireFreeKey(row);
+        if ((await collection.doc(row.id).get()).exists) {
+          throw new Conflict(`This ${resource.noun} is there already`);
+        }
+        batch.delete(entry.ref, { lastUpdateTime: entry.updateTime });
+        const versions = { before: [], after: [row], seen: seenIn([]) };
+        const edit = { by, at, action: 'restore' } as const;
+        return { result: row, proof: writeRecords(db, batch, resource, versions, edit) };
+      }),
 
     /** Sorts the records as the ids say, all or none; records that are not named keep their place behind. Throws NotFound. */
-    async reorder(ids: readonly string[], actor: Actor): Promise<void> {
-      const known = await db.getAll(...ids.map((id) => collection.doc(id)));
-      if (known.some(({ exists }) => !exists)) throw missing();
-      const at = nextTimestamp();
-      const batch = db.batch();
-      for (const [index, snapshot] of known.entries()) {
-        const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
-        batch.update(snapshot.ref, { sortOrder: (index + 1) * ORDER_STEP, updatedAt });
-      }
-      const entry = writeActivity(db, batch, {
-        actor,
-        action: 'order',
-        at,
-        collection: resource.collection,
-        recordId: 'order',
-        label: resource.plural,
-      });
-      raiseVersion(db, batch, resource.collection);
-      try {
-        await commit(batch, entry);
-      } catch (error) {
-        throw isCode(error, 'notFound') ? missing() : error;
-      }
-    },
+    reorder: (ids: readonly string[], actor: Actor): Promise<void> =>
+      transact(async (batch) => {
+        const known = await db.getAll(...ids.map((id) => collection.doc(id)));
+        if (known.some(({ exists }) => !exists)) throw missing();
+        for (const [index, snapshot] of known.entries()) {
+          const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
+          batch.update(snapshot.ref, { sortOrder: (index + 1) * ORDER_STEP, updatedAt });
+        }
+        const { collection: name, plural: label } = resource;
+        raiseVersion(db, batch, name);
+        const entry = { actor, action: 'order', at: nextTimestamp(), recordId: 'order', label } as const;
+        return { result: undefined, proof: writeActivity(db, batch, { ...entry, collection: name }) };
+      }),
   };
 }

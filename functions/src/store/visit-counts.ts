@@ -1,11 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Device, type PageView, VISIT_MONTHS } from '@mipaka/contract';
+import { type Device, dayOf, hourOf, monthsAfter, type PageView, VISIT_MONTHS } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../config.ts';
 import { commit, withoutDeadline } from './commit.ts';
 import { add, addAll, type Counts, increments, namesOf } from './counts.ts';
 import { collections } from './db.ts';
-import { dayOf, hourOf, monthsAfter } from './nairobi.ts';
 import { within } from './within.ts';
 
 /** Documents that share the counts of a day: each instance writes to one of them, every half minute at most. */

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Webhook, type WebhookTry, webhookTry } from '@mipaka/contract';
+import { DAY_MS, type Webhook, type WebhookTry, webhookTry } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Actor } from './activity.ts';
 import { commit } from './commit.ts';
 import { collections, nextTimestamp } from './db.ts';
-import { DAY_MS } from './nairobi.ts';
 import { NotOpened, type Sealer } from './secret-key.ts';
 import { recordSecurity } from './security-log.ts';
 

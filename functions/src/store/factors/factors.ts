@@ -14,7 +14,7 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { log } from '../../log.ts';
-import { commit, type Proof } from '../commit.ts';
+import { commit, type Proof, retryOnConflict } from '../commit.ts';
 import { collections, isCode, nextTimestamp } from '../db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../errors.ts';
 import type { Notice, NoticeTo } from '../notices.ts';
@@ -35,9 +35,6 @@ const MAX_TRUSTED = 10;
 const MAX_PASSKEYS = 20;
 /** What is said of a challenge whose time is over, or that was answered. */
 export const TOO_LATE = 'This has taken too long. Please try again';
-/** Tries of a change whose document is changed at the same moment by somebody else. */
-const MAX_TRIES = 10;
-const MAX_PAUSE_MS = 40;
 
 /** A device on which the code is not asked for: a hash of the account and of the random id that its cookie holds. */
 type TrustedDevice = { hash: string; until: string; userAgent: string };
@@ -83,20 +80,6 @@ export const setUpBy = (
   { factors, policy }: Standing,
   account: Pick<User, 'role' | 'createdAt' | 'roleSince'>,
 ) => (hasFactor(factors) ? null : setUpTime(policy, account));
-
-/** Does something again, as long as a document that it was based on has changed meanwhile. */
-export async function untilUndisturbed<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      // Already there: the first change of an account makes the document.
-      const isDisturbed = isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists');
-      if (!isDisturbed || tries === MAX_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
-    }
-  }
-}
 
 /** Whose factors are changed, and in which session. */
 type Owner = Pick<Session, 'id' | 'user'>;
@@ -163,7 +146,7 @@ export function createFactorStore(
     work: (standing: Standing) => Promise<Changed<T>> | Changed<T>,
     challenge?: string,
   ): Promise<T> =>
-    untilUndisturbed(async () => {
+    retryOnConflict(async () => {
       const session = db.collection(collections.sessions).doc(sessionId);
       const standing = await read(user.id);
       const { change: wanted, result, event, detail, notice } = await work(standing);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { AccountFactors, FactorPolicy } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../activity.ts';
-import { commit, transact } from '../commit.ts';
+import { commit, retryOnConflict, transact } from '../commit.ts';
 import { collections, nextTimestamp } from '../db.ts';
 import { endSessions, openOf } from '../end-sessions.ts';
 import { NotFound } from '../errors.ts';
 import type { NoticeTo } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import type { User } from '../users.ts';
-import { factorsIn, hasFactor, noFactors, untilUndisturbed } from './factors.ts';
+import { factorsIn, hasFactor, noFactors } from './factors.ts';
 import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
 
 /** The id of an actor that is no account but a command of the terminal. */
@@ -52,7 +52,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
 
     /** Changes the policy. The sessions that are open learn of it. */
     setPolicy: (wanted: FactorPolicy, actor: Actor): Promise<FactorPolicy> =>
-      untilUndisturbed(async () => {
+      retryOnConflict(async () => {
         const [stored, open, accounts, known] = await Promise.all([
           policyRef(db).get(),
           sessions.get(),

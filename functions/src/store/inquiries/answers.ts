@@ -9,9 +9,9 @@ import {
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../activity.ts';
-import { collections, isCode, nextTimestamp } from '../db.ts';
+import { updateOptimistically } from '../commit.ts';
+import { collections, nextTimestamp } from '../db.ts';
 import { Conflict, NotFound, Stale } from '../errors.ts';
-import { updateOptimistically } from '../optimistic-update.ts';
 import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { raiseVersion } from '../version.ts';
@@ -87,78 +87,71 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
       request?: RequestKey,
     ): Promise<Answer> {
       const author = { id: user.id, username: user.username };
-      const earlier = request && (await earlierResult(db, request));
-      if (earlier) return readAnswer(earlier);
       const ref = entries.doc();
       const token = randomBytes(TOKEN_BYTES).toString('hex');
-      try {
-        return await updateOptimistically<StoredInquiry, Answer>(
-          db,
-          inquiries.doc(inquiryId),
-          async (row, batch, precondition) => {
-            if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
-            const lastId = row.lastMessageId ?? null;
-            if (lastId !== seen) throw await goneOn(lastId, author);
-            const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
-            const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
-            const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
-            const at = nextTimestamp(row.updatedAt);
-            const mail = await answerMail({
-              id: ref.id,
-              inquiry: row,
-              author: user,
-              text,
-              token,
-              at,
-              references: before.slice(-MAX_REFERENCES),
-              isAcknowledged,
-            });
-            const status = statusAfter(row.status, isComplete);
-            const stored: StoredAnswer = {
-              id: ref.id,
-              kind: 'answer',
-              inquiryId,
-              author,
-              text,
-              createdAt: at,
-              token,
-              messageId: mail.messageId,
-              references: mail.references,
-              status,
-              previous: {
-                status: row.status,
-                repliedAt: row.repliedAt ?? null,
-                lastMessageId: lastId,
-              },
-            };
-            const counts = createInquiryCounts(db);
-            const events = createInquiryEvents(db, author);
-            const { proof } = writeChange(db, batch, row, {
-              change: status === row.status ? {} : { status },
-              internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
-              action: 'answer',
-              actor: author,
-              precondition,
-              counts,
-              events,
-              office,
-            });
-            counts.write(batch);
-            events.write(batch);
-            batch.create(ref, { ...stored, expireAt: expiryOf(row) });
-            const delivery = outbox.queue(batch, mail, expiryOf(row));
-            if (request) keepResult(db, batch, request, ref.id);
-            raiseVersion(db, batch, collections.inquiries);
-            return { result: answer.parse({ ...stored, delivery }), proof };
-          },
-          missingInquiry,
-        );
-      } catch (error) {
-        if (!request || !isCode(error, 'alreadyExists')) throw error;
-        const same = await earlierResult(db, request);
-        // The key had expired, and is free now.
-        return same ? readAnswer(same) : this.answer(inquiryId, { text, seen, isComplete }, user, request);
-      }
+      return updateOptimistically<StoredInquiry, Answer>(
+        db,
+        inquiries.doc(inquiryId),
+        async (row, batch, precondition) => {
+          const earlier = request && (await earlierResult(db, request));
+          if (earlier) return { result: await readAnswer(earlier) };
+          if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
+          const lastId = row.lastMessageId ?? null;
+          if (lastId !== seen) throw await goneOn(lastId, author);
+          const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
+          const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
+          const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
+          const at = nextTimestamp(row.updatedAt);
+          const mail = await answerMail({
+            id: ref.id,
+            inquiry: row,
+            author: user,
+            text,
+            token,
+            at,
+            references: before.slice(-MAX_REFERENCES),
+            isAcknowledged,
+          });
+          const status = statusAfter(row.status, isComplete);
+          const stored: StoredAnswer = {
+            id: ref.id,
+            kind: 'answer',
+            inquiryId,
+            author,
+            text,
+            createdAt: at,
+            token,
+            messageId: mail.messageId,
+            references: mail.references,
+            status,
+            previous: {
+              status: row.status,
+              repliedAt: row.repliedAt ?? null,
+              lastMessageId: lastId,
+            },
+          };
+          const counts = createInquiryCounts(db);
+          const events = createInquiryEvents(db, author);
+          const { proof } = writeChange(db, batch, row, {
+            change: status === row.status ? {} : { status },
+            internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
+            action: 'answer',
+            actor: author,
+            precondition,
+            counts,
+            events,
+            office,
+          });
+          counts.write(batch);
+          events.write(batch);
+          batch.create(ref, { ...stored, expireAt: expiryOf(row) });
+          const delivery = outbox.queue(batch, mail, expiryOf(row));
+          if (request) keepResult(db, batch, request, ref.id);
+          raiseVersion(db, batch, collections.inquiries);
+          return { result: answer.parse({ ...stored, delivery }), proof };
+        },
+        missingInquiry,
+      );
     },
 
     /** Takes an answer back that has not left. Throws NotFound, and Conflict for one that is on its way or sent. */

@@ -7,17 +7,17 @@ import {
   type InquiryDraft,
   type InquiryFilter,
   isUnfinished,
+  monthsAfter,
   type OfficeHours,
 } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../activity.ts';
 import type { Bell } from '../bell.ts';
-import { commit } from '../commit.ts';
-import { collections, isCode, nextTimestamp } from '../db.ts';
+import { commit, retryOnConflict, updateOptimistically } from '../commit.ts';
+import { collections, nextTimestamp } from '../db.ts';
 import { Conflict } from '../errors.ts';
 import type { FormTokenStore } from '../form-tokens.ts';
 import { subscriptionRef } from '../newsletter.ts';
-import { updateOptimistically } from '../optimistic-update.ts';
 import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
@@ -32,8 +32,6 @@ import { prefixesOf } from './search.ts';
 import { expiryOf, missingInquiry, type StoredInquiry, searchedOf } from './stored.ts';
 import { type InquiryChange, writeChange } from './write-change.ts';
 
-/** Tries of a write whose documents change underneath it. */
-const MAX_TRIES = 10;
 /** Crockford's base 32: no letter that is mistaken for a digit on the telephone. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
@@ -89,12 +87,8 @@ const newReference = () => {
 };
 
 /** When an inquiry that came at a time (ISO 8601) is deleted; null where it is kept for ever. */
-function expiryAfter(at: string, months: number): Timestamp | null {
-  if (months === 0) return null;
-  const expiry = new Date(at);
-  expiry.setUTCMonth(expiry.getUTCMonth() + months);
-  return Timestamp.fromDate(expiry);
-}
+const expiryAfter = (at: string, months: number): Timestamp | null =>
+  months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
 
 /** Stores and changes inquiries. */
 export function createInquiryCommands(
@@ -136,7 +130,8 @@ export function createInquiryCommands(
    */
   async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
     const { token, request, cameFrom, device, byMail } = submission;
-    for (let tries = 1; ; tries++) {
+    // Something that was read may change: the token or the address is used, or the same request is quicker.
+    return retryOnConflict(async () => {
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier };
       const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
@@ -187,66 +182,52 @@ export function createInquiryCommands(
       const events = createInquiryEvents(db, null);
       events.noteMessage('inquiry', row);
       events.write(batch);
-      try {
-        await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
-        await bell.ring();
-        return { reference: row.reference };
-      } catch (error) {
-        // Something that was read has changed: the token or the address was used, or the same request was quicker.
-        if (!isCode(error, 'alreadyExists', 'failedPrecondition', 'notFound') || tries === MAX_TRIES)
-          throw error;
-      }
-    }
+      await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
+      await bell.ring();
+      return { reference: row.reference };
+    });
   }
 
   /** Changes one inquiry. Throws NotFound, and Conflict when it is to come back although it is over. */
-  async function change(id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await updateOptimistically<StoredInquiry, Inquiry>(
-          db,
-          inquiries.doc(id),
-          async (row, batch, precondition) => {
-            const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
-            if (isToComeBack && !isUnfinished(row)) {
-              throw new Conflict('Only an open inquiry can be put aside or followed up');
-            }
-            const isFirstCleared = values.isSuspect === false && !row.hasMails;
-            const internal = isFirstCleared ? { hasMails: true } : {};
-            const counts = createInquiryCounts(db);
-            const events = createInquiryEvents(db, actor);
-            const written = writeChange(db, batch, row, {
-              change: values,
-              actor,
-              precondition,
-              counts,
-              events,
-              office,
-              internal,
-            });
-            counts.write(batch);
-            if (isFirstCleared) {
-              // Staff vouch for the message, so that it is acknowledged like one with a token.
-              await queueMails(batch, written.result, expiryOf(row), await db.getAll(...refsOf(row.email)));
-              events.noteMessage('inquiry', written.result);
-            }
-            events.write(batch);
-            raiseVersion(db, batch, collections.inquiries);
-            return written;
-          },
-          missingInquiry,
-        );
-      } catch (error) {
-        // Another message of the same address was acknowledged at this moment.
-        if (!isCode(error, 'alreadyExists') || tries === MAX_TRIES) throw error;
-      }
-    }
-  }
+  const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
+    updateOptimistically<StoredInquiry, Inquiry>(
+      db,
+      inquiries.doc(id),
+      async (row, batch, precondition) => {
+        const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
+        if (isToComeBack && !isUnfinished(row)) {
+          throw new Conflict('Only an open inquiry can be put aside or followed up');
+        }
+        const isFirstCleared = values.isSuspect === false && !row.hasMails;
+        const internal = isFirstCleared ? { hasMails: true } : {};
+        const counts = createInquiryCounts(db);
+        const events = createInquiryEvents(db, actor);
+        const written = writeChange(db, batch, row, {
+          change: values,
+          actor,
+          precondition,
+          counts,
+          events,
+          office,
+          internal,
+        });
+        counts.write(batch);
+        if (isFirstCleared) {
+          // Staff vouch for the message, so that it is acknowledged like one with a token.
+          await queueMails(batch, written.result, expiryOf(row), await db.getAll(...refsOf(row.email)));
+          events.noteMessage('inquiry', written.result);
+        }
+        events.write(batch);
+        raiseVersion(db, batch, collections.inquiries);
+        return written;
+      },
+      missingInquiry,
+    );
 
   /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
   async function changeMany(ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> {
     if (ids.length === 0) return 0;
-    for (let tries = 1; ; tries++) {
+    return retryOnConflict(async () => {
       const found = await db.getAll(...ids.map((id) => inquiries.doc(id)));
       const documents = found.filter(({ exists }) => exists);
       if (documents.length === 0) return 0;
@@ -267,13 +248,9 @@ export function createInquiryCommands(
       counts.write(batch);
       events.write(batch);
       raiseVersion(db, batch, collections.inquiries);
-      try {
-        await commit(batch, written?.proof);
-        return documents.length;
-      } catch (error) {
-        if (!isCode(error, 'failedPrecondition', 'notFound') || tries === MAX_TRIES) throw error;
-      }
-    }
+      await commit(batch, written?.proof);
+      return documents.length;
+    });
   }
 
   /** Changes a part, at most 200, of all inquiries that match a filter; `cursor` continues with the next part. */

@@ -1,8 +1,7 @@
-import type { Inquiry, InquiryStatus } from '@mipaka/contract';
+import { DAY_MS, type Inquiry, type InquiryStatus } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../activity.ts';
 import { collections, nextTimestamp } from '../db.ts';
-import { DAY_MS } from '../nairobi.ts';
 
 /** How long an event that could not be told of everywhere is kept, in days. */
 const KEPT_DAYS = 7;

@@ -3,12 +3,12 @@ import {
   answerTimes,
   type CameFrom,
   type Device,
+  hourOf,
   type Inquiry,
   type OfficeHours,
   officeHoursBetween,
   UNKNOWN,
 } from '@mipaka/contract';
-import { hourOf } from '../nairobi.ts';
 
 /** By what an inquiry is counted beside its type, and found from the numbers: stored beside it. */
 export type Facets = {

@@ -1,8 +1,7 @@
-import { type Inquiry, inquiryTypes, UNKNOWN, VISIT_MONTHS } from '@mipaka/contract';
+import { dayOf, type Inquiry, inquiryTypes, monthsAfter, UNKNOWN, VISIT_MONTHS } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { add, type Counts, increments, namesOf } from '../counts.ts';
 import { collections } from '../db.ts';
-import { dayOf, monthsAfter } from '../nairobi.ts';
 import type { Facets } from './facets.ts';
 
 /** Documents that share the counts of a month. */

@@ -3,8 +3,8 @@ import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebas
 import { VISITOR } from '../activity.ts';
 import type { AttachmentStore, MailFile } from '../attachments.ts';
 import type { Bell } from '../bell.ts';
-import { collections, isCode, nextTimestamp } from '../db.ts';
-import { updateOptimistically } from '../optimistic-update.ts';
+import { updateOptimistically } from '../commit.ts';
+import { collections, nextTimestamp } from '../db.ts';
 import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
@@ -141,27 +141,29 @@ export function createReplies(
     mail: InboundMail,
     isWelcome: boolean,
     write: (kept: Reply['attachments']) => Promise<boolean>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const kept = await attachments.store(mail.attachments, isWelcome);
     let isWritten = false;
     try {
       isWritten = await write(kept);
+      return isWritten;
     } finally {
       if (!isWritten) await attachments.removeUnused(kept);
     }
   }
 
-  /** Adds a mail to a conversation. A person's words are waited for: they reopen it and start the clock. */
+  /** Adds a mail to a conversation; false when the same mail was quicker. A person's words are waited for: they reopen it and start the clock. */
   async function append(
     mail: InboundMail,
     place: Place,
     kept: Reply['attachments'],
     { isFlood, request }: { isFlood: boolean; request: RequestKey },
   ): Promise<boolean> {
-    await updateOptimistically<StoredInquiry, void>(
+    const isWritten = await updateOptimistically<StoredInquiry, boolean>(
       db,
       inquiries.doc(place.inquiryId),
-      (row, batch, precondition) => {
+      async (row, batch, precondition) => {
+        if (await earlierResult(db, request)) return { result: false };
         const at = nextTimestamp(row.updatedAt);
         const entry = newReply(mail, place, kept, at);
         const isPerson = mail.sender === 'person';
@@ -191,12 +193,12 @@ export function createReplies(
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
         if (isTold && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
-        return { result: undefined, proof };
+        return { result: true, proof };
       },
       missingInquiry,
     );
-    await bell.ring();
-    return true;
+    if (isWritten) await bell.ring();
+    return isWritten;
   }
 
   /** Stores a mail that belongs to no conversation as an inquiry of its own; false when the same mail was quicker. */
@@ -261,18 +263,13 @@ export function createReplies(
       const place = row && found;
       const hasSender = mail.from.address.includes('@');
       if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
-      try {
-        const suspicion = mail.isSpam ? 'marked by a mail server' : isFlood ? 'flood' : null;
-        // Nobody looks at the files of spam, and they may be many.
-        await withFiles(mail, row ? !row.isSuspect : suspicion === null, (kept) =>
-          place ? append(mail, place, kept, { isFlood, request }) : begin(mail, suspicion, kept, request),
-        );
-        return place ? 'reply' : 'inquiry';
-      } catch (error) {
-        // The same mail came twice at this moment.
-        if (isCode(error, 'alreadyExists') && (await earlierResult(db, request))) return 'known';
-        throw error;
-      }
+      const suspicion = mail.isSpam ? 'marked by a mail server' : isFlood ? 'flood' : null;
+      // Nobody looks at the files of spam, and they may be many.
+      const isWritten = await withFiles(mail, row ? !row.isSuspect : suspicion === null, (kept) =>
+        place ? append(mail, place, kept, { isFlood, request }) : begin(mail, suspicion, kept, request),
+      );
+      if (!isWritten) return 'known';
+      return place ? 'reply' : 'inquiry';
     },
   };
 }

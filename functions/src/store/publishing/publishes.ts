@@ -1,53 +1,32 @@
 import {
+  type Change,
   type ChosenChanges,
+  conflicts,
   type Decision,
-  type FrozenChange,
+  draftedChange,
+  ERASED,
+  invert,
+  isApplied,
   type PublishEntry,
   publishEntry,
+  resourceNamed,
+  storedValues,
   type UndonePublish,
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../activity.ts';
-import { commit } from '../commit.ts';
-import { collections, isCode } from '../db.ts';
+import { collections } from '../db.ts';
 import { Conflict, NotFound, Stale } from '../errors.ts';
 import type { MediaStore } from '../media.ts';
 import { newestBy, type Page, pageOf } from '../pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
-import { carryOut } from './carry-out.ts';
-import {
-  type createDraftStore,
-  type Published,
-  readChange,
-  readPublished,
-  type StoredChange,
-  withConflict,
-} from './draft.ts';
-import { inverseOf, isDone, withoutLost } from './inverse.ts';
+import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
+import { type Publisher, publish } from './publish.ts';
+import { type Published, readPublished } from './published.ts';
 
 const newest = newestBy('at');
-/** Tries of a publish under which records or the draft change. */
-const MAX_TRIES = 10;
-/** Longest pause before the next try, in milliseconds. */
-const MAX_PAUSE_MS = 40;
 
 const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(document.data());
-
-/**
- * Does some work again for as long as somebody else is quicker: what it compared with has changed when its batch fails.
- * Throws what the work throws, and the failure of the last try.
- */
-export async function untilUndisturbed<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists') || tries === MAX_TRIES)
-        throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
-    }
-  }
-}
 
 /** The chosen changes of the draft, with the documents they are in and what is published at their places. */
 export type Chosen = {
@@ -62,7 +41,7 @@ const goneMessage = 'These changes were published or discarded in the meantime';
 /**
  * Reads chosen changes of the draft, and decides what becomes of those that have a conflict.
  *
- * @throws {Conflict} when none of them is there any more, when a decision is missing or cannot be carried out, or when one
+ * @throws {Conflict} when none of them is there any more, when a decision is missing or impossible, or when one
  * removes the record in which somebody else changes something; `errors` names the changes by their ids
  * @throws {Stale} when one of them is another one by now
  */
@@ -78,16 +57,16 @@ export async function choose(db: Firestore, { changes, decisions }: ChosenChange
   }
   const stored = documents.map(readChange);
   const published = await readPublished(db, stored);
-  const conflicts = new Map(stored.map((change) => [change.id, withConflict(change, published).conflict]));
+  const found = conflicts(published.of, stored);
   const decided = (id: string): Decision | undefined => decisions[id];
-  const open = stored.filter(({ id }) => conflicts.get(id) && !decided(id));
+  const open = stored.filter((change) => found.has(change) && !decided(change.id));
   if (open.length > 0) {
     throw new Conflict('Somebody else published another version of this in the meantime', {
-      ...Object.fromEntries(open.map(({ id }) => [id, conflicts.get(id)?.reason ?? ''])),
+      ...Object.fromEntries(open.map((change) => [change.id, found.get(change)?.reason ?? ''])),
     });
   }
-  const going = stored.filter(({ id }) => !(conflicts.get(id) && decided(id) === 'theirs'));
-  const lost = going.filter(({ id }) => conflicts.get(id)?.reason === 'deleted');
+  const going = stored.filter((change) => !(found.has(change) && decided(change.id) === 'theirs'));
+  const lost = going.filter((change) => found.get(change)?.reason === 'deleted');
   if (lost.length > 0) {
     throw new Conflict('What this changes was deleted: restore it from the trash, or discard the change', {
       ...Object.fromEntries(lost.map(({ id }) => [id, 'deleted'])),
@@ -111,11 +90,40 @@ export async function choose(db: Firestore, { changes, decisions }: ChosenChange
   return { changes: going, documents, published };
 }
 
+type Skipped = UndonePublish['skipped'][number];
+
+/** Whether a change removes a record in which somebody has drafted something. */
+const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
+  change.kind === 'remove' &&
+  drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
+
+/** Whether a value holds a string that was erased with a person's data. */
+const isErased = (value: unknown): boolean =>
+  value === ERASED ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((part) => isErased(part)));
+
+/** A change without the files that are not kept any more, which are named; null where nothing is left of it, or it was erased. */
+async function withoutLost(
+  change: Change,
+  media: Pick<MediaStore, 'has'>,
+): Promise<{ change: Change | null; lost: (string | null)[] }> {
+  if (change.kind === 'remove') return { change, lost: [] };
+  const isSet = change.kind === 'set';
+  const { data } = draftedChange.safeParse({ ...change, base: undefined });
+  if (!data || isErased(isSet ? change.value : change.values))
+    return { change: null, lost: [isSet ? change.field : null] };
+  const lost = await lostFiles(media, data);
+  if (lost.length === 0 || isSet) return { change: lost.length === 0 ? change : null, lost };
+  const without = lost.map((field) => storedValues(resourceNamed(change.resource), field, null));
+  return { change: { ...change, values: Object.assign({}, change.values, ...without) }, lost };
+}
+
 /** The history of what was published together, and the publishing itself. */
 export function createPublishes(
   db: Firestore,
-  draft: ReturnType<typeof createDraftStore>,
+  draft: Pick<ReturnType<typeof createDraftStore>, 'list'>,
   media: Pick<MediaStore, 'has'>,
+  { transact }: Publisher,
 ) {
   const collection = db.collection(collections.publishes);
 
@@ -138,49 +146,44 @@ export function createPublishes(
     },
 
     /**
-     * Publishes chosen changes of the draft in one batch. Throws what `choose` throws, and Conflict when a key is in use.
+     * Publishes chosen changes of the draft. Throws what `choose` throws, and Conflict when a key is in use.
      *
      * @param request when it came before, the entry of that time is given and nothing is published
      */
-    async publish(chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> {
-      return untilUndisturbed(async () => {
+    publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
+      transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
-        if (earlier) return get(earlier);
+        if (earlier) return { result: await get(earlier) };
         const { changes, documents, published } = await choose(db, chosen);
-        const batch = db.batch();
-        const { entry, proof } = carryOut(db, batch, { changes, by, scheduledFor: null }, published);
+        const { entry, proof } = publish(db, batch, { changes, by }, published);
         for (const { ref, updateTime } of documents) {
           if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
         }
         if (request) keepResult(db, batch, request, entry.id);
-        await commit(batch, proof);
-        return entry;
-      });
-    },
+        return { result: entry, proof };
+      }),
 
     /**
-     * Publishes the inverse of a publish in one batch, of all its records or of some. What somebody has changed since stays as
-     * it is and is named, and so is what is erased or whose file is gone. Throws Conflict when a key that a record had is in
-     * use.
+     * Publishes the inverse of a publish, of all its records or of some. What somebody has changed since stays as it is and
+     * is named, and so is what is erased or whose file is gone. Throws Conflict when a key that a record had is in use.
      */
-    async undo(
-      entry: PublishEntry,
-      records: readonly string[] | undefined,
-      by: Actor,
-    ): Promise<UndonePublish> {
-      return untilUndisturbed(async () => {
-        const inverse = inverseOf(entry, by).filter(({ record }) => !records || records.includes(record));
-        if (inverse.length === 0) return { entry: null, skipped: [] };
+    undo: (entry: PublishEntry, records: readonly string[] | undefined, by: Actor): Promise<UndonePublish> =>
+      transact<UndonePublish>(async (batch) => {
+        const { at } = entry;
+        const inverse = invert(entry.changes, { at, by: { id: by.id, username: by.username } })
+          .filter(({ record }) => !records || records.includes(record))
+          .map((change) => ({ ...change, id: changeIdOf(change) }) as Change);
         const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);
-        const skipped: UndonePublish['skipped'] = [];
-        const changes: FrozenChange[] = [];
+        const found = conflicts(published.of, inverse);
+        const skipped: Skipped[] = [];
+        const changes: Change[] = [];
         for (const change of inverse) {
-          if (isDone(change, published)) continue;
+          if (isApplied(change, published.of)) continue;
           const { change: possible, lost } = await withoutLost(change, media);
           const place = { resource: change.resource, record: change.record, label: change.label };
           const skip = (reason: Skipped['reason'], field = 'field' in change ? change.field : null) =>
             skipped.push({ ...place, field, reason });
-          const { conflict } = withConflict({ ...change, version: change.id }, published);
+          const conflict = found.get(change);
           if (conflict) skip(conflict.reason);
           else if (wouldBury(change, drafted)) skip('drafted');
           else {
@@ -188,19 +191,9 @@ export function createPublishes(
             if (possible) changes.push(possible);
           }
         }
-        if (changes.length === 0) return { entry: null, skipped };
-        const batch = db.batch();
-        const made = carryOut(db, batch, { changes, by, scheduledFor: null, undoes: entry.at }, published);
-        await commit(batch, made.proof);
-        return { entry: made.entry, skipped };
-      });
-    },
+        if (changes.length === 0) return { result: { entry: null, skipped } };
+        const made = publish(db, batch, { changes, by, undoes: at }, published);
+        return { result: { entry: made.entry, skipped }, proof: made.proof };
+      }),
   };
 }
-
-type Skipped = UndonePublish['skipped'][number];
-
-/** Whether a change removes a record in which somebody has drafted something. */
-const wouldBury = (change: FrozenChange, drafted: readonly FrozenChange[]): boolean =>
-  change.kind === 'remove' &&
-  drafted.some(({ resource, record }) => resource === change.resource && record === change.record);

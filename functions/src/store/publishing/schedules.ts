@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import {
+  anyChange,
+  type Change,
   type ChosenChanges,
-  type FrozenChange,
-  frozenChange,
   type ScheduledSet,
   scheduledSet,
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { ZodError } from 'zod';
 import { type Actor, addressesIn } from '../activity.ts';
-import { commit } from '../commit.ts';
-import { collections, isCode, nextTimestamp } from '../db.ts';
-import { Conflict, DomainError, NotFound, Stale } from '../errors.ts';
+import { collections, nextTimestamp } from '../db.ts';
+import { Conflict, NotFound, Stale } from '../errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { raiseVersion } from '../version.ts';
-import { carryOut, requireKeys, requireOneDocument } from './carry-out.ts';
-import { changeDocument, originOf, readPublished, type StoredChange } from './draft.ts';
-import { choose, untilUndisturbed } from './publishes.ts';
+import { changeDocument, originOf, type StoredChange } from './draft.ts';
+import { type Publisher, requireOneDocument, UNREADABLE } from './publish.ts';
+import { requireKeys, resultsOf } from './published.ts';
+import { choose } from './publishes.ts';
 
-/** How long after its first failed try a set is tried again where that may help, in milliseconds: three runs of the job. */
-const TRIED_FOR_MS = 15 * 60_000;
-const UNREADABLE = 'Some of its changes cannot be read any more; the others are listed here';
 const ALL_UNREADABLE = 'None of its changes can be read any more';
-
-/** A set with all its changes. Throws ZodError for one that cannot be read as a whole. */
-const read = (document: DocumentSnapshot): ScheduledSet => scheduledSet.parse(document.data());
 
 /** A set as staff see it: of one that cannot be read as a whole the changes that can. Throws ZodError. */
 function readForStaff(document: DocumentSnapshot): ScheduledSet {
@@ -36,7 +29,7 @@ function readForStaff(document: DocumentSnapshot): ScheduledSet {
   return scheduledSet.parse({ ...data, changes, failure: { at: data.failure?.at ?? data.at, reason } });
 }
 
-const isReadable = (change: unknown): boolean => frozenChange.safeParse(change).success;
+const isReadable = (change: unknown): boolean => anyChange.safeParse(change).success;
 /** The changes of a set as they are stored, whether or not they can be read. */
 const changesIn = (document: DocumentSnapshot): unknown[] => {
   const changes: unknown = document.get('changes');
@@ -46,7 +39,7 @@ const changesIn = (document: DocumentSnapshot): unknown[] => {
 /**
  * What is scheduled, next first.
  *
- * @param onFailure told of what cannot be read, which is passed over
+ * @param onFailure hears of what cannot be read, which is passed over
  */
 export async function listSchedules(
   db: Firestore,
@@ -63,38 +56,21 @@ export async function listSchedules(
   });
 }
 
-/** Whether another try cannot do what has failed so. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof Conflict || error instanceof ZodError || isCode(error, 'invalidArgument');
-
-/** Why a set could not go out, for staff. */
-function reasonOf(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
-  if (error instanceof ZodError) return UNREADABLE;
-  if (isCode(error, 'invalidArgument')) return 'The database has refused it as too large or not valid';
-  return 'The database could not be written to when its time had come';
-}
-
-/** A set whose time has come, in the version in which it was found. */
-type Due = { id: string; version: unknown };
-
 /** A change without its place in the draft. */
-const frozen = ({ version, ...change }: StoredChange): FrozenChange => change;
+const withoutVersion = ({ version, ...change }: StoredChange): Change => change;
 
 /**
- * Changes that go out at an instant. Rendering shows them from then on by itself (content.ts); what is here writes them
- * into the records some time later, and in any case before the next change of content by staff.
+ * Changes that go out at an instant. Rendering shows them from then on by itself (content.ts), and the publisher writes them
+ * into the records some time later.
  *
- * @param onFailure told of a set that is due and cannot be carried out
+ * @param onFailure hears of what cannot be read
  */
-export function createSchedules(db: Firestore, onFailure: (error: unknown) => void) {
+export function createSchedules(db: Firestore, { transact }: Publisher, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.scheduledSets);
-  const missing = () => new NotFound('There is no such schedule');
-  const stale = () => new Stale('Somebody else changed this schedule in the meantime');
 
   const find = async (id: string) => {
     const document = await collection.doc(id).get();
-    if (!document.updateTime) throw missing();
+    if (!document.updateTime) throw new NotFound('There is no such schedule');
     return {
       ref: document.ref,
       seen: { lastUpdateTime: document.updateTime },
@@ -104,55 +80,6 @@ export function createSchedules(db: Firestore, onFailure: (error: unknown) => vo
       origins: (document.get('origins') ?? {}) as Record<string, string>,
     };
   };
-
-  /** Writes a due set into the records, once: who comes second finds it gone. One that is another version by now waits for its new time. */
-  const settle = ({ id, version }: Due): Promise<void> =>
-    untilUndisturbed(async () => {
-      const document = await collection.doc(id).get();
-      if (!document.updateTime || document.get('version') !== version) return;
-      const { changes, by, at } = read(document);
-      const published = await readPublished(db, changes);
-      const batch = db.batch();
-      const { proof } = carryOut(db, batch, { changes, by, scheduledFor: at }, published);
-      batch.delete(document.ref, { lastUpdateTime: document.updateTime });
-      raiseVersion(db, batch, collections.scheduledSets);
-      await commit(batch, proof);
-    });
-
-  /**
-   * Takes a set that cannot go out away from what visitors see, and says so to staff. One that another try may carry out
-   * stays as it is until it has been tried for a while.
-   *
-   * @param due the version that could not be carried out: of another one nothing has failed
-   * @returns whether the set is out of the way of those after it
-   */
-  const giveUp = ({ id, version }: Due, error: unknown, now: Date): Promise<boolean> =>
-    untilUndisturbed(async () => {
-      const document = await collection.doc(id).get();
-      if (!document.updateTime || document.get('version') !== version) return true;
-      const seen = { lastUpdateTime: document.updateTime };
-      const batch = db.batch();
-      const failingSince: string | null = document.get('failingSince') ?? null;
-      const isFresh = failingSince === null || now.getTime() < Date.parse(failingSince) + TRIED_FOR_MS;
-      if (isFresh && !isFinal(error)) {
-        if (failingSince !== null) return false;
-        const first = { failingSince: now.toISOString() };
-        batch.update(document.ref, first, seen);
-        await commit(
-          batch,
-          async () => (await document.ref.get()).get('failingSince') === first.failingSince,
-        );
-        return false;
-      }
-      const failed = {
-        failure: { at: nextTimestamp(), reason: reasonOf(error) },
-        version: randomUUID(),
-      };
-      batch.update(document.ref, failed, seen);
-      raiseVersion(db, batch, collections.scheduledSets);
-      await commit(batch, async () => (await document.ref.get()).get('version') === failed.version);
-      return true;
-    });
 
   return {
     /** What is scheduled, next first; what cannot be read is reported and passed over. */
@@ -167,120 +94,78 @@ export function createSchedules(db: Firestore, onFailure: (error: unknown) => vo
      *
      * @param request when it came before, the set of that time is given and nothing is scheduled
      */
-    async create(chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> {
-      return untilUndisturbed(async () => {
+    create: (chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> =>
+      transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
-        if (earlier) return (await find(earlier)).set;
+        if (earlier) return { result: (await find(earlier)).set };
         const { changes, documents, published } = await choose(db, chosen);
         if (changes.length === 0) throw new Conflict('Nothing of this is left to be scheduled');
-        requireKeys(changes, published);
+        requireKeys(resultsOf(changes, published));
         const ref = collection.doc();
         const set = scheduledSet.parse({
-          id: ref.id,
-          at,
-          changes: changes.map(frozen),
-          by,
+          ...{ id: ref.id, at, by, changes: changes.map(withoutVersion) },
           createdAt: nextTimestamp(),
           version: randomUUID(),
         });
         const origins = Object.fromEntries(documents.map((drafted) => [drafted.id, originOf(drafted)]));
         const document = { ...set, addresses: addressesIn(set.changes), origins };
         requireOneDocument(document);
-        const batch = db.batch();
         batch.create(ref, document);
         for (const { ref: drafted, updateTime } of documents) {
           if (updateTime) batch.delete(drafted, { lastUpdateTime: updateTime });
         }
         if (request) keepResult(db, batch, request, set.id);
         raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
-        await commit(batch, ref);
-        return set;
-      });
-    },
+        return { result: set, proof: ref };
+      }),
 
     /** Has a set go out at another instant, also one that could not go out at its own. Throws NotFound, and Stale where it is not the version that is given. */
-    async update(id: string, at: string, version: string): Promise<ScheduledSet> {
-      const { ref, seen, set } = await find(id);
-      if (set.version !== version) throw stale();
-      const next = { at, version: randomUUID(), failure: null };
-      const batch = db.batch();
-      batch.update(ref, { ...next, failingSince: null }, seen);
-      raiseVersion(db, batch, collections.scheduledSets);
-      const isStored = async () => (await ref.get()).get('version') === next.version;
-      await commit(batch, isStored).catch((error) => {
-        throw isCode(error, 'failedPrecondition', 'notFound') ? stale() : error;
-      });
-      return { ...set, ...next };
-    },
+    update: (id: string, at: string, version: string): Promise<ScheduledSet> =>
+      transact(async (batch) => {
+        const { ref, seen, set } = await find(id);
+        if (set.version !== version) throw new Stale('Somebody else changed this schedule in the meantime');
+        const next = { at, version: randomUUID(), failure: null };
+        batch.update(ref, { ...next, failingSince: null }, seen);
+        raiseVersion(db, batch, collections.scheduledSets);
+        const proof = async () => (await ref.get()).get('version') === next.version;
+        return { result: { ...set, ...next }, proof };
+      }),
 
     /**
-     * Moves the changes of a set to the draft. Those that cannot be read stay where they are. Throws NotFound, Conflict
-     * when the draft has another change of one of the places by now or nothing of the set can be read, and Stale when it
-     * is just being changed or carried out.
+     * Moves the changes of a set to the draft. Those that cannot be read stay where they are. Throws NotFound, and Conflict
+     * when the draft has another change of one of the places by now or nothing of the set can be read.
      */
-    async cancel(id: string): Promise<void> {
-      const { ref, seen, set, unreadable, origins } = await find(id);
-      if (set.changes.length === 0 && unreadable.length > 0) {
-        throw new Conflict(`${ALL_UNREADABLE}, so nothing can be moved to the draft`);
-      }
-      const draft = db.collection(collections.draftChanges);
-      const places = set.changes.map((change) => draft.doc(change.id));
-      // A set whose changes were all erased with a person's data has none.
-      const drafted = places.length > 0 ? await db.getAll(...places) : [];
-      const labels = set.changes.filter((_, index) => drafted[index]?.exists).map(({ label }) => label);
-      if (labels.length > 0) {
-        throw new Conflict(
-          `The draft has newer changes: publish or discard those of ${labels.join(', ')} first`,
-        );
-      }
-      const batch = db.batch();
-      if (unreadable.length === 0) batch.delete(ref, seen);
-      else {
-        const left = {
-          changes: unreadable,
-          addresses: addressesIn(unreadable),
-          failure: set.failure,
-          version: randomUUID(),
-        };
-        batch.update(ref, left, seen);
-      }
-      const restored = set.changes.map((change): StoredChange => ({ ...change, version: randomUUID() }));
-      for (const change of restored) {
-        const origin = origins[change.id] ?? randomUUID();
-        batch.create(draft.doc(change.id), { ...changeDocument(change), origin });
-      }
-      raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
-      const [first] = restored;
-      const isDone = async () =>
-        first
-          ? (await draft.doc(first.id).get()).get('version') === first.version
-          : !(await ref.get()).exists;
-      await commit(batch, isDone).catch((error) => {
-        throw isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists') ? stale() : error;
-      });
-    },
-
-    /**
-     * Carries out what is due, the earliest first. Called before content is changed, so that what was scheduled for before
-     * comes before; and by the clock. Never throws: what can never be carried out is in nobody's way and waits for staff, and
-     * what is to be tried again is waited for by those after it, over which it would else be written later.
-     */
-    async settleDue(now = new Date()): Promise<void> {
-      try {
-        const due = collection.where('at', '<=', now.toISOString()).orderBy('at');
-        for (const document of (await due.get()).docs) {
-          if (document.get('failure')) continue;
-          const set = { id: document.id, version: document.get('version') };
-          try {
-            await settle(set);
-          } catch (error) {
-            onFailure(error);
-            if (!(await giveUp(set, error, now))) return;
-          }
+    cancel: (id: string): Promise<void> =>
+      transact(async (batch) => {
+        const { ref, seen, set, unreadable, origins } = await find(id);
+        if (set.changes.length === 0 && unreadable.length > 0) {
+          throw new Conflict(`${ALL_UNREADABLE}, so nothing can be moved to the draft`);
         }
-      } catch (error) {
-        onFailure(error);
-      }
-    },
+        const draft = db.collection(collections.draftChanges);
+        const places = set.changes.map((change) => draft.doc(change.id));
+        // A set whose changes were all erased with a person's data has none.
+        const drafted = places.length > 0 ? await db.getAll(...places) : [];
+        const labels = set.changes.filter((_, index) => drafted[index]?.exists).map(({ label }) => label);
+        if (labels.length > 0) {
+          throw new Conflict(
+            `The draft has newer changes: publish or discard those of ${labels.join(', ')} first`,
+          );
+        }
+        const version = randomUUID();
+        if (unreadable.length === 0) batch.delete(ref, seen);
+        else {
+          const addresses = addressesIn(unreadable);
+          batch.update(ref, { changes: unreadable, addresses, failure: set.failure, version }, seen);
+        }
+        for (const change of set.changes) {
+          const origin = origins[change.id] ?? randomUUID();
+          batch.create(draft.doc(change.id), { ...changeDocument({ ...change, version }), origin });
+        }
+        raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
+        const [first] = places;
+        const proof = async () =>
+          first ? (await first.get()).get('version') === version : !(await ref.get()).exists;
+        return { result: undefined, proof };
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  type FrozenChange,
+  type Change,
   type IssuedShareLink,
   PREVIEW_PATH,
   PREVIEW_TOKEN,
@@ -38,7 +38,7 @@ const subjectOf = (what: SharedContent): string => {
 /**
  * Links that show what is not published to whoever has them.
  *
- * @param onFailure told of a change that cannot be read, which is passed over
+ * @param onFailure hears of a change that cannot be read, which is passed over
  */
 export function createShares(db: Firestore, onFailure: (error: unknown) => void) {
   const collection = db.collection(collections.shareLinks);
@@ -48,13 +48,13 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
   const changesInDraft = (ids: readonly string[]) => db.getAll(...ids.map((id) => draft.doc(id)));
 
   /** Of a set that cannot be read as a whole, and so will not go out, nothing. */
-  async function changesOfSet(id: string): Promise<FrozenChange[]> {
+  async function changesOfSet(id: string): Promise<Change[]> {
     const set = await schedules.doc(id).get();
     return scheduledSet.safeParse(set.data()).data?.changes ?? [];
   }
 
   /** What a link shows just now: changes that were published or discarded, and what was drafted there since, are not among them. */
-  async function changesOf(link: DocumentSnapshot): Promise<FrozenChange[]> {
+  async function changesOf(link: DocumentSnapshot): Promise<Change[]> {
     const { what } = read(link);
     if (what.kind === 'schedule') return changesOfSet(what.id);
     const origins = (link.get('origins') ?? {}) as Record<string, string>;
@@ -112,7 +112,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
      * The link of a token, with a function that reads what it shows; undefined, alike for each reason, where it shows
      * nothing. One read, also for a token that somebody has made up.
      */
-    async find(token: string): Promise<{ id: string; changes(): Promise<FrozenChange[]> } | undefined> {
+    async find(token: string): Promise<{ id: string; changes(): Promise<Change[]> } | undefined> {
       if (!PREVIEW_TOKEN.test(token)) return undefined;
       const document = await collection.doc(idOf(token)).get();
       return isOpen(document) ? { id: document.id, changes: () => changesOf(document) } : undefined;

@@ -1,4 +1,4 @@
-import type { Inquiry } from '@mipaka/contract';
+import { dayOf, type Inquiry } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { inquiriesAddress, type View } from '../lib/inbox-address.ts';
 import {
@@ -8,7 +8,6 @@ import {
   countChosen,
   cutoffAt,
   isOverdue,
-  nairobiToday,
   overdueOf,
   writeChosen,
 } from './filter.ts';
@@ -120,7 +119,7 @@ test('what is snoozed is left out of the inbox and of the replies, but found by 
     expect(filter).not.toHaveProperty('snoozed');
   }
   expect(asked('follow-up')).toEqual({ suspect: false, followUpTo: TODAY });
-  expect(nairobiToday(Date.parse('2026-11-22T21:00:00Z'))).toBe(TODAY);
+  expect(dayOf(Date.parse('2026-11-22T21:00:00Z'))).toBe(TODAY);
 });
 
 test('overdue narrows a filter and never widens it', () => {

@@ -1,5 +1,6 @@
 import {
   answerFilters,
+  beginningOf,
   devices,
   dueBefore,
   type Inquiry,
@@ -47,7 +48,6 @@ const TEXT = 'q';
 /** An address but for its path; browsers send the query to the server and keep the fragment to themselves. */
 export type Address = { search: string; hash: string };
 
-const DAY_MS = 86_400_000;
 /** Fewer letters find nothing: the API refuses them. */
 const MIN_SEARCH = 2;
 /** How often "overdue" is asked for anew, in milliseconds; between two of them only the clocks go on. */
@@ -111,13 +111,6 @@ export const countChosen = ({ text, ...others }: Chosen) =>
 export const cutoffAt = (nowMs: number, office: OfficeHours) =>
   new Date(Math.floor(dueBefore(nowMs, office) / CUTOFF_STEP_MS) * CUTOFF_STEP_MS).toISOString();
 
-/** The day in Nairobi at `nowMs` (epoch milliseconds), as 2026-01-31. */
-export const nairobiToday = (nowMs: number) => new Date(nowMs + 3 * 3_600_000).toISOString().slice(0, 10);
-
-/** The beginning of a day in Nairobi, which is three hours ahead of UTC all year. */
-const nairobiDay = (date: string, plusDays = 0) =>
-  new Date(Date.parse(`${date}T00:00:00+03:00`) + plusDays * DAY_MS).toISOString();
-
 /**
  * Whether a view shows what nobody has answered yet. The inbox does so until somebody searches, or asks for something else:
  * then it is looked for in all inquiries.
@@ -147,8 +140,8 @@ export function apiFilter(view: View, chosen: Chosen, today: string, userId: str
     ...(status && { status }),
     ...(assignee && { assignee }),
     ...(value && { type: value }),
-    ...(from && { from: nairobiDay(from) }),
-    ...(to && { to: nairobiDay(to, 1) }),
+    ...(from && { from: beginningOf(from) }),
+    ...(to && { to: beginningOf(to, 1) }),
     ...(Object.fromEntries(chosenFacets) as Pick<ApiFilter, FacetName>),
     ...(isSearch && { q: text }),
   };

@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { type Inquiry, isUnfinished } from '@mipaka/contract';
+import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
@@ -14,7 +14,6 @@ import { Conversation } from './conversation/conversation.tsx';
 import { useWithdrawAnswer } from './conversation/use-conversation.ts';
 import { useReplyDraft } from './conversation/use-reply-draft.ts';
 import { Earlier } from './earlier.tsx';
-import { nairobiToday } from './filter.ts';
 import { arrivalOf, typeOf } from './inquiry-format.ts';
 import { InquiryHistory } from './inquiry-history.tsx';
 import { mailAddress } from './reply.ts';
@@ -189,7 +188,7 @@ function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
           <DayField
             label="Follow up on"
             value={inquiry.followUpOn}
-            min={nairobiToday(nowMs)}
+            min={dayOf(nowMs)}
             onChange={(followUpOn) => change.mutate({ inquiry, change: { followUpOn } })}
           />
         </Box>

@@ -2,7 +2,7 @@ import { Box, Button, Heading } from '@chakra-ui/react';
 import { type ActivityEntry, api, type Inquiry } from '@mipaka/contract';
 import { Icon } from '../../ui/icon.tsx';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
-import { toldChanges } from '../lib/told-changes.ts';
+import { describedFields } from '../lib/told-changes.ts';
 import { useHistory, useHistoryAddress } from '../lib/use-history.ts';
 import { HistoryList } from '../ui/history/history-list.tsx';
 import type { InquiryChange } from './optimistic-update.ts';
@@ -44,7 +44,7 @@ function Entries({ inquiry }: { inquiry: Inquiry }) {
   const query = useHistory(api['inquiries.history'], INQUIRIES_PATH, inquiry.id);
   const change = useInquiryChange();
   const actionOf = (entry: ActivityEntry) => {
-    const buttons = toldChanges(entry).flatMap(({ name, label, parts }) => {
+    const buttons = describedFields(entry).flatMap(({ name, label, parts }) => {
       const back = changeBack(inquiry, name, entry.changes[name]?.before);
       const before = parts.find(({ kind }) => kind === 'removed')?.text;
       if (!back) return [];

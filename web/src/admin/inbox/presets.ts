@@ -1,7 +1,6 @@
+import { NAIROBI_MS } from '@mipaka/contract';
 import { inboxAddress, inquiriesAddress, menuViews } from '../lib/inbox-address.ts';
 
-/** Nairobi is three hours ahead of UTC all year. */
-const NAIROBI_MS = 3 * 3_600_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The first and the last day of the month before `nowMs` (epoch milliseconds) in Nairobi. */

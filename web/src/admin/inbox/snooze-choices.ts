@@ -1,9 +1,6 @@
-import type { Snooze } from '@mipaka/contract';
+import { DAY_MS, NAIROBI_MS, type Snooze } from '@mipaka/contract';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Nairobi is three hours ahead of UTC all year. */
-const NAIROBI_MS = 3 * HOUR_MS;
 /** When a day begins for who answers, in hours after midnight in Nairobi. */
 const MORNING = 8;
 const LATER_HOURS = 3;

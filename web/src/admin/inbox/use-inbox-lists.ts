@@ -1,9 +1,9 @@
-import { type Inquiry, isSnoozed } from '@mipaka/contract';
+import { dayOf, type Inquiry, isSnoozed } from '@mipaka/contract';
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import type { View } from '../lib/inbox-address.ts';
 import { useOfficeHours, useOverview } from '../lib/use-overview.ts';
-import { apiFilter, type Chosen, cutoffAt, isOverdue, nairobiToday, overdueOf } from './filter.ts';
+import { apiFilter, type Chosen, cutoffAt, isOverdue, overdueOf } from './filter.ts';
 import { type InquiriesQuery, useInquiries } from './use-inquiries.ts';
 
 export type ListView = Exclude<View, 'mail' | 'person' | 'webhook'>;
@@ -11,7 +11,7 @@ export type ListView = Exclude<View, 'mail' | 'person' | 'webhook'>;
 /** What a view of the inbox shows at `nowMs` (epoch milliseconds): the overdue inquiries, then the others. */
 export function useInboxLists(view: ListView, chosen: Chosen, nowMs: number) {
   const cutoff = cutoffAt(nowMs, useOfficeHours());
-  const all = apiFilter(view, chosen, nairobiToday(nowMs), useAuth().user?.id ?? '');
+  const all = apiFilter(view, chosen, dayOf(nowMs), useAuth().user?.id ?? '');
   const late = overdueOf(all, cutoff);
   // Overdue inquiries come first: a query of their own, since they may stand on any page of the others. It is spared
   // when the Overview has counted none; what has become overdue since then stands on the pages that are there.

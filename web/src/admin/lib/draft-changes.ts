@@ -1,7 +1,9 @@
 import {
   api,
+  apply,
   type DraftChange,
   type DraftedChange,
+  isOfOnePlace,
   nameOf,
   type PublicName,
   photoNames,
@@ -21,7 +23,7 @@ const ID_LENGTH = 20;
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A random id for a record that is to be: made here, so that a save that is repeated makes no second one. */
-export function newRecordId(): string {
+function newRecordId(): string {
   const bytes = crypto.getRandomValues(new Uint32Array(ID_LENGTH));
   return Array.from(bytes, (value) => ID_CHARACTERS.charAt(value % ID_CHARACTERS.length)).join('');
 }
@@ -39,23 +41,11 @@ export function withDraft<R extends Record<string, unknown>>(
   record: R,
   changes: readonly DraftChange[],
 ): R {
-  const drafted = { ...record };
-  for (const change of changes) {
-    if (change.kind === 'create') Object.assign(drafted, change.values);
-    if (change.kind === 'set') Object.assign(drafted, storedValues(resource, change.field, change.value));
-  }
-  return drafted;
+  const [first] = changes;
+  if (!first) return record;
+  const kept = changes.filter(({ kind }) => kind !== 'remove');
+  return (apply(resource, [{ ...record, id: first.record }], kept).rows[0] ?? record) as R;
 }
-
-/** Whether a change that is to be saved is about the place of one of the draft. */
-const isSamePlace = (one: NewChange, drafted: DraftChange): boolean => {
-  if (one.resource !== drafted.resource) return false;
-  if (one.kind === 'set' && drafted.kind === 'set')
-    return one.record === drafted.record && one.field === drafted.field;
-  if (one.kind !== 'create' || drafted.kind !== 'create') return false;
-  const { key } = resourceNamed(one.resource);
-  return one.record === drafted.record || (key !== undefined && one.values[key] === drafted.values[key]);
-};
 
 /** Where a form saves over changes of the draft that it has not shown: nothing is saved until somebody has chosen. */
 export class DraftClash extends Error {
@@ -73,12 +63,12 @@ export type DraftDecision = { changes: readonly DraftChange[]; keeps: 'mine' | '
 /** The changes of the draft that others would be saved over without having seen them. */
 export const clashesWith = (made: readonly NewChange[], changes: readonly DraftChange[]): DraftChange[] =>
   changes.filter((drafted) =>
-    made.some((one) => isSamePlace(one, drafted) && one.version !== drafted.version),
+    made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
   );
 
 /** Changes that are to be saved without those that give way to the draft. */
 export const withoutClashes = (made: readonly NewChange[], changes: readonly DraftChange[]): NewChange[] =>
-  made.filter((one) => !changes.some((drafted) => isSamePlace(one, drafted)));
+  made.filter((one) => !changes.some((drafted) => isOfOnePlace(one, drafted)));
 
 /** For how long a stored file is named again, in milliseconds: the clean-up takes it after an hour in which nothing names it. */
 const REUSED_MS = 30 * 60_000;
@@ -121,6 +111,37 @@ async function fileAfter(
   return { ...(valueIn(resource, field, record) as object), ...said };
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Values of fields as changes of the draft: one for each field, or one for a record that is not published yet.
+ *
+ * @param own what the draft has of the record: nothing else is saved over
+ * @param start what a new record has beside the fields
+ */
+export function changesTo(
+  { resource: name, record }: { resource: PublicName; record: Values & { id?: string } },
+  fields: readonly (readonly [field: string, value: unknown])[],
+  own: readonly DraftChange[],
+  start: Values = {},
+): NewChange[] {
+  const resource = resourceNamed(name);
+  const at = { resource: name, locale: 'en' } as const;
+  const create = own.find((change) => change.kind === 'create');
+  if (record.id === undefined || create) {
+    const stored = fields.map(([field, value]) => storedValues(resource, field, value));
+    const values = Object.assign({}, create?.values ?? start, ...stored);
+    const version = create?.version ?? null;
+    return [{ kind: 'create', ...at, record: record.id ?? newRecordId(), version, values }];
+  }
+  const { id } = record;
+  return fields.map(([field, value]) => {
+    const known = own.find((change) => change.kind === 'set' && change.field === field);
+    const base = known ? {} : { base: valueIn(resource, field, record) };
+    return { kind: 'set', ...at, record: id, version: known?.version ?? null, field, value, ...base };
+  });
+}
+
 type Filled = {
   resource: Resource;
   /** The record as the form began with it; null for a new one. */
@@ -143,28 +164,18 @@ export async function formChanges({
   files,
   changes,
 }: Filled): Promise<NewChange[]> {
-  const at = { resource: nameOf(resource) as PublicName, locale: 'en' } as const;
+  const name = nameOf(resource) as PublicName;
   const own = record ? changesOf(changes, resource, record.id) : [];
-  const drafted = own.find(({ kind }) => kind === 'create');
   const entries = await Promise.all(
     resource.files.map(
       async (field) => [field, await fileAfter(resource, field, record ?? {}, values, files)] as const,
     ),
   );
-  const fileValues = entries.filter(([, value]) => value !== undefined);
-  const changed = Object.entries(values).filter(([name, value]) => !record || !isSame(value, record[name]));
-  if (!record || drafted?.kind === 'create') {
-    const stored = fileValues.map(([field, value]) => storedValues(resource, field, value));
-    const before = drafted?.kind === 'create' ? drafted.values : {};
-    const all = Object.assign({}, before, Object.fromEntries(changed), ...stored);
-    const version = drafted?.version ?? null;
-    return [{ kind: 'create', ...at, record: record?.id ?? newRecordId(), version, values: all }];
-  }
+  const isWhole = !record || own.some(({ kind }) => kind === 'create');
   const texts = resource.photos.map((field) => photoNames(field).alt as string);
-  const fields = changed.filter(([name]) => !texts.includes(name));
-  return [...fields, ...fileValues].map(([field, value]): NewChange => {
-    const known = own.find((change) => change.kind === 'set' && change.field === field);
-    const base = known ? {} : { base: valueIn(resource, field, record) };
-    return { kind: 'set', ...at, record: record.id, version: known?.version ?? null, field, value, ...base };
-  });
+  const changed = Object.entries(values)
+    .filter(([field, value]) => !record || !isSame(value, record[field]))
+    .filter(([field]) => isWhole || !texts.includes(field));
+  const filed = entries.filter(([, value]) => value !== undefined);
+  return changesTo({ resource: name, record: record ?? {} }, [...changed, ...filed], own);
 }

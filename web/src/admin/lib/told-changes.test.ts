@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toldChanges } from './told-changes.ts';
+import { describedFields } from './told-changes.ts';
 
 const read = (collection: string, changes: Record<string, [before: unknown, after: unknown]>) =>
-  toldChanges({
+  describedFields({
     collection,
     changes: Object.fromEntries(
       Object.entries(changes).map(([name, [before, after]]) => [name, { before, after }]),

@@ -27,7 +27,7 @@ const other: { [field: string]: Reading } = {
 };
 
 /** One field of a change, as it is read. */
-export type ToldChange = { name: string; label: string; parts: Part[] };
+export type DescribedField = { name: string; label: string; parts: Part[] };
 
 /** The two values of a field in words; those of texts are compared word by word. */
 function partsOf(before: string, after: string, isText: boolean): Part[] {
@@ -42,10 +42,10 @@ function partsOf(before: string, after: string, isText: boolean): Part[] {
 const plain = (value: unknown) => (value == null ? '' : String(value));
 
 /** What an entry of the activity log has changed, field by field, in the order of the form. */
-export function toldChanges({
+export function describedFields({
   collection,
   changes,
-}: Pick<ActivityEntry, 'collection' | 'changes'>): ToldChange[] {
+}: Pick<ActivityEntry, 'collection' | 'changes'>): DescribedField[] {
   const form = resourceIn(collection)?.form;
   const order = Object.keys(form ?? other);
   // The text of a photo is no field of the form of its own.

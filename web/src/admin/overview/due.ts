@@ -1,8 +1,5 @@
-import { dueOnDayOf, type OfficeHours, type Overview, parseOfficeHours } from '@mipaka/contract';
+import { dayOf, dueOnDayOf, type OfficeHours, type Overview, parseOfficeHours } from '@mipaka/contract';
 import { inboxAddress } from '../lib/inbox-address.ts';
-
-/** Nairobi is three hours ahead of UTC all year. */
-const NAIROBI_MS = 3 * 3_600_000;
 
 /** A number of inquiries that wait for somebody, and the list of them. */
 export type Due = {
@@ -14,7 +11,6 @@ export type Due = {
 /** The first and the last day in Nairobi, as 2026-01-31, on which came what is due today. */
 export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: string; to: string } {
   const { from, to } = dueOnDayOf(nowMs, office);
-  const dayOf = (ms: number) => new Date(ms + NAIROBI_MS).toISOString().slice(0, 10);
   return { from: dayOf(from), to: dayOf(to - 1) };
 }
 

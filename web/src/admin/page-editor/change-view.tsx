@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import {
   type Content,
   type DraftChange,
+  describe,
   photoNames,
   type Resource,
   resourceNamed,
@@ -9,16 +10,11 @@ import {
 } from '@mipaka/contract';
 import { shownValue } from '../lib/fields.ts';
 import { BOOKKEEPING, builtInFor, fieldUi, hasBuiltIn, wordsFor } from '../lib/site-places.ts';
-import { wordChanges } from '../lib/word-changes.ts';
+import { describedFields } from '../lib/told-changes.ts';
 import { FilmPreview } from '../ui/film-preview.tsx';
 import { ChangedWords } from '../ui/history/changed-words.tsx';
 import { When } from '../ui/when.tsx';
 import { type ChangeLine, recordOf } from './changes.ts';
-
-/** A text before and after, word by word. */
-const WordChanges = ({ before, after }: { before: string; after: string }) => (
-  <ChangedWords parts={wordChanges(before, after)} />
-);
 
 type FileProps = {
   resource: Resource;
@@ -65,54 +61,45 @@ function Difference({ change }: { change: DraftChange }) {
   if (change.kind === 'remove') {
     return <Text>{hasBuiltIn(change.resource) ? 'Reset to built-in.' : 'Moved to the trash.'}</Text>;
   }
-  if (change.kind === 'create') {
-    const before = builtInFor(change.resource, change.values);
-    const files = resource.files.filter((name) => change.values[name] != null);
-    const ofFiles = resource.files.flatMap((name) => storedNames(resource, name));
-    const fields = Object.keys(change.values).filter(
-      (name) =>
-        !BOOKKEEPING.includes(name) &&
-        !ofFiles.includes(name) &&
-        change.values[name] !== null &&
-        change.values[name] !== before[name],
-    );
-    return (
-      <Stack gap="2">
-        {fields.map((name) => (
-          <Box key={name}>
-            {fields.length > 1 && (
-              <Text textStyle="xs" color="fg.muted">
-                {fieldUi(resource, name).label}
-              </Text>
+  if (change.kind === 'set' && change.field === 'isActive')
+    return <Text>{change.value === false ? 'Hidden from the site.' : 'Shown on the site.'}</Text>;
+  const { collection, files } = resource;
+  const isCreate = change.kind === 'create';
+  const [field, before, after] = isCreate
+    ? [null, null, change.values]
+    : [change.field, change.base.value, change.value];
+  const builtIn = isCreate ? builtInFor(change.resource, change.values) : {};
+  const changes = describe({ resource: change.resource, field, before, after }, builtIn);
+  const hidden = [...files.flatMap((name) => storedNames(resource, name)), ...(isCreate ? BOOKKEEPING : [])];
+  const fields = describedFields({ collection, changes }).filter(({ name }) => !hidden.includes(name));
+  return (
+    <Stack gap="2">
+      {fields.map(({ name, label, parts }) => (
+        <Box key={name}>
+          {fields.length > 1 && (
+            <Text textStyle="xs" color="fg.muted">
+              {label}
+            </Text>
+          )}
+          <ChangedWords parts={parts} />
+        </Box>
+      ))}
+      {files
+        .filter((name) => field === name || (isCreate && change.values[name] != null))
+        .map((name) => (
+          <Flex key={name} gap="4" wrap="wrap">
+            {isCreate ? (
+              <ShownFile {...{ resource, field: name }} value={after} label={fieldUi(resource, name).label} />
+            ) : (
+              <>
+                <ShownFile {...{ resource, field: name }} value={before} label="Before" />
+                <ShownFile {...{ resource, field: name }} value={after} label="After" />
+              </>
             )}
-            <WordChanges before={String(before[name] ?? '')} after={String(change.values[name])} />
-          </Box>
+          </Flex>
         ))}
-        {files.map((name) => (
-          <ShownFile
-            key={name}
-            resource={resource}
-            field={name}
-            value={change.values}
-            label={fieldUi(resource, name).label}
-          />
-        ))}
-      </Stack>
-    );
-  }
-  const { field, value, base } = change;
-  if (resource.files.includes(field)) {
-    return (
-      <Flex gap="4" wrap="wrap">
-        <ShownFile {...{ resource, field }} value={base.value} label="Before" />
-        <ShownFile {...{ resource, field }} value={value} label="After" />
-      </Flex>
-    );
-  }
-  if (field === 'isActive')
-    return <Text>{value === false ? 'Hidden from the site.' : 'Shown on the site.'}</Text>;
-  const ui = fieldUi(resource, field);
-  return <WordChanges before={shownText(ui, base.value)} after={shownText(ui, value)} />;
+    </Stack>
+  );
 }
 
 const shownText = (ui: ReturnType<typeof fieldUi>, value: unknown) =>

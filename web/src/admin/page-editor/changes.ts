@@ -1,16 +1,21 @@
 import {
+  apply,
+  type Change,
   type Content,
   type DraftChange,
-  type FrozenChange,
+  isOfOnePlace,
+  isOfOneRecord,
+  isSame,
+  merge,
   type PublicName,
   resourceNamed,
   storedValues,
   valueIn,
 } from '@mipaka/contract';
 import type { Place } from '../../lib/editing.tsx';
-import { type NewChange, newRecordId } from '../lib/draft-changes.ts';
+import { changesTo, type NewChange } from '../lib/draft-changes.ts';
 import { counted } from '../lib/text.ts';
-import { changeAt, placeKey } from './places.ts';
+import { placeKey } from './places.ts';
 
 /** A change that is on its way to the server. */
 export type Pending = {
@@ -32,52 +37,21 @@ const valuesOf = ({ id: _id, ...values }: { id?: string }): Record<string, unkno
 /** The change that gives a place another value, over what the draft holds of it. */
 export function changeOf(place: Place, value: unknown, changes: readonly DraftChange[]): Pending {
   const { resource, record, field } = place;
-  const known = changeAt(changes, place);
-  const version = known?.version ?? null;
-  const key = placeKey(place);
-  const at = { resource, locale: 'en' } as const;
-  const seen = valueIn(resourceNamed(resource), field, record);
-  const typed = { field, value, seen };
-  if (record.id === undefined || known?.kind === 'create') {
-    const values = {
-      ...(known?.kind === 'create' ? known.values : valuesOf(record)),
-      ...fieldValues(place, value),
-    };
-    return {
-      key,
-      typed,
-      change: { kind: 'create', ...at, record: record.id ?? newRecordId(), version, values },
-    };
-  }
-  const base = known ? {} : { base: seen };
-  return { key, typed, change: { kind: 'set', ...at, record: record.id, version, field, value, ...base } };
+  const own = changes.filter((one) => one.resource === resource && one.record === record.id);
+  const [change] = changesTo(place, [[field, value]], own, valuesOf(record));
+  const typed = { field, value, seen: valueIn(resourceNamed(resource), field, record) };
+  return { key: placeKey(place), typed, change: change as NewChange };
 }
 
-const KEYS = ['key', 'section', 'language'];
-const isSameText = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  KEYS.some((name) => one[name] !== undefined && one[name] === other[name]);
-
-/** Whether a change is about the record that another one makes, or makes one for the same text. */
-const isAbout = (change: NewChange, other: NewChange | DraftChange) =>
-  change.resource === other.resource &&
-  (change.record === other.record ||
-    (change.kind === 'create' && other.kind === 'create' && isSameText(change.values, other.values)));
-
-/** What the draft holds of the place of a change. */
-export const heldFor = (change: NewChange, changes: readonly DraftChange[]): DraftChange | undefined =>
-  changes.find(
-    (one) =>
-      isAbout(change, one) && (one.kind !== 'set' || (change.kind === 'set' && one.field === change.field)),
-  );
-
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** What the draft has where a change is to be saved: of the field, or of the whole record. */
+export const draftedFor = (change: NewChange, changes: readonly DraftChange[]): DraftChange | undefined =>
+  changes.find((one) => isOfOnePlace(change, one) || (one.kind !== 'set' && isOfOneRecord(change, one)));
 
 /** What was typed, over a change that makes the whole record: its other fields stay. */
 function overCreate(made: Pending, create: NewChange & { kind: 'create' }, version: string | null): Pending {
   const { typed, change } = made;
   const { resource, record } = create;
-  const values = typed ? fieldValues({ resource, field: typed.field }, typed.value) : {};
+  const values = typed ? storedValues(resourceNamed(resource), typed.field, typed.value) : {};
   return {
     ...made,
     change: {
@@ -95,7 +69,7 @@ function overCreate(made: Pending, create: NewChange & { kind: 'create' }, versi
  * @param waiting what is not saved yet of one's own
  * @param content without what is waiting
  */
-export function onNewest(
+export function rebase(
   made: Pending,
   changes: readonly DraftChange[],
   waiting: readonly Pending[],
@@ -104,19 +78,20 @@ export function onNewest(
   const { change, typed } = made;
   if (!typed || change.kind === 'remove') return made;
   const resource = resourceNamed(change.resource);
-  const own = waiting.find((one) => one.change.kind === 'create' && isAbout(change, one.change));
+  const own = waiting.find((one) => one.change.kind === 'create' && isOfOneRecord(change, one.change));
   if (own?.change.kind === 'create') {
     return { ...overCreate(made, own.change, own.change.version), key: own.key };
   }
-  const create = changes.find((one) => one.kind === 'create' && isAbout(change, one));
+  const create = changes.find((one) => one.kind === 'create' && isOfOneRecord(change, one));
   if (create?.kind === 'create') {
     const now = valueIn(resource, typed.field, create.values);
     const isSeen = isSame(now, typed.seen) || isSame(now, typed.value);
     return overCreate(made, create, isSeen ? create.version : change.version);
   }
   if (change.kind !== 'create' || !content) return made;
+  const { key } = resource;
   const published = (content[change.resource] as AnyShown[]).find(
-    (one) => one.id === change.record || isSameText(one, change.values),
+    (one) => one.id === change.record || (key !== undefined && one[key] === change.values[key]),
   );
   if (!published) return made;
   const { field, value, seen } = typed;
@@ -134,40 +109,19 @@ export function onNewest(
 }
 
 /** What was typed, in the place of what somebody else has saved there; `theirs` is undefined where nothing is left of it. */
-export function over(mine: Pending, theirs: DraftChange | undefined): Pending {
+export function replacing(mine: Pending, theirs: DraftChange | undefined): Pending {
   const version = theirs?.version ?? null;
   if (theirs?.kind === 'create' && mine.typed) return overCreate(mine, theirs, version);
   return { ...mine, change: { ...mine.change, version, ...(theirs && { record: theirs.record }) } };
 }
 
-const fieldValues = ({ resource, field }: Pick<Place, 'resource' | 'field'>, value: unknown) =>
-  storedValues(resourceNamed(resource), field, value);
-
-/** Records with one change in them. What it hides or removes is gone; what it sorts keeps its place until the server has sorted it. */
-function withChange(records: readonly AnyShown[], change: NewChange): AnyShown[] {
-  const { record, resource } = change;
-  if (change.kind === 'remove') return records.filter(({ id }) => id !== record);
-  if (change.kind === 'set') {
-    if (change.field === 'isActive' && change.value === false)
-      return records.filter(({ id }) => id !== record);
-    return records.map((shown) =>
-      shown.id === record
-        ? { ...shown, ...storedValues(resourceNamed(resource), change.field, change.value) }
-        : shown,
-    );
-  }
-  const made = { ...change.values, id: record };
-  return records.some(({ id }) => id === record)
-    ? records.map((shown) => (shown.id === record ? made : shown))
-    : [...records, made];
-}
-
-/** The content with changes in it that the server has not answered yet. */
+/** The content with changes in it that the server has not answered yet. What is sorted keeps its place until then. */
 export function withPending(content: Content, pending: readonly Pending[]): Content {
-  if (pending.length === 0) return content;
+  const changes = pending.map(({ change }) => change);
   const shown: Record<string, unknown> = { ...content };
-  for (const { change } of pending) {
-    shown[change.resource] = withChange(shown[change.resource] as AnyShown[], change);
+  for (const name of new Set(changes.map(({ resource }) => resource))) {
+    const { rows } = apply(resourceNamed(name), content[name] as AnyShown[], changes);
+    shown[name] = rows.filter(({ isActive }) => isActive !== false);
   }
   return shown as Content;
 }
@@ -177,8 +131,7 @@ export function withSaved(
   changes: readonly DraftChange[],
   { saved, removed }: { saved: readonly DraftChange[]; removed: readonly string[] },
 ): DraftChange[] {
-  const gone = new Set([...removed, ...saved.map(({ id }) => id)]);
-  return [...changes.filter(({ id }) => !gone.has(id)), ...saved];
+  return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
 /** A record of the content by its id. */
@@ -196,10 +149,10 @@ export function recordOf(
 }
 
 /** A change of one line: where records were sorted, all of their places count as one. */
-export type ChangeLine<C extends FrozenChange = DraftChange> = { key: string; changes: C[] };
+export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: C[] };
 
 /** The changes as a person counts them. */
-export function linesOf<C extends FrozenChange>(changes: readonly C[]): ChangeLine<C>[] {
+export function linesOf<C extends Change>(changes: readonly C[]): ChangeLine<C>[] {
   const lines = new Map<string, ChangeLine<C>>();
   for (const change of changes) {
     const isOrder = change.kind === 'set' && change.field === 'sortOrder';

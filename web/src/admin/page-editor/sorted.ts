@@ -1,6 +1,6 @@
 import {
+  type Change,
   type DraftChange,
-  type FrozenChange,
   MAX_SORTED,
   nameOf,
   type PublicName,
@@ -73,7 +73,7 @@ export function moved({ resource, records, changes, id, neighbour, by }: Move): 
   });
 }
 
-const isNumbered = (change: FrozenChange) =>
+const isNumbered = (change: Change) =>
   change.kind === 'set'
     ? change.field === 'sortOrder'
     : change.kind === 'create' && change.values.sortOrder !== UNSORTED;
@@ -84,7 +84,7 @@ const isNumbered = (change: FrozenChange) =>
  *
  * @param scheduled what is scheduled: a number in there, or in the draft, would stand for another place afterwards
  */
-export function needsNumbers(move: Move, scheduled: readonly FrozenChange[]): boolean {
+export function needsNumbers(move: Move, scheduled: readonly Change[]): boolean {
   const { resource, records, changes } = move;
   const name = nameOf(resource);
   if (records.length > MAX_SORTED) return false;

@@ -7,7 +7,7 @@ import { contentKey } from '../../lib/content.tsx';
 import * as queries from '../lib/draft-queries.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { usePresence } from '../lib/use-presence.ts';
-import { heldFor, linesOf, onNewest, over, type Pending, withPending, withSaved } from './changes.ts';
+import { draftedFor, linesOf, type Pending, rebase, replacing, withPending, withSaved } from './changes.ts';
 import {
   adoptFromClosedTabs,
   afterAnswer,
@@ -138,7 +138,7 @@ export function useSiteDraft(user: CurrentUser) {
   );
   const newest = useCallback(
     (made: Pending, waiting: readonly Pending[]) =>
-      onNewest(
+      rebase(
         made,
         client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [],
         waiting,
@@ -188,7 +188,7 @@ export function useSiteDraft(user: CurrentUser) {
         if (isStatus(error, 412, 409)) {
           const now = client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [];
           // It stays in the queue, and what is typed there meanwhile takes its place.
-          setClashed({ key: next.key, theirs: heldFor(next.change, now) });
+          setClashed({ key: next.key, theirs: draftedFor(next.change, now) });
           return settle('saved');
         }
         if (isStatus(error, 401)) return settle('signed out');
@@ -266,7 +266,7 @@ export function useSiteDraft(user: CurrentUser) {
       const { mine, theirs } = clash;
       update((now) => ({
         pending: keepsMine
-          ? now.pending.map((one) => (one === mine ? over(mine, theirs) : one))
+          ? now.pending.map((one) => (one === mine ? replacing(mine, theirs) : one))
           : now.pending.filter((one) => one !== mine),
       }));
       setClashed(null);

@@ -2,7 +2,7 @@ import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
 import { type Answer, type ConversationEntry, type Inquiry, MAX_ENTRIES, type Reply } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
-import { toldChanges } from '../../lib/told-changes.ts';
+import { describedFields } from '../../lib/told-changes.ts';
 import { entryMotion, LiveList } from '../../ui/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
@@ -116,7 +116,7 @@ function Entry({ entry, about, email, nowMs, onUndo }: EntryProps) {
 }
 
 function Change({ entry }: { entry: Extract<ConversationEntry, { kind: 'change' }> }) {
-  const changes = toldChanges({ collection: 'contact_inquiries', changes: entry.changes });
+  const changes = describedFields({ collection: 'contact_inquiries', changes: entry.changes });
   return (
     <By>
       <strong>{entry.author.username}</strong> ·{' '}

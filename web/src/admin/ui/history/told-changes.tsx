@@ -1,13 +1,13 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ActivityEntry } from '@mipaka/contract';
-import { toldChanges } from '../../lib/told-changes.ts';
+import { describedFields } from '../../lib/told-changes.ts';
 import { ChangedWords } from './changed-words.tsx';
 
 /** What an entry has changed, field by field: what went and what came, each in its place in the text. */
 export function ToldChanges({ entry }: { entry: Pick<ActivityEntry, 'collection' | 'changes'> }) {
   return (
     <Stack gap="2">
-      {toldChanges(entry).map(({ name, label, parts }) => (
+      {describedFields(entry).map(({ name, label, parts }) => (
         <Box key={name} minW="0">
           <Text textStyle="xs" color="fg.muted">
             {label}

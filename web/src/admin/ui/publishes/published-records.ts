@@ -1,15 +1,12 @@
 import {
   type ActivityEntry,
   type Content,
-  isToldInHistory,
+  type Differences,
+  describe,
   type PublicName,
   type PublishEntry,
-  photoNames,
-  type Resource,
   resourceNamed,
-  storedNames,
 } from '@mipaka/contract';
-import { isSame } from '../../lib/fields.ts';
 import { BOOKKEEPING, builtInFor, hasBuiltIn, isText, pageOf, wordsFor } from '../../lib/site-places.ts';
 
 type Published = PublishEntry['changes'][number];
@@ -51,18 +48,14 @@ export function knownValues(entries: readonly PublishEntry[], content: Content):
     {};
 }
 
-/** The stored fields that a change is about, before and after; a built-in text stands where no record was. */
-function fieldsOf(resource: Resource, { resource: name, field, before, after }: Published) {
-  if (field !== null) {
-    const isFile = resource.files.includes(field);
-    const part = (value: unknown, of: string) => (isFile ? ((value as Values | null)?.[of] ?? null) : value);
-    return storedNames(resource, field).map((of) => [of, part(before, of), part(after, of)] as const);
-  }
-  const builtIn = builtInFor(name, (isValues(after) ? after : before) as Values);
-  const [from, to] = [before, after].map((values) => (isValues(values) ? values : builtIn));
-  return Object.keys({ ...from, ...to })
-    .filter((of) => !BOOKKEEPING.includes(of))
-    .map((of) => [of, from?.[of] ?? null, to?.[of] ?? null] as const);
+/** The fields of a change as people read them; a built-in text stands where no record was. */
+function fieldsOf(change: Published): Differences {
+  const { resource, kind, before, after } = change;
+  // All that a removed record held is no change to read.
+  if (kind === 'remove' && !isText(resource)) return {};
+  const builtIn = builtInFor(resource, (isValues(after) ? after : before) as Values);
+  const isRead = ([of]: [string, unknown]) => change.field !== null || !BOOKKEEPING.includes(of);
+  return Object.fromEntries(Object.entries(describe(change, builtIn)).filter(isRead));
 }
 
 function noteOf({ kind, resource, field, isDone }: Published): string | null {
@@ -91,14 +84,7 @@ export function publishedRecords({ changes, by }: PublishEntry, known: KnownValu
     if (!shown.records.includes(record)) shown.records.push(record);
     if (draftedBy && draftedBy.id !== by.id && !shown.draftedBy.includes(draftedBy.username))
       shown.draftedBy.push(draftedBy.username);
-    const isRead = (of: string) =>
-      isToldInHistory(resource.collection, of) ||
-      resource.photos.some((photo) => photoNames(photo).alt === of);
-    // All that a removed record held is no change to read.
-    const told = change.kind === 'remove' && !isText(name) ? [] : fieldsOf(resource, change);
-    for (const [of, before, after] of told) {
-      if (isRead(of) && !isSame(before, after)) shown.told.changes[of] = { before, after };
-    }
+    Object.assign(shown.told.changes, fieldsOf(change));
     found.set(key, shown);
   }
   return [...found.values()];
