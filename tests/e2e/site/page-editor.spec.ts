@@ -169,7 +169,7 @@ test('by keyboard alone: E, Tab, Enter, and Escape cancels', async ({ staffPage:
   await expect(dialog.getByRole('insertion')).toContainText(words);
   await dialog.getByRole('button', { name: 'Undo: Hero, above the title' }).press('Enter');
   await expect(dialog).toContainText('Nothing is changed');
-  await page.keyboard.press('Escape');
+  await edit(page, '/about');
   await expect(eyebrow).toHaveText('About us');
 });
 
@@ -388,15 +388,15 @@ test('a publish is undone from its toast, and from its entry in the history', as
   await expect(bar(page)).toContainText('No changes');
   await expect.poll(readBy(page, '/about')).not.toContain(second);
 
-  await bar(page).getByRole('button', { name: 'History' }).click();
+  await bar(page).getByRole('link', { name: 'History' }).click();
+  await expect(page.getByLabel('Where', { exact: true })).toHaveValue('About');
   const entry = page
-    .getByRole('dialog', { name: 'What was published' })
     .getByRole('article')
     .filter({ has: page.getByRole('deletion').filter({ hasText: 'About us' }) })
     .filter({ has: page.getByRole('insertion').filter({ hasText: first }) });
   await entry.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText(/^admin, undo of/)).toHaveCount(2);
-  await page.keyboard.press('Escape');
+  await edit(page, '/about');
   await expect(eyebrow).toHaveText('About us');
 });
 

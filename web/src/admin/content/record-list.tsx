@@ -2,11 +2,15 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/icon.tsx';
+import { historyAddress } from '../lib/history-address.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
 import { type Progress, useJob } from '../lib/use-job.ts';
 import { useSelection } from '../lib/use-selection.ts';
+import { useUndo } from '../lib/use-undo.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -17,7 +21,6 @@ import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
 import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
 import { useView } from './rows/use-view.ts';
-import { UndoMenu } from './undo-menu.tsx';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { useOrder } from './use-order.tsx';
@@ -164,7 +167,7 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
       >
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
-          <UndoMenu />
+          <HistoryButton />
           {canSort && (
             <Button variant="outline" minH="11" px="4" onClick={() => setIsSorting(true)}>
               Change order
@@ -249,6 +252,20 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
         />
       )}
     </Box>
+  );
+}
+
+/** Leads to what was changed in this session, where something of it can be undone. */
+function HistoryButton() {
+  const { entries } = useUndo();
+  return (
+    entries.length > 0 && (
+      <Button asChild variant="outline" minH="11" px="4">
+        <Link to={historyAddress({ what: 'own' })}>
+          <Icon name="history" /> History
+        </Link>
+      </Button>
+    )
   );
 }
 

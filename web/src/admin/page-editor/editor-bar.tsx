@@ -2,6 +2,7 @@ import { Button, chakra, Flex, NativeSelect, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { declaredPages } from '../../content/texts/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { historyAddress } from '../lib/history-address.ts';
 import { useCurrentField } from './current-field.ts';
 import type { SaveState } from './use-site-draft.ts';
 
@@ -53,7 +54,6 @@ type Props = {
   failed: number;
   onChanges: () => void;
   onPublish: () => void;
-  onHistory: () => void;
   onScheduled: () => void;
   onRefused: () => void;
   onRetry: () => void;
@@ -82,7 +82,7 @@ export function EditorBar({
   const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isHere = pages.some(({ path }) => path === pathname);
+  const here = pages.find(({ path }) => path === pathname)?.name;
   return (
     <Bar aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
@@ -148,18 +148,24 @@ export function EditorBar({
             <chakra.span srOnly> scheduled</chakra.span>
           </Button>
         )}
-        <Button variant="ghost" px="2" minH="11" aria-label="History" title="History" onClick={on.onHistory}>
-          <Icon name="history" />
+        <Button asChild variant="ghost" px="2" minH="11" type={undefined}>
+          <a
+            href={historyAddress({ what: 'published', page: here ?? null })}
+            aria-label="History"
+            title="History"
+          >
+            <Icon name="history" />
+          </a>
         </Button>
       </Flex>
       <Flex gap="2" align="center" minW="0">
         <NativeSelect.Root flex={{ base: '1', md: '0 1 auto' }} minW="0">
           <NativeSelect.Field
             aria-label="Page"
-            value={isHere ? pathname : ''}
+            value={here ? pathname : ''}
             onChange={({ target }) => navigate(target.value)}
           >
-            {!isHere && <option value="">This page</option>}
+            {!here && <option value="">This page</option>}
             {pages.map(({ name, path }) => (
               <option key={path} value={path}>
                 {name}
