@@ -100,7 +100,6 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
         <Button
           variant="outline"
           size="sm"
-          minH="11"
           px="4"
           // Not `disabled`, which would take the focus away.
           aria-disabled={isBusy}

@@ -17,7 +17,7 @@ export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
     <Card
       title="Changes by colleagues"
       aside={
-        <Button asChild variant="ghost" size="sm" minH="11" me="-4">
+        <Button asChild variant="ghost" size="sm" me="-4">
           <Link to={historyAddress()}>History</Link>
         </Button>
       }

@@ -90,7 +90,6 @@ export function EditorBar({
           <Button
             variant="plain"
             px="1"
-            minH="11"
             flexShrink="0"
             fontWeight="semibold"
             hideBelow={isProblem ? 'md' : undefined}
@@ -121,34 +120,34 @@ export function EditorBar({
             'Not saved: somebody else has signed in here. What you typed is kept for you.'}
         </Text>
         {saveState === 'signed out' && (
-          <Button asChild colorPalette="accent" minH="11" type={undefined}>
+          <Button asChild colorPalette="accent" type={undefined}>
             <a href="/auth" target="_blank" rel="noopener">
               Sign in again
             </a>
           </Button>
         )}
         {refused > 0 && (
-          <Button variant="outline" colorPalette="red" minH="11" onClick={on.onRefused}>
+          <Button variant="outline" colorPalette="red" onClick={on.onRefused}>
             {refused} could not be saved
           </Button>
         )}
         {failed > 0 && (
-          <Button variant="outline" colorPalette="red" minH="11" onClick={on.onScheduled}>
+          <Button variant="outline" colorPalette="red" onClick={on.onScheduled}>
             <Icon name="clock" /> {failed} did not go out
           </Button>
         )}
         {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
-          <Button variant="outline" minH="11" onClick={on.onRetry}>
+          <Button variant="outline" onClick={on.onRetry}>
             Try again
           </Button>
         )}
         {scheduled > failed && (
-          <Button variant="ghost" px="2" minH="11" title="What is scheduled" onClick={on.onScheduled}>
+          <Button variant="ghost" px="2" title="What is scheduled" onClick={on.onScheduled}>
             <Icon name="clock" /> {scheduled}
             <chakra.span srOnly> scheduled</chakra.span>
           </Button>
         )}
-        <Button asChild variant="ghost" px="2" minH="11" type={undefined}>
+        <Button asChild variant="ghost" px="2" type={undefined}>
           <a
             href={historyAddress({ what: 'published', page: here ?? null })}
             aria-label="History"
@@ -178,13 +177,12 @@ export function EditorBar({
         </NativeSelect.Root>
         {hasChanges && (
           <>
-            <Button variant="outline" px="4" minH="11" hideBelow="md" onClick={on.onChanges}>
+            <Button variant="outline" px="4" hideBelow="md" onClick={on.onChanges}>
               Changes
             </Button>
             <Button
               colorPalette="accent"
               px="4"
-              minH="11"
               disabled={isPublishing || waiting > 0}
               onClick={on.onPublish}
             >
@@ -192,7 +190,7 @@ export function EditorBar({
             </Button>
           </>
         )}
-        <Button variant="outline" px="4" minH="11" onClick={on.onClose}>
+        <Button variant="outline" px="4" onClick={on.onClose}>
           Done
         </Button>
       </Flex>

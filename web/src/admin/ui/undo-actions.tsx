@@ -23,7 +23,7 @@ export function UndoActions({ onUndo, onTrash }: Props) {
   };
   return (
     <Flex gap="3" align="center">
-      <Button variant="outline" size="sm" minH="11" onClick={undo}>
+      <Button variant="outline" size="sm" onClick={undo}>
         Undo
       </Button>
       {onTrash && (

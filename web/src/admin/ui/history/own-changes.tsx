@@ -27,7 +27,6 @@ export function OwnChanges() {
           <Button
             variant="outline"
             size="sm"
-            minH="11"
             aria-label={`Undo: you ${what} ${name}`}
             onClick={() => undo.mutate(entry)}
           >

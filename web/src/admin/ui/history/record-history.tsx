@@ -29,7 +29,6 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
       <Button
         variant="outline"
         size="sm"
-        minH="11"
         disabled={isEdited || restore.isPending}
         aria-label={`Restore this version: ${which}`}
         onClick={() => {
