@@ -54,9 +54,10 @@ export function HistoryPage() {
         gap="3"
         alignItems="end"
         mb="4"
-        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(auto-fill, minmax(11rem, 1fr))' }}
+        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(auto-fill, minmax(13rem, 1fr))' }}
       >
         <Choice
+          gridColumn={{ base: '1 / -1', md: 'auto' }}
           label="Show"
           value={what}
           options={shownTo(user).map((one) => [one, lists[one].label])}
