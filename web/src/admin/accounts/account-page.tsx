@@ -7,13 +7,14 @@ import {
   profileChange,
   type SessionInfo,
 } from '@mipaka/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useAuth, userKey } from '../../lib/auth.tsx';
 import { call } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { isSessionOver, renewSession } from '../lib/session.ts';
+import { renewSession } from '../lib/session.ts';
+import { counted } from '../lib/text.ts';
+import { useChange } from '../lib/use-change.ts';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -54,20 +55,16 @@ export function AccountPage() {
   );
 }
 
-function fail(title: string, error: Error) {
-  if (!isSessionOver(error)) toast({ title, description: error.message, variant: 'destructive' });
-}
-
 function Name() {
   const { user } = useAuth();
   const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: z.output<typeof profileChange>) => fetchAnswer(api['account.update'], { body }),
-    onSuccess: (saved) => {
+  const change = useChange({
+    send: (body: z.output<typeof profileChange>) => fetchAnswer(api['account.update'], { body }),
+    done: (saved) => {
       client.setQueryData(userKey, saved);
-      toast({ title: 'Name saved' });
+      return 'Name saved';
     },
-    onError: (error) => fail('Failed to save your name', error),
+    failed: 'Failed to save your name',
   });
   return (
     <Box as="section" aria-labelledby="name">
@@ -92,13 +89,13 @@ function Name() {
 function Email() {
   const { user } = useAuth();
   const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: z.output<typeof emailChange>) => fetchAnswer(api['account.setEmail'], { body }),
-    onSuccess: (saved) => {
+  const change = useChange({
+    send: (body: z.output<typeof emailChange>) => fetchAnswer(api['account.setEmail'], { body }),
+    done: (saved) => {
       client.setQueryData(userKey, saved);
-      toast({ title: 'Email saved' });
+      return 'Email saved';
     },
-    onError: (error) => fail('Failed to save your email', error),
+    failed: 'Failed to save your email',
   });
   return (
     <Box as="section" aria-labelledby="email">
@@ -125,18 +122,15 @@ function Email() {
 
 function Password() {
   const { user } = useAuth();
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: z.output<typeof passwordChange>) =>
+  const change = useChange({
+    send: (body: z.output<typeof passwordChange>) =>
       renewSession(() => call('account.setPassword', { body })),
-    onSuccess: () => {
-      toast({
-        title: 'Password changed successfully',
-        description: 'Your other sessions have been ended.',
-      });
-    },
-    onError: (error) => fail('Failed to change password', error),
-    onSettled: () => client.invalidateQueries({ queryKey: [SESSIONS_PATH] }),
+    done: () => ({
+      title: 'Password changed successfully',
+      description: 'Your other sessions have been ended.',
+    }),
+    failed: 'Failed to change password',
+    changes: [[SESSIONS_PATH]],
   });
   return (
     <Box as="section" aria-labelledby="password">
@@ -169,32 +163,22 @@ function Password() {
 }
 
 function Sessions() {
-  const client = useQueryClient();
   const query = useQuery({
     queryKey: [SESSIONS_PATH],
     queryFn: () => fetchAnswer(api['account.sessions']),
     refetchOnMount: 'always',
   });
-  const end = useMutation({
-    mutationFn: ({ id }: SessionInfo) => fetchAnswer(api['account.endSession'], { params: { id } }),
-    onSuccess: () => {
-      toast({ title: 'Session ended' });
-    },
-    onError: (error) => fail('Failed to end the session', error),
-    onSettled: () => client.invalidateQueries({ queryKey: [SESSIONS_PATH] }),
+  const end = useChange({
+    send: ({ id }: SessionInfo) => fetchAnswer(api['account.endSession'], { params: { id } }),
+    done: () => 'Session ended',
+    failed: 'Failed to end the session',
+    changes: [[SESSIONS_PATH]],
   });
-  const endOthers = useMutation({
-    mutationFn: () => fetchAnswer(api['account.endOtherSessions']),
-    onSuccess: ({ ended }) => {
-      toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended` });
-    },
-    onError: (error) => fail('Failed to end the sessions', error),
-    onSettled: () =>
-      Promise.all(
-        [SESSIONS_PATH, api['account.notifications'].path].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+  const endOthers = useChange({
+    send: () => fetchAnswer(api['account.endOtherSessions']),
+    done: ({ ended }) => `${counted(ended, 'session')} ended`,
+    failed: 'Failed to end the sessions',
+    changes: [[SESSIONS_PATH], [api['account.notifications'].path]],
   });
   return (
     <Box as="section" aria-labelledby="sessions">

@@ -3,7 +3,8 @@ import { api, type IssuedPasswordLink, type ListedAccount, type Role, roles } fr
 import { useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { useUsers } from '../lib/use-users.ts';
+import { useCalls } from '../lib/use-change.ts';
+import { USERS_PATH, useUsers } from '../lib/use-users.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -12,17 +13,16 @@ import { AccountDialog, accountForm } from './account-dialog.tsx';
 import { FactorPolicyForm, FactorState, ResetFactors } from './factors/staff-factors.tsx';
 import { IssuedLinkDialog } from './issued-link-dialog.tsx';
 import { roleNames } from './roles.ts';
-import { useUserChange } from './use-user-change.ts';
 import { invitedUser, UserDialog } from './user-dialog.tsx';
 
-type Change = ReturnType<typeof useUserChange>;
+type Change = ReturnType<typeof useCalls<string | undefined>>;
 /** Says where a link was mailed to, or shows it. */
 type Present = (username: string, link: IssuedPasswordLink | undefined) => string | undefined;
 
 /** /admin/users: the accounts of the dashboard, for superadmins. */
 export function UsersPage() {
   const query = useUsers();
-  const change = useUserChange();
+  const change = useCalls<string | undefined>(USERS_PATH);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<ListedAccount | null>(null);
   const [shown, setShown] = useState<{

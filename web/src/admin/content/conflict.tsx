@@ -1,6 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import type { FieldUi } from '@mipaka/contract';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type FormFields, isSame, shownValue, valueFields } from '../lib/fields.ts';
 import { When } from '../ui/when.tsx';
@@ -55,35 +54,53 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
           {different.map(([name, ui]) => (
             <Box as="li" key={name} borderTopWidth="1px" borderColor="border.warning" pt="3">
               <Text textStyle="label">{ui.label}</Text>
-              <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
-                <Version title={draftedBy ? 'In the draft' : 'Theirs'} ui={ui} value={theirs[name]} />
-                <Version title="Mine" ui={ui} value={mine[name]} />
-              </Box>
+              <Versions
+                of={[
+                  [draftedBy ? 'In the draft' : 'Theirs', shownValue(ui, theirs[name])],
+                  ['Mine', shownValue(ui, mine[name])],
+                ]}
+              />
             </Box>
           ))}
         </Box>
       )}
-      <Flex gap="3" mt="4" wrap="wrap">
-        <Button type="button" variant="outline" minH="11" onClick={onTakeTheirs}>
-          {draftedBy ? 'Keep the draft' : 'Use theirs'}
-        </Button>
-        <Button type="button" colorPalette="brand" minH="11" onClick={onKeepMine}>
-          Save mine
-        </Button>
-      </Flex>
+      <Decision
+        theirs={draftedBy ? 'Keep the draft' : 'Use theirs'}
+        mine="Save mine"
+        onTheirs={onTakeTheirs}
+        onMine={onKeepMine}
+      />
     </Box>
   );
 }
 
-function Version({ title, ui, value }: { title: string; ui: FieldUi; value: unknown }) {
-  return (
-    <Box minW="0">
-      <Text textStyle="xs" color="fg.muted">
-        {title}
-      </Text>
-      <Text whiteSpace="pre-line" overflowWrap="anywhere" maxH="40" overflowY="auto">
-        {shownValue(ui, value)}
-      </Text>
-    </Box>
-  );
-}
+/** Two versions of something beside each other, each below its title. */
+export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, text: string])[] }) => (
+  <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
+    {of.map(([title, text], index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: there are always the same ones
+      <Box key={index} minW="0">
+        <Text textStyle="xs" color="fg.muted">
+          {title}
+        </Text>
+        <Text whiteSpace="pre-line" overflowWrap="anywhere" maxH="40" overflowY="auto">
+          {text}
+        </Text>
+      </Box>
+    ))}
+  </Box>
+);
+
+type DecisionProps = { theirs: string; mine: string; onTheirs: () => void; onMine: () => void };
+
+/** The choice between two versions. */
+export const Decision = ({ theirs, mine, onTheirs, onMine }: DecisionProps) => (
+  <Flex gap="3" mt="4" wrap="wrap">
+    <Button variant="outline" onClick={onTheirs}>
+      {theirs}
+    </Button>
+    <Button colorPalette="brand" onClick={onMine}>
+      {mine}
+    </Button>
+  </Flex>
+);

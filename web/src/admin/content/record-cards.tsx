@@ -82,7 +82,6 @@ const Item = memo(function Item({ record, card, badge, isOneOfMany, isSeen }: It
           <Button
             variant="outline"
             size="sm"
-            minH="11"
             px="5"
             onClick={() => card.current.onEdit(record)}
             aria-label={`Edit ${name}`}
@@ -92,7 +91,6 @@ const Item = memo(function Item({ record, card, badge, isOneOfMany, isSeen }: It
           <Button
             variant="ghost"
             size="sm"
-            minH="11"
             colorPalette="red"
             onClick={() => card.current.onDelete(record)}
             aria-label={`Delete ${name}`}

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { DraftClash, type DraftDecision, withDraft } from '../lib/draft-changes.ts';
 import { useDraft } from '../lib/drafts.ts';
 import { differs, type FileChanges, type FormFields } from '../lib/fields.ts';
+import { historyAddress } from '../lib/history-address.ts';
 import { type AnyRecord, isStale } from '../lib/records.ts';
 import type { ResourceTexts } from '../lib/resource-texts.ts';
 import { useHistoryAddress } from '../lib/use-history.ts';
@@ -386,7 +387,7 @@ function Gone() {
       <Text>
         Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
         <Box asChild textDecoration="underline">
-          <Link to="/admin/trash">trash</Link>
+          <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
         </Box>
         .
       </Text>

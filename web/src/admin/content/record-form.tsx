@@ -128,7 +128,7 @@ export function RecordForm(props: Props) {
             {wasRestored && (
               <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
                 <Text flex="1">What you typed before is back.</Text>
-                <Button type="button" variant="ghost" size="sm" minH="11" onClick={startOver}>
+                <Button variant="ghost" size="sm" onClick={startOver}>
                   Start over
                 </Button>
               </Flex>
@@ -174,21 +174,15 @@ export function RecordForm(props: Props) {
         borderTopWidth="1px"
       >
         {isSubmitting && <UploadProgress />}
-        <Button type="button" variant="outline" minH="11" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
         {submitDraft && (
-          <Button
-            type="button"
-            variant="outline"
-            minH="11"
-            disabled={isSubmitting || !hasChanges}
-            onClick={() => submitDraft()}
-          >
+          <Button variant="outline" disabled={isSubmitting || !hasChanges} onClick={() => submitDraft()}>
             Save as draft
           </Button>
         )}
-        <Button type="submit" form={props.id} colorPalette="brand" minH="11" disabled={isSubmitting}>
+        <Button type="submit" form={props.id} colorPalette="brand" disabled={isSubmitting}>
           {isSubmitting ? props.pendingLabel : props.submitLabel}
         </Button>
       </Flex>

@@ -1,15 +1,20 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/icon.tsx';
+import { historyAddress } from '../lib/history-address.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
 import { type Progress, useJob } from '../lib/use-job.ts';
 import { useSelection } from '../lib/use-selection.ts';
+import { useUndo } from '../lib/use-undo.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { OrderDialog } from './order-dialog.tsx';
 import { RecordCards } from './record-cards.tsx';
 import type { RecordDialog, Walk } from './record-dialog.tsx';
 import { ListTools, NothingFound } from './rows/list-tools.tsx';
@@ -17,12 +22,9 @@ import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
 import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
 import { useView } from './rows/use-view.ts';
-import { UndoMenu } from './undo-menu.tsx';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { useOrder } from './use-order.tsx';
-
-const OrderDialog = lazy(() => import('./order-dialog.tsx'));
 
 type Props = {
   resource: Resource;
@@ -164,13 +166,13 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
       >
         {records.length > 0 && tools}
         <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
-          <UndoMenu />
+          <HistoryButton />
           {canSort && (
-            <Button variant="outline" minH="11" px="4" onClick={() => setIsSorting(true)}>
+            <Button variant="outline" px="4" onClick={() => setIsSorting(true)}>
               Change order
             </Button>
           )}
-          <Button colorPalette="brand" minH="11" px={{ base: '4', sm: '6' }} onClick={dialog.openNew}>
+          <Button colorPalette="brand" px={{ base: '4', sm: '6' }} onClick={dialog.openNew}>
             {texts.add}
           </Button>
         </Flex>
@@ -227,14 +229,12 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
           walk: walkAt(edited.id),
         })}
       {isSorting && (
-        <Suspense>
-          <OrderDialog
-            resource={resource}
-            records={[...records]}
-            nameOf={nameOf}
-            onClose={() => setIsSorting(false)}
-          />
-        </Suspense>
+        <OrderDialog
+          resource={resource}
+          records={[...records]}
+          nameOf={nameOf}
+          onClose={() => setIsSorting(false)}
+        />
       )}
       {asked && texts.confirmDelete && (
         <ConfirmDialog
@@ -249,6 +249,20 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
         />
       )}
     </Box>
+  );
+}
+
+/** Leads to what was changed in this session, where something of it can be undone. */
+function HistoryButton() {
+  const { entries } = useUndo();
+  return (
+    entries.length > 0 && (
+      <Button asChild variant="outline" px="4">
+        <Link to={historyAddress({ what: 'own' })}>
+          <Icon name="history" /> History
+        </Link>
+      </Button>
+    )
   );
 }
 

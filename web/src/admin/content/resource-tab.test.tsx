@@ -9,6 +9,7 @@ import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
 import { resourceTexts } from '../lib/resource-texts.ts';
 import { useSessionWatch } from '../lib/session.ts';
 import { Guard } from '../ui/guard.tsx';
+import { OwnChanges } from '../ui/history/own-changes.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
 const stamps = { createdAt: '2025-11-20T08:00:00.000Z', updatedAt: '2025-11-20T08:00:00.000Z' };
@@ -38,6 +39,13 @@ const tab = (resource = services as Parameters<typeof ResourceTab>[0]['resource'
       <ResourceTab resource={resource} />
     </Watched>
   </Guard>
+);
+
+const tabWithHistory = () => (
+  <>
+    {tab()}
+    <OwnChanges />
+  </>
 );
 
 beforeEach(() => sessionStorage.clear());
@@ -166,7 +174,9 @@ test('a delete can be undone from its toast, which leads to the trash as well', 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
   expect(await screen.findByText('Service deleted successfully')).toBeTruthy();
   expect(screen.queryByText('Trade Desk')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Trash' }).getAttribute('href')).toBe('/admin/trash');
+  expect(screen.getByRole('link', { name: 'Trash' }).getAttribute('href')).toBe(
+    '/admin/history?what=deleted',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Service restored successfully')).toBeTruthy();
   expect(await screen.findByText('Trade Desk')).toBeTruthy();
@@ -178,28 +188,14 @@ test('the toast of a delete opens the trash without loading the page again', asy
   renderAdmin(tab());
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Trash' }));
-  await waitFor(() => expect(screen.getByTestId('address').textContent).toMatch(/^\/admin\/trash /));
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toMatch(/^\/admin\/history\?what=deleted /),
+  );
 });
 
 describe('when the toast is gone', () => {
-  // The menu follows the place of its button with it, and jsdom has none.
-  beforeEach(() =>
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    ),
-  );
-  const openList = async () => userEvent.click(await screen.findByRole('button', { name: 'Recent changes' }));
-  // By keyboard: without a layout every place of the pointer is the same, and a pointer that stays chooses nothing.
-  const chooseFirst = async (name: RegExp) => {
-    expect(await screen.findByRole('menuitem', { name })).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menu')));
-    await userEvent.keyboard('{ArrowDown}{Enter}');
-  };
+  const openList = async () => userEvent.click(await screen.findByRole('link', { name: 'History' }));
+  const chooseFirst = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
   const closeToast = async (title: string) => {
     expect(await screen.findByText(title)).toBeTruthy();
     act(() => dismissToast());
@@ -217,20 +213,19 @@ describe('when the toast is gone', () => {
 
   test('a delete can still be undone, also after a reload, until it is undone', async () => {
     const calls = answerDelete();
-    const first = renderAdmin(tab());
+    const first = renderAdmin(tabWithHistory());
     expect(await screen.findByText('Trade Desk')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Recent changes' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Delete Trade Desk' }));
     await closeToast('Service deleted successfully');
     first.unmount();
 
-    renderAdmin(tab());
+    renderAdmin(tabWithHistory());
     await openList();
-    await chooseFirst(/^Trade Desk: undo the deletion/);
+    await chooseFirst(/^Undo: you deleted Trade Desk/);
     expect(await screen.findByText('Service restored successfully')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Trade Desk' })).toBeTruthy();
     expect(calls.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
-    await openList();
     expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
   });
 
@@ -239,10 +234,10 @@ describe('when the toast is gone', () => {
       ...signedIn,
       'PUT /api/admin/services/s1': ({ body }) => ({ json: { ...saved, ...(body as object) } }),
     });
-    renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+    renderAdmin(tabWithHistory(), '/admin?tab=services&dialog=s1');
     await edit();
     await openList();
-    await chooseFirst(/^Export Desk: undo the change/);
+    await chooseFirst(/^Undo: you changed Export Desk/);
     expect(await screen.findByText('Service restored successfully')).toBeTruthy();
     const { title, description, icon, division, isActive } = trade;
     expect(calls.filter(({ method }) => method === 'PUT').at(-1)).toMatchObject({
@@ -262,12 +257,11 @@ describe('when the toast is gone', () => {
         return puts === 1 ? { json: saved } : { status: 412, json: {} };
       },
     });
-    renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+    renderAdmin(tabWithHistory(), '/admin?tab=services&dialog=s1');
     await edit();
     await openList();
-    await chooseFirst(/^Export Desk/);
+    await chooseFirst(/^Undo: you changed Export Desk/);
     expect(await screen.findByText('Failed to restore service')).toBeTruthy();
-    await openList();
     expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
     expect(puts).toBe(2);
   });
@@ -476,12 +470,12 @@ test('of several that fail in part, it is said how many, and the others can be u
     'DELETE /api/admin/services/s2': { status: 503, json: {} },
     'DELETE /api/admin/services/s3': { status: 204 },
   });
-  renderAdmin(tab());
+  renderAdmin(tabWithHistory());
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all services shown' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete 1 of 3 services')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Recent changes' }));
-  expect(await screen.findByRole('menuitem', { name: /^2 services: undo the deletion/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'History' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo: you deleted 2 services' })).toBeTruthy();
 });
 
 test('a group is sorted where it stands, by keys; the order is saved when the row is put down', async () => {

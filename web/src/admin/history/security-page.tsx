@@ -1,10 +1,10 @@
-import { Badge, Box, Field, Flex, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Badge, Text } from '@chakra-ui/react';
 import { api, type SecurityEntry, type SecurityEvent, securityEvents } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { usePages } from '../lib/use-pages.ts';
-import { Empty } from '../ui/empty.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
-import { QueryView } from '../ui/query-view.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { HistoryItem } from '../ui/history/history-list.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
 /** What is read for each event, and whether it is one to look at twice. */
@@ -48,40 +48,18 @@ export function SecurityPage() {
       <Text color="fg.muted" mb="6" maxW="prose" textWrap="pretty">
         Kept for a year, whatever happens to the content. Nobody can change or delete an entry here.
       </Text>
-      <Field.Root width={{ base: '100%', sm: '18rem' }} mb="6">
-        <Field.Label>Show</Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            value={event ?? ''}
-            onChange={({ target }) =>
-              setParams(target.value ? { event: target.value } : {}, { replace: true })
-            }
-          >
-            <option value="">Everything</option>
-            {securityEvents.map((name) => (
-              <option key={name} value={name}>
-                {events[name].label}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      </Field.Root>
-      <QueryView query={query} what="the security log">
-        {({ pages }) => {
-          const entries = pages.flatMap(({ rows }) => rows);
-          return entries.length === 0 ? (
-            <Empty text="Nothing of this kind has happened." />
-          ) : (
-            <Stack as="ol" listStyleType="none" gap="3">
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </Stack>
-          );
-        }}
-      </QueryView>
-      <LoadMore query={query} />
+      <Choice
+        width={{ base: '100%', sm: '18rem' }}
+        mb="6"
+        label="Show"
+        value={event ?? null}
+        none="Everything"
+        options={securityEvents.map((name) => [name, events[name].label])}
+        onChange={(chosen) => setParams(chosen ? { event: chosen } : {}, { replace: true })}
+      />
+      <PagedList query={query} what="the security log" empty="Nothing of this kind has happened.">
+        {(entry) => <Entry key={entry.id} entry={entry} />}
+      </PagedList>
     </>
   );
 }
@@ -90,20 +68,20 @@ function Entry({ entry: { event, actor, subject, hash, at } }: { entry: Security
   const { label, color = 'gray' } = events[event];
   const isOwn = actor?.username === subject;
   return (
-    <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="lg" px="5" py="4" minW="0">
-      <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <Box flex="1 1 16rem" minW="0">
-          <Text overflowWrap="anywhere">
-            <strong>{actor?.username ?? 'Nobody signed in'}</strong>
-            {!isOwn && `: ${subject}`}
-          </Text>
-          <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-            <When at={at} />
-            {hash && `, known again by ${hash}`}
-          </Text>
-        </Box>
-        <Badge colorPalette={color}>{label}</Badge>
-      </Flex>
-    </Box>
+    <HistoryItem
+      what={
+        <>
+          <strong>{actor?.username ?? 'Nobody signed in'}</strong>
+          {!isOwn && `: ${subject}`}
+        </>
+      }
+      when={
+        <>
+          <When at={at} />
+          {hash && `, known again by ${hash}`}
+        </>
+      }
+      action={<Badge colorPalette={color}>{label}</Badge>}
+    />
   );
 }

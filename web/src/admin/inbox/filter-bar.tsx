@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { facetLabel, facetNames, menuViews, type View } from '../lib/inbox-address.ts';
 import { statusLooks } from '../lib/inquiry-status.ts';
+import { useColleagues } from '../lib/use-users.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
 import { listsFor } from './presets.ts';
-import { useColleagues } from './use-colleagues.ts';
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const TYPING_MS = 60;

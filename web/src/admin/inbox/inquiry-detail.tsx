@@ -6,6 +6,7 @@ import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inboxAddress } from '../lib/inbox-address.ts';
 import { nameOf } from '../lib/text.ts';
+import { useColleagues } from '../lib/use-users.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
@@ -21,7 +22,6 @@ import { ReplyClock } from './reply-clock.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { UnverifiedBadge } from './unverified-badge.tsx';
-import { useColleagues } from './use-colleagues.ts';
 import { useInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 

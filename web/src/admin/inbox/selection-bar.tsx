@@ -5,11 +5,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { statusLooks } from '../lib/inquiry-status.ts';
 import { useJob } from '../lib/use-job.ts';
 import type { Selection } from '../lib/use-selection.ts';
+import { useColleagues } from '../lib/use-users.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type BulkChange, chunks, type Target } from './bulk.ts';
 import type { ApiFilter } from './filter.ts';
 import { useBulkChange, useExport } from './use-bulk.ts';
-import { useColleagues } from './use-colleagues.ts';
 
 type Props = {
   selection: Selection;

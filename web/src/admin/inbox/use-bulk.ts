@@ -7,6 +7,7 @@ import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { nextCursor } from '../lib/link-header.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { endSession, isSessionOver } from '../lib/session.ts';
+import { sayFailed } from '../lib/use-change.ts';
 import type { useJob } from '../lib/use-job.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
 import { type BulkChange, changeMany, type Target } from './bulk.ts';
@@ -76,11 +77,7 @@ export function useExport(run: Run) {
       toast({ title: 'Export ready', description: count(table.rows) });
     } catch (error) {
       if (isSessionOver(error)) return endSession(client);
-      toast({
-        title: 'Failed to export inquiries',
-        description: (error as Error).message,
-        variant: 'destructive',
-      });
+      sayFailed('Failed to export inquiries', error);
     }
   };
 }

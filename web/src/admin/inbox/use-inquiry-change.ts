@@ -1,11 +1,10 @@
 import { api, type Inquiry, type Overview } from '@mipaka/contract';
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../lib/toast.ts';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { shownDay } from '../lib/day.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
-import { isSessionOver } from '../lib/session.ts';
 import { snoozeText } from '../lib/snooze-text.ts';
+import { useChange } from '../lib/use-change.ts';
 import { OVERVIEW_PATH } from '../lib/use-overview.ts';
 import {
   type InquiryChange,
@@ -62,35 +61,26 @@ function callFor(change: InquiryChange) {
 
 type Args = { inquiry: Inquiry; change: InquiryChange };
 
-/** Changes an inquiry: shown at once, taken back with a toast when the server refuses. */
+/** Changes an inquiry: shown at once. */
 export function useInquiryChange() {
   const client = useQueryClient();
-  const inbox = { queryKey: [INQUIRIES_PATH] };
-  const lists = { queryKey: inquiryKeys.lists };
-  const overview = { queryKey: [OVERVIEW_PATH] };
-  return useMutation({
-    mutationFn: ({ inquiry: { id }, change }: Args) => callFor(change).send(id),
-    onMutate: async ({ inquiry: target, change }) => {
-      const one = { queryKey: inquiryKeys.one(target.id) };
-      await Promise.all([lists, one, overview].map((filter) => client.cancelQueries(filter)));
-      const before = [lists, one, overview].flatMap((filter) => client.getQueriesData(filter));
-      client.setQueriesData<InfiniteData<InquiryPage>>(lists, (pages) =>
-        pages ? pagesWithChange(pages, target.id, change) : pages,
-      );
-      client.setQueriesData<Inquiry>(one, (shown) => (shown ? { ...shown, ...change } : shown));
-      client.setQueriesData<Overview>(overview, (shown) =>
-        shown ? overviewWithChange(shown, target, change, Date.now()) : shown,
-      );
-      return before;
+  const { lists, one } = inquiryKeys;
+  return useChange({
+    send: ({ inquiry: { id }, change }: Args): Promise<unknown> => callFor(change).send(id),
+    done: (_changed, { change }) => callFor(change).done,
+    failed: ({ change }) => callFor(change).failed,
+    changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
+    show: {
+      keys: ({ inquiry }) => [lists, one(inquiry.id), [OVERVIEW_PATH]],
+      write: ({ inquiry, change }) => {
+        client.setQueriesData<InfiniteData<InquiryPage>>({ queryKey: lists }, (pages) =>
+          pages ? pagesWithChange(pages, inquiry.id, change) : pages,
+        );
+        client.setQueryData<Inquiry>(one(inquiry.id), (shown) => shown && { ...shown, ...change });
+        client.setQueryData<Overview>([OVERVIEW_PATH], (shown) =>
+          shown ? overviewWithChange(shown, inquiry, change, Date.now()) : shown,
+        );
+      },
     },
-    onSuccess: (_changed, { change }) => {
-      toast({ title: callFor(change).done });
-    },
-    onError: (error, { change }, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data);
-      if (isSessionOver(error)) return;
-      toast({ title: callFor(change).failed, description: error.message, variant: 'destructive' });
-    },
-    onSettled: () => Promise.all([client.invalidateQueries(inbox), client.invalidateQueries(overview)]),
   });
 }

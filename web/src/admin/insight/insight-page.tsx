@@ -43,7 +43,6 @@ export default function InsightPage() {
         <Button
           variant="outline"
           size="sm"
-          minH="11"
           px="4"
           disabled={!query.data}
           onClick={() => query.data && save(query.data)}

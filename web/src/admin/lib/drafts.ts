@@ -29,8 +29,18 @@ export function writeDraft(storage: Storage, name: string, values: DraftValues) 
   announce(name, values);
 }
 
+/** The names under which something is kept. */
+export function keptNames(storage: Storage): string[] {
+  try {
+    const names = Object.keys(storage).filter((name) => name.startsWith(DRAFT_PREFIX));
+    return names.map((name) => name.slice(DRAFT_PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Forgets the values under `name`. */
-function dropDraft(storage: Storage, name: string) {
+export function dropDraft(storage: Storage, name: string) {
   storage.removeItem(DRAFT_PREFIX + name);
   announce(name, null);
 }

@@ -19,6 +19,14 @@ export function listQuery<R extends Resource>(resource: R) {
   return { queryKey: [list.path], queryFn: () => fetchAnswer(list) };
 }
 
+/** Shows a record in the list of its resource, in the place of an earlier version of it. */
+export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyRecord) =>
+  client.setQueryData<AnyRecord[]>([listPath(resource)], (records) =>
+    records?.some(({ id }) => id === saved.id)
+      ? records.map((record) => (record.id === saved.id ? saved : record))
+      : records && [...records, saved],
+  );
+
 /** Every record of a resource, in the order of its list. */
 export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
 
@@ -27,7 +35,7 @@ export const updateId = (resource: Resource, record: AnyRecord): string =>
   resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
 
 /** Saves a change of the record `seen`; refused with 412 when somebody else has saved it since. */
-export function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
+function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
   const headers = { 'If-Match': `"${seen.updatedAt}"` };
   return fetchAnswer(recordCalls(resource).update, {
     params: { id: updateId(resource, seen) },

@@ -1,17 +1,22 @@
-import { api } from '@mipaka/contract';
+import { api, type Resource } from '@mipaka/contract';
 import { fetchAnswer, fetchPage } from './fetch-answer.ts';
+import { listPath } from './records.ts';
+import { OVERVIEW_PATH } from './use-overview.ts';
 
-/** The address of the trash, with which its query key begins. */
-export const TRASH_PATH = api['trash.list'].path;
+/** The keys of the queries that know of a change of an entity's records. */
+export const keysOf = (resource: Resource | undefined) => [
+  ...(resource ? [[listPath(resource)]] : []),
+  ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),
+];
 
-/** Brings an entry of the trash back. */
+/** Restores an entry of the trash. */
 export const restoreEntry = (id: string) => fetchAnswer(api['trash.restore'], { params: { id } });
 
 /** Deletes an entry of the trash for good. */
 export const purgeEntry = (id: string) => fetchAnswer(api['trash.remove'], { params: { id } });
 
 /**
- * Brings back the record that was deleted a moment ago.
+ * Restores the record that was deleted a moment ago.
  *
  * @throws when it is not among the last deleted any more
  */

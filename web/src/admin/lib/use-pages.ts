@@ -1,8 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type FilterOf, fetchPage, type PagedEndpoint } from './fetch-answer.ts';
 
 /** How many rows one page of a list holds. */
 const PAGE_SIZE = 50;
+
+/** A list in pages, as it is shown. */
+export type PagesQuery<Row> = UseInfiniteQueryResult<InfiniteData<{ rows: Row[]; next: string | null }>>;
 
 /** A list that the API answers in pages; its query key begins with the path. */
 export const usePages = <E extends PagedEndpoint>(endpoint: E, filter: FilterOf<E>) =>

@@ -1,15 +1,14 @@
 import { headingOf, type Resource, resourceIn } from '@mipaka/contract';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.tsx';
-import { toast } from '../../lib/toast.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { bodyOf, differs, formOnly, keepFiles } from './fields.ts';
-import { type AnyRecord, listPath, saveOver } from './records.ts';
+import { type AnyRecord, saveOver } from './records.ts';
 import { type ResourceTexts, resourceTexts, severalTexts } from './resource-texts.ts';
 import { isSessionOver } from './session.ts';
-import { restoreRecord, TRASH_PATH } from './trash-calls.ts';
-import { OVERVIEW_PATH } from './use-overview.ts';
+import { keysOf, restoreRecord } from './trash-calls.ts';
+import { useChange } from './use-change.ts';
 
 /** The most changes that are kept. */
 const MOST = 10;
@@ -19,7 +18,7 @@ const KEPT_AS = 'undoables';
 /** What happened to a record: from `before`, to `after`, which is null when it was deleted. */
 export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
 
-/** What can be taken back at once: the change of one record, or of several that were chosen together. */
+/** What can be undone at once: the change of one record, or of several that were chosen together. */
 export type Undoable = {
   /** The collection of the records. */
   collection: string;
@@ -27,17 +26,17 @@ export type Undoable = {
   changes: readonly RecordChange[];
 };
 
-/** Whether all of a change can be brought back, and there is something to bring back: an old file is gone. */
-function canTakeBack(resource: Resource, { before, after }: RecordChange): boolean {
+/** Whether all of a change can be undone, and there is something to undo: an old file is gone. */
+function canUndo(resource: Resource, { before, after }: RecordChange): boolean {
   if (after === null) return true;
   return (
     resource.files.every((name) => before[name] === after[name]) && differs(resource.form, before, after)
   );
 }
 
-/** The changes as they are kept; null where none of them can be taken back. */
+/** The changes as they are kept; null where none of them can be undone. */
 export function undoable(resource: Resource, changes: readonly RecordChange[]): Undoable | null {
-  const kept = changes.filter((change) => canTakeBack(resource, change));
+  const kept = changes.filter((change) => canUndo(resource, change));
   const at = kept.at(-1)?.after?.updatedAt ?? new Date().toISOString();
   return kept.length === 0 ? null : { collection: resource.collection, at, changes: kept };
 }
@@ -48,8 +47,8 @@ const resourceOf = ({ collection }: Undoable): Resource => {
   return resource;
 };
 
-/** What was done to what, as something to undo. */
-export function undoableText(entry: Undoable): string {
+/** What was done to what. */
+export function undoableText(entry: Undoable): { what: string; name: string } {
   const resource = resourceOf(entry);
   const [first, ...others] = entry.changes;
   if (!first) throw new Error('A change of nothing was kept');
@@ -57,10 +56,10 @@ export function undoableText(entry: Undoable): string {
     others.length > 0
       ? `${entry.changes.length} ${resource.plural}`
       : String((first.after ?? first.before)[headingOf(resource)]);
-  return `${name}: undo the ${first.after ? 'change' : 'deletion'}`;
+  return { what: first.after ? 'changed' : 'deleted', name };
 }
 
-async function takeBack(
+async function undoOne(
   client: QueryClient,
   resource: Resource,
   { before, after }: RecordChange,
@@ -75,8 +74,8 @@ const isPassing = (error: Error) =>
   error instanceof TypeError || (error instanceof ApiError && (error.status >= 500 || error.status === 409));
 
 /**
- * What the person who is signed in has changed in this session and can take back, the last change first. It outlives its
- * toast and a reload; only the last change of a record can be taken back.
+ * What the person who is signed in has changed in this session and can undo, the last change first. It outlives its
+ * toast and a reload; only the last change of a record can be undone.
  *
  * @param texts what is said about it, where it is not said in the words of the resource
  */
@@ -110,31 +109,25 @@ export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
     set((now) => [entry, ...without(now, ids)].slice(0, MOST));
   };
 
-  const undo = useMutation({
-    mutationFn: async (entry: Undoable) => {
+  const undo = useChange({
+    send: async (entry: Undoable) => {
       const failures: Error[] = [];
       // The last one first: the trash is looked through from its newest entry.
       for (const change of entry.changes.toReversed()) {
-        const failure = await takeBack(client, resourceOf(entry), change).catch((error: Error) => error);
+        const failure = await undoOne(client, resourceOf(entry), change).catch((error: Error) => error);
         if (isSessionOver(failure)) throw failure;
         if (failure) failures.push(failure);
         if (!failure || !isPassing(failure)) forget(change.before.id);
       }
       if (failures[0]) throw failures[0];
     },
-    onSuccess: (_done, entry) => {
+    done: (_done, entry) => {
       const { length } = entry.changes;
-      const several = severalTexts(resourceOf(entry), 'restore');
-      toast(length > 1 ? { title: several.done(length) } : textsOf(entry).done.restore);
+      if (length === 1) return textsOf(entry).done.restore;
+      return severalTexts(resourceOf(entry), 'restore').done(length);
     },
-    onError: (error, entry) => {
-      if (isSessionOver(error)) return;
-      toast({ description: error.message, ...textsOf(entry).failed.restore, variant: 'destructive' });
-    },
-    onSettled: (_done, _error, entry) => {
-      for (const path of [listPath(resourceOf(entry)), OVERVIEW_PATH, TRASH_PATH])
-        client.invalidateQueries({ queryKey: [path] });
-    },
+    failed: (entry) => textsOf(entry).failed.restore,
+    changes: (entry) => keysOf(resourceOf(entry)),
   });
 
   return { entries, remember, forget, undo };

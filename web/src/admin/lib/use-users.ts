@@ -6,10 +6,19 @@ import { fetchAnswer } from './fetch-answer.ts';
 export const USERS_PATH = api['users.list'].path;
 
 /** All accounts, by user name; for superadmins. */
-export const useUsers = () =>
+export const useUsers = ({ enabled = true } = {}) =>
   useQuery({
     queryKey: [USERS_PATH],
     queryFn: () => fetchAnswer(api['users.list']),
     // Nothing tells an open dashboard that an account has changed.
     refetchOnMount: 'always',
+    enabled,
+  });
+
+/** Everybody to whom an inquiry can be given. */
+export const useColleagues = ({ enabled = true } = {}) =>
+  useQuery({
+    queryKey: [api['users.colleagues'].path],
+    queryFn: () => fetchAnswer(api['users.colleagues']),
+    enabled,
   });

@@ -16,7 +16,7 @@ test.each([
   [change('update'), '/admin?tab=services&dialog=r1&history=open'],
   [change('create'), '/admin?tab=services&dialog=r1&history=open'],
   [change('order'), '/admin?tab=services'],
-  [change('delete'), '/admin/trash'],
+  [change('delete'), '/admin/history?what=deleted'],
   [change('purge'), undefined],
   [change('status', 'contact_inquiries'), '/admin?tab=inquiries&id=r1&history=open'],
   [change('erase', 'persons'), undefined],

@@ -1,4 +1,5 @@
 import { type RecentChange, resourceIn } from '@mipaka/contract';
+import { historyAddress } from '../lib/history-address.ts';
 import { inboxAddress } from '../lib/inbox-address.ts';
 import { tabAddress, tabOf } from '../lib/tabs.ts';
 import { HISTORY_PARAM } from '../lib/use-history.ts';
@@ -10,7 +11,7 @@ export function changeAddress({ action, collection, recordId }: RecentChange): s
   if (collection === 'contact_inquiries') return withHistory(inboxAddress('inbox', recordId));
   const resource = resourceIn(collection);
   if (!resource || action === 'purge') return undefined;
-  if (action === 'delete') return '/admin/trash';
+  if (action === 'delete') return historyAddress({ what: 'deleted' });
   if (action === 'order') return tabAddress(tabOf(resource));
   return withHistory(tabAddress(tabOf(resource), recordId));
 }

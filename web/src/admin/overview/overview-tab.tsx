@@ -149,7 +149,7 @@ function Count({ tab, label, total, children }: CountProps) {
 /** The way from a card to its tab. */
 function Manage({ tab, label }: { tab: string; label: string }) {
   return (
-    <Button asChild variant="ghost" size="sm" minH="11" me="-4">
+    <Button asChild variant="ghost" size="sm" me="-4">
       <Link to={tabAddress(tab)}>{label}</Link>
     </Button>
   );
@@ -192,10 +192,10 @@ function QuickActions() {
   return (
     <Card title="Quick Actions">
       <Flex gap="2" wrap="wrap">
-        <Button asChild size="sm" minH="11" colorPalette="brand" px="3" flex="1 1 auto">
+        <Button asChild size="sm" colorPalette="brand" px="3" flex="1 1 auto">
           <Link to={tabAddress(tabNameOf('services'), 'new')}>Add New Service</Link>
         </Button>
-        <Button asChild size="sm" minH="11" variant="outline" px="3" flex="1 1 auto">
+        <Button asChild size="sm" variant="outline" px="3" flex="1 1 auto">
           <Link to={tabAddress(tabNameOf('team'), 'new')}>Add Team Member</Link>
         </Button>
       </Flex>

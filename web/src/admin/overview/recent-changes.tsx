@@ -1,8 +1,8 @@
 import { Box, Button, Link as ChakraLink, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../../lib/auth.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { historyAddress } from '../lib/history-address.ts';
 import { tabNamed, tabOf } from '../lib/tabs.ts';
 import { briefTime, exactInstant } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -10,19 +10,16 @@ import { verbOf } from '../lib/verbs.ts';
 import { Card } from '../ui/card.tsx';
 import { changeAddress } from './change-address.ts';
 
-/** What the others have done last; the whole log is for superadmins. */
+/** What the others have done last. */
 export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
-  const isSuperadmin = useAuth().user?.role === 'superadmin';
   const nowMs = useNow();
   return (
     <Card
       title="Changes by colleagues"
       aside={
-        isSuperadmin && (
-          <Button asChild variant="ghost" size="sm" minH="11" me="-4">
-            <Link to="/admin/activity">Activity</Link>
-          </Button>
-        )
+        <Button asChild variant="ghost" size="sm" me="-4">
+          <Link to={historyAddress()}>History</Link>
+        </Button>
       }
     >
       {changes.length === 0 ? (

@@ -153,14 +153,7 @@ export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDe
             {title}
           </chakra.span>
         </chakra.label>
-        <Button
-          variant="outline"
-          size="sm"
-          minH="11"
-          flexShrink="0"
-          aria-label={`Undo: ${title}`}
-          onClick={onUndo}
-        >
+        <Button variant="outline" size="sm" flexShrink="0" aria-label={`Undo: ${title}`} onClick={onUndo}>
           Undo
         </Button>
       </Flex>

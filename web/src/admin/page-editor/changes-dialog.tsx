@@ -96,15 +96,14 @@ export function ChangesDialog({ changes, content, isBusy, onUndo, onClose, ...on
             </Text>
           )}
           <Flex gap="3" wrap="wrap" justify="flex-end">
-            <Button variant="outline" minH="11" disabled={cannot} onClick={() => on.onShare(taken)}>
+            <Button variant="outline" disabled={cannot} onClick={() => on.onShare(taken)}>
               Share
             </Button>
-            <Button variant="outline" minH="11" disabled={cannot} onClick={() => on.onSchedule(taken)}>
+            <Button variant="outline" disabled={cannot} onClick={() => on.onSchedule(taken)}>
               Schedule
             </Button>
             <Button
               colorPalette="accent"
-              minH="11"
               disabled={cannot || undecided.length > 0}
               onClick={() => on.onPublish(taken)}
             >

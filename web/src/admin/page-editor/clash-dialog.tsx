@@ -1,5 +1,6 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { type DraftChange, resourceNamed } from '@mipaka/contract';
+import { Decision, Versions } from '../content/conflict.tsx';
 import type { NewChange } from '../lib/draft-changes.ts';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { When } from '../ui/when.tsx';
@@ -16,52 +17,34 @@ export function wordsOf(change: NewChange | DraftChange): string {
   return resourceNamed(change.resource).films.includes(change.field) ? 'Another film' : 'Another photo';
 }
 
-function Version({ title, text }: { title: string; text: string }) {
-  return (
-    <Box borderWidth="1px" borderRadius="md" px="4" py="3" minW="0">
-      <Text textStyle="sm" color="fg.muted">
-        {title}
-      </Text>
-      <Text whiteSpace="pre-line" overflowWrap="anywhere">
-        {text}
-      </Text>
-    </Box>
-  );
-}
-
 /** Two people have changed one place: both versions, and the choice between them. Nothing typed is lost before it is made. */
 export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keepsMine: boolean) => void }) {
   const { mine, theirs } = clash;
+  const saved = theirs && (
+    <>
+      {theirs.by.username} has saved, <When at={theirs.at} />
+    </>
+  );
   return (
     <DialogFrame
       title="Somebody else has changed this as well"
       role="alertdialog"
       isClosedByButtonsAlone
       onClose={() => onSettle(false)}
-      footer={
-        <>
-          <Button variant="outline" minH="11" onClick={() => onSettle(false)}>
-            Use theirs
-          </Button>
-          <Button colorPalette="brand" minH="11" onClick={() => onSettle(true)}>
-            Use mine
-          </Button>
-        </>
-      }
     >
-      <Stack gap="3">
-        <Version title="You have typed" text={wordsOf(mine.change)} />
-        {theirs ? (
-          <>
-            <Version title={`${theirs.by.username} has saved`} text={wordsOf(theirs)} />
-            <Text textStyle="sm" color="fg.muted">
-              <When at={theirs.at} />
-            </Text>
-          </>
-        ) : (
-          <Text>The change that was here before has been published or undone meanwhile.</Text>
-        )}
-      </Stack>
+      {!theirs && <Text mb="3">The change that was here before has been published or undone meanwhile.</Text>}
+      <Versions
+        of={[
+          ['You have typed', wordsOf(mine.change)],
+          ...(theirs ? [[saved, wordsOf(theirs)] as const] : []),
+        ]}
+      />
+      <Decision
+        theirs="Use theirs"
+        mine="Use mine"
+        onTheirs={() => onSettle(false)}
+        onMine={() => onSettle(true)}
+      />
     </DialogFrame>
   );
 }

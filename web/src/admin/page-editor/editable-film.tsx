@@ -13,13 +13,11 @@ export function EditableFilm(place: Place) {
   return (
     <AdminTheme hasValues>
       <Button
-        type="button"
         variant="plain"
         color="white"
         bg="#0a1c18d9"
         fontSize="sm"
         fontWeight="medium"
-        minH="11"
         px="4"
         _hover={{ outline: '2px dashed', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}
         _focusVisible={{ outline: '3px solid', outlineColor: 'accent.focusRing', outlineOffset: '-4px' }}

@@ -12,7 +12,7 @@ const quiet: Omit<Props, `on${string}`> = {
 const show = (props: Partial<Props>) => {
   const nothing = vi.fn();
   const on = {
-    ...{ onChanges: nothing, onPublish: nothing, onHistory: nothing, onScheduled: nothing },
+    ...{ onChanges: nothing, onPublish: nothing, onScheduled: nothing },
     ...{ onRefused: nothing, onRetry: nothing, onClose: nothing },
   };
   renderAdmin(<EditorBar {...quiet} {...on} {...props} />);

@@ -2,6 +2,7 @@ import { Button, chakra, Flex, NativeSelect, Text } from '@chakra-ui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { declaredPages } from '../../content/texts/index.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { historyAddress } from '../lib/history-address.ts';
 import { useCurrentField } from './current-field.ts';
 import type { SaveState } from './use-site-draft.ts';
 
@@ -53,7 +54,6 @@ type Props = {
   failed: number;
   onChanges: () => void;
   onPublish: () => void;
-  onHistory: () => void;
   onScheduled: () => void;
   onRefused: () => void;
   onRetry: () => void;
@@ -82,7 +82,7 @@ export function EditorBar({
   const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isHere = pages.some(({ path }) => path === pathname);
+  const here = pages.find(({ path }) => path === pathname)?.name;
   return (
     <Bar aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
@@ -90,7 +90,6 @@ export function EditorBar({
           <Button
             variant="plain"
             px="1"
-            minH="11"
             flexShrink="0"
             fontWeight="semibold"
             hideBelow={isProblem ? 'md' : undefined}
@@ -121,45 +120,51 @@ export function EditorBar({
             'Not saved: somebody else has signed in here. What you typed is kept for you.'}
         </Text>
         {saveState === 'signed out' && (
-          <Button asChild colorPalette="accent" minH="11" type={undefined}>
+          <Button asChild colorPalette="accent" type={undefined}>
             <a href="/auth" target="_blank" rel="noopener">
               Sign in again
             </a>
           </Button>
         )}
         {refused > 0 && (
-          <Button variant="outline" colorPalette="red" minH="11" onClick={on.onRefused}>
+          <Button variant="outline" colorPalette="red" onClick={on.onRefused}>
             {refused} could not be saved
           </Button>
         )}
         {failed > 0 && (
-          <Button variant="outline" colorPalette="red" minH="11" onClick={on.onScheduled}>
+          <Button variant="outline" colorPalette="red" onClick={on.onScheduled}>
             <Icon name="clock" /> {failed} did not go out
           </Button>
         )}
         {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
-          <Button variant="outline" minH="11" onClick={on.onRetry}>
+          <Button variant="outline" onClick={on.onRetry}>
             Try again
           </Button>
         )}
         {scheduled > failed && (
-          <Button variant="ghost" px="2" minH="11" title="What is scheduled" onClick={on.onScheduled}>
+          <Button variant="ghost" px="2" title="What is scheduled" onClick={on.onScheduled}>
             <Icon name="clock" /> {scheduled}
             <chakra.span srOnly> scheduled</chakra.span>
           </Button>
         )}
-        <Button variant="ghost" px="2" minH="11" aria-label="History" title="History" onClick={on.onHistory}>
-          <Icon name="history" />
+        <Button asChild variant="ghost" px="2" type={undefined}>
+          <a
+            href={historyAddress({ what: 'published', page: here ?? null })}
+            aria-label="History"
+            title="History"
+          >
+            <Icon name="history" />
+          </a>
         </Button>
       </Flex>
       <Flex gap="2" align="center" minW="0">
         <NativeSelect.Root flex={{ base: '1', md: '0 1 auto' }} minW="0">
           <NativeSelect.Field
             aria-label="Page"
-            value={isHere ? pathname : ''}
+            value={here ? pathname : ''}
             onChange={({ target }) => navigate(target.value)}
           >
-            {!isHere && <option value="">This page</option>}
+            {!here && <option value="">This page</option>}
             {pages.map(({ name, path }) => (
               <option key={path} value={path}>
                 {name}
@@ -172,13 +177,12 @@ export function EditorBar({
         </NativeSelect.Root>
         {hasChanges && (
           <>
-            <Button variant="outline" px="4" minH="11" hideBelow="md" onClick={on.onChanges}>
+            <Button variant="outline" px="4" hideBelow="md" onClick={on.onChanges}>
               Changes
             </Button>
             <Button
               colorPalette="accent"
               px="4"
-              minH="11"
               disabled={isPublishing || waiting > 0}
               onClick={on.onPublish}
             >
@@ -186,7 +190,7 @@ export function EditorBar({
             </Button>
           </>
         )}
-        <Button variant="outline" px="4" minH="11" onClick={on.onClose}>
+        <Button variant="outline" px="4" onClick={on.onClose}>
           Done
         </Button>
       </Flex>

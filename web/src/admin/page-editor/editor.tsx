@@ -11,8 +11,6 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
-import { useLocation } from 'react-router-dom';
-import { declaredPages } from '../../content/texts/index.ts';
 import { ApiError } from '../../lib/api.ts';
 import { contentKey } from '../../lib/content.tsx';
 import type { EditableText, Editing, Place } from '../../lib/editing.tsx';
@@ -35,7 +33,6 @@ import { EditableFilm } from './editable-film.tsx';
 import { EditablePhoto } from './editable-photo.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { FieldSheet } from './field-sheet.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
 import { NameTag, type Tools } from './name-tag.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { placeKey } from './places.ts';
@@ -86,7 +83,7 @@ const editedPage = {
 export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, editedPage]} />;
 
 type Dialog =
-  | { kind: 'changes' | 'history' | 'schedules' | 'refused' }
+  | { kind: 'changes' | 'schedules' | 'refused' }
   | { kind: 'photo' | 'field'; place: Place }
   | { kind: 'record'; open: OpenRecord };
 
@@ -302,8 +299,6 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     },
   };
 
-  const { pathname } = useLocation();
-  const pageNamed = declaredPages.find(({ path }) => path === pathname)?.name ?? null;
   const lines = linesOf(changes);
   const pages = new Set(
     content ? changes.map((change) => pageOf(change.resource, recordOf(change, content))) : [],
@@ -339,7 +334,6 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             scheduled={draft.schedules.length}
             failed={draft.schedules.filter(({ failure }) => failure).length}
             onScheduled={() => setDialog({ kind: 'schedules' })}
-            onHistory={() => setDialog({ kind: 'history' })}
             onRetry={session ? draft.retry : refetch}
             onClose={onClose}
           />
@@ -392,9 +386,6 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
                   onDiscard={draft.discardRefused}
                   onClose={close}
                 />
-              )}
-              {dialog?.kind === 'history' && (
-                <HistoryDialog content={content} page={pageNamed} onClose={close} />
               )}
               {dialog?.kind === 'field' && (
                 <FieldSheet

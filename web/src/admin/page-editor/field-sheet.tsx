@@ -96,10 +96,10 @@ export function FieldSheet({
           (rules.max === undefined ? '' : `${length} of ${rules.max.toLocaleString('en')} characters`)}
       </Text>
       <Flex gap="3" justify="flex-end" marginTop="3">
-        <Button variant="outline" minH="11" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button colorPalette="brand" minH="11" onClick={keep}>
+        <Button colorPalette="brand" onClick={keep}>
           Keep
         </Button>
       </Flex>

@@ -64,7 +64,7 @@ test('what another tab has left goes first, and gives way to what is newer at it
 });
 
 test('what cannot be read counts as nothing', () => {
-  localStorage.setItem(keptName('amina', 't1'), '{"pending":');
+  localStorage.setItem(`mipaka.draft.${keptName('amina', 't1')}`, '{"pending":');
   expect(readKept(keptName('amina', 't1')).pending).toEqual([]);
   localStorage.clear();
 });

@@ -1,6 +1,5 @@
+import { dropDraft, keptNames, readDraft, writeDraft } from '../lib/drafts.ts';
 import type { Pending } from './changes.ts';
-
-const PREFIX = 'mipaka.page-editor.';
 
 /** What is typed and not kept yet. */
 export type Typing = Pending;
@@ -14,36 +13,23 @@ export type Kept = { pending: readonly Pending[]; typing: Typing | null; refused
 export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
 
 /** The name of an entry: each tab has its own, so that an idle one takes nothing from the others. */
-export const keptName = (userId: string, tab: string): string => `${PREFIX}${userId}.${tab}`;
+export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
 
 /** What stands in an entry. */
-export function readKept(name: string, storage: Storage = localStorage): Kept {
-  try {
-    const kept = JSON.parse(storage.getItem(name) ?? 'null') as Partial<Kept> | null;
-    return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
-  } catch {
-    return nothingKept;
-  }
+export function readKept(name: string): Kept {
+  const kept = readDraft(localStorage, name) as Partial<Kept> | null;
+  return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
 }
 
 /** Keeps what the server does not have yet; a browser without storage still edits. */
-export function writeKept(name: string, kept: Kept, storage: Storage = localStorage): void {
-  try {
-    if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) storage.removeItem(name);
-    else storage.setItem(name, JSON.stringify(kept));
-  } catch {
-    // Full or forbidden.
-  }
+export function writeKept(name: string, kept: Kept): void {
+  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropDraft(localStorage, name);
+  else writeDraft(localStorage, name, kept);
 }
 
 /** The entries that other tabs of a person have left, or still fill. */
-export function otherNames(userId: string, own: string, storage: Storage = localStorage): string[] {
-  try {
-    return Object.keys(storage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
-  } catch {
-    return [];
-  }
-}
+export const otherNames = (userId: string, own: string): string[] =>
+  keptNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
 
 /** A queue with one more change: a later value of a place takes the place of an earlier one. */
 export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [

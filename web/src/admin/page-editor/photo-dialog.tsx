@@ -52,10 +52,10 @@ export function PhotoDialog({ place, changes, onSave, onClose }: Props) {
       footer={
         <>
           {isSubmitting && <UploadProgress />}
-          <Button variant="outline" minH="11" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button colorPalette="brand" minH="11" disabled={isSubmitting} onClick={() => save()}>
+          <Button colorPalette="brand" disabled={isSubmitting} onClick={() => save()}>
             {isSubmitting ? 'Keeping...' : 'Keep in the draft'}
           </Button>
         </>

@@ -70,20 +70,10 @@ export function RefusedDialog({ refused, content, onDiscard, onClose }: Props) {
                 {one.reason}
               </Text>
               <Flex gap="2" mt="2" wrap="wrap" justify="flex-end">
-                <Button
-                  variant="outline"
-                  minH="11"
-                  aria-label={`Discard: ${place}`}
-                  onClick={() => onDiscard(one)}
-                >
+                <Button variant="outline" aria-label={`Discard: ${place}`} onClick={() => onDiscard(one)}>
                   Discard
                 </Button>
-                <Button
-                  colorPalette="brand"
-                  minH="11"
-                  aria-label={`Copy: ${place}`}
-                  onClick={() => copy(words)}
-                >
+                <Button colorPalette="brand" aria-label={`Copy: ${place}`} onClick={() => copy(words)}>
                   Copy
                 </Button>
               </Flex>

@@ -77,7 +77,7 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
             {meant.error}
           </Text>
         )}
-        <Button type="submit" colorPalette="accent" minH="11" alignSelf="flex-end" disabled={isBusy}>
+        <Button type="submit" colorPalette="accent" alignSelf="flex-end" disabled={isBusy}>
           {submitLabel}
         </Button>
       </Stack>
@@ -165,23 +165,17 @@ export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClos
                       </Box>
                       <Button
                         variant="outline"
-                        minH="11"
                         aria-expanded={edited === set.id}
                         onClick={() => setEdited(edited === set.id ? null : set.id)}
                       >
                         Change the time
                       </Button>
                       {!set.failure && (
-                        <Button variant="outline" minH="11" onClick={() => setShared(set)}>
+                        <Button variant="outline" onClick={() => setShared(set)}>
                           Share
                         </Button>
                       )}
-                      <Button
-                        variant="outline"
-                        minH="11"
-                        disabled={run.isPending}
-                        onClick={() => cancel(set)}
-                      >
+                      <Button variant="outline" disabled={run.isPending} onClick={() => cancel(set)}>
                         {set.failure ? 'Move it to the draft' : 'Cancel it'}
                       </Button>
                     </Flex>

@@ -1,4 +1,4 @@
-import { Box, Button, Field, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import {
   api,
   type DraftChange,
@@ -10,10 +10,11 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../lib/toast.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { counted } from '../lib/text.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
+import { Choice } from '../ui/form/choice.tsx';
 import { When } from '../ui/when.tsx';
 import { countedChanges, linesOf } from './changes.ts';
 
@@ -75,24 +76,14 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
         ) : (
           <Stack gap="3">
             <Explanation shared={shared} />
-            <Field.Root>
-              <Field.Label>Good for</Field.Label>
-              <NativeSelect.Root>
-                <NativeSelect.Field value={days} onChange={({ target }) => setDays(Number(target.value))}>
-                  {DAYS.map((count) => (
-                    <option key={count} value={count}>
-                      {count === 1 ? '1 day' : `${count} days`}
-                    </option>
-                  ))}
-                </NativeSelect.Field>
-                <NativeSelect.Indicator>
-                  <Icon name="chevron-down" />
-                </NativeSelect.Indicator>
-              </NativeSelect.Root>
-            </Field.Root>
+            <Choice
+              label="Good for"
+              value={String(days)}
+              options={DAYS.map((count) => [String(count), counted(count, 'day')])}
+              onChange={(chosen) => setDays(Number(chosen))}
+            />
             <Button
               colorPalette="accent"
-              minH="11"
               alignSelf="flex-end"
               disabled={create.isPending}
               onClick={() => create.mutate()}
@@ -119,7 +110,6 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
                   </Box>
                   <Button
                     variant="outline"
-                    minH="11"
                     disabled={revoke.isPending}
                     onClick={() => revoke.mutate(link.id)}
                   >
@@ -143,14 +133,14 @@ const whatOf = (shared: Shared): SharedContent =>
 /** What a new link will show. */
 function Explanation({ shared }: { shared: Shared }) {
   const changes = shared.kind === 'draft' ? shared.changes : shared.set.changes;
-  const counted = countedChanges(linesOf(changes).length, 1);
+  const amount = countedChanges(linesOf(changes).length, 1);
   return (
     <Text>
       {shared.kind === 'draft' ? (
-        <>A link shows the site with {counted}, as they are when somebody looks, to whoever has it. </>
+        <>A link shows the site with {amount}, as they are when somebody looks, to whoever has it. </>
       ) : (
         <>
-          A link shows the site with {counted}, as it will be from <When at={shared.set.at} /> on, to whoever
+          A link shows the site with {amount}, as it will be from <When at={shared.set.at} /> on, to whoever
           has it.{' '}
         </>
       )}

@@ -48,18 +48,17 @@ export function AdminHeader({ title }: { title: string }) {
             <LiveMark />
           </Box>
           <Flex as="nav" aria-label="Account and site" align="center">
-            <Button asChild variant="ghost" size="sm" minH="11" px="2.5">
+            <Button asChild variant="ghost" size="sm" px="2.5">
               <Link to={manageTeam.to} aria-current={here === manageTeam ? 'page' : undefined}>
                 Manage Team
               </Link>
             </Button>
-            <Button asChild variant="ghost" size="sm" minH="11" px="2.5">
+            <Button asChild variant="ghost" size="sm" px="2.5">
               <Link to="/">Home</Link>
             </Button>
             <Button
               variant="outline"
               size="sm"
-              minH="11"
               px="3"
               ms="1"
               disabled={logoutMutation.isPending}

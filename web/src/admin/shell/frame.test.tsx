@@ -49,7 +49,7 @@ test('the sidebar has every tab in its order, the badge on the inquiries, and th
   expect(owned).toEqual(sidebar.getAllByRole('tab').map(({ id }) => id));
   expect(sidebar.getByRole('tab', { selected: true }).textContent).toBe('Partners');
   expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    ...['Website', 'Insight', 'Published', 'Trash', 'Account'],
+    ...['Website', 'Insight', 'History', 'Account'],
   ]);
   expect(heading()).toBe('Partners');
 });
@@ -113,7 +113,7 @@ test('the bottom bar leads to the same places', async () => {
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   await userEvent.click(bottomBar.getByRole('button', { name: 'More' }));
   expect(await names()).toEqual([
-    ...['Team Management', 'Insight', 'Published', 'Trash', 'Templates', 'Mail', 'Account'],
+    ...['Team Management', 'Insight', 'History', 'Templates', 'Mail', 'Account'],
     expect.stringMatching(/^Search/),
     'Keyboard shortcuts',
   ]);

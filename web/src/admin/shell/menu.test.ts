@@ -12,13 +12,11 @@ test('an admin is led to what is theirs, a superadmin to everything', () => {
   expect(labels(amina)).toEqual([
     [undefined, 'Overview', 'Inquiries'],
     ['Website', 'Website', ...website],
-    [undefined, 'Insight'],
-    ['History', 'Published', 'Trash'],
+    [undefined, 'Insight', 'History'],
     ['Settings', 'Templates', 'Mail'],
     [undefined, 'Account'],
   ]);
-  const [history, settings] = labels({ ...amina, role: 'superadmin' }).slice(3, 5);
-  expect(history).toContain('Activity');
+  const settings = labels({ ...amina, role: 'superadmin' })[3];
   expect(settings).toEqual([
     ...['Settings', 'Templates', 'Mail', 'Send to another system', 'Personal data', 'Users', 'Security'],
   ]);
@@ -26,7 +24,10 @@ test('an admin is led to what is theirs, a superadmin to everything', () => {
 });
 
 test('every tab and every address of the dashboard has an entry of its own', () => {
-  const pages = appRoutes.flatMap((route) => route.addresses).filter((address) => /^\/admin./.test(address));
+  const ofEarlierVersions = ['/admin/trash', '/admin/activity'];
+  const pages = appRoutes
+    .flatMap((route) => route.addresses)
+    .filter((address) => /^\/admin./.test(address) && !ofEarlierVersions.includes(address));
   expect(pages.length).toBeGreaterThan(0);
   for (const pathname of pages) expect(entryAt({ pathname, search: '' }).to).toBe(pathname);
   for (const { name, label } of tabs)

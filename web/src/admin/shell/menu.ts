@@ -48,15 +48,7 @@ const website = page('website', 'Website', 'monitor');
 const groups: readonly Group[] = [
   { entries: [ofTab(tabNamed('overview')), ofTab(tabNamed('inquiries'))] },
   { heading: website.label, entries: [website, ...tabs.filter(isOfSite).map(ofTab)] },
-  { entries: [page('insight', 'Insight', 'chart-line')] },
-  {
-    heading: 'History',
-    entries: [
-      page('history', 'Published', 'upload'),
-      page('trash', 'Trash', 'trash-2'),
-      page('activity', 'Activity', 'history', true),
-    ],
-  },
+  { entries: [page('insight', 'Insight', 'chart-line'), page('history', 'History', 'history')] },
   {
     heading: 'Settings',
     entries: [

@@ -91,7 +91,7 @@ function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
               inputMode="numeric"
               flex="1"
             />
-            <Button type="button" variant="outline" px="4" disabled={confirm.isPending} onClick={byCode}>
+            <Button variant="outline" px="4" disabled={confirm.isPending} onClick={byCode}>
               Use the code
             </Button>
           </Flex>
@@ -99,7 +99,6 @@ function OtherWays({ onConfirmed }: { onConfirmed: () => void }) {
       )}
       {hasPasskey && (
         <Button
-          type="button"
           variant="outline"
           disabled={confirm.isPending}
           onClick={() => confirm.mutate(confirmByPasskey)}

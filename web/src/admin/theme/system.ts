@@ -26,6 +26,9 @@ const badge = defineRecipe({
   defaultVariants: { variant: 'subtle' },
 });
 
+/** A small one is as easy to hit as any other. */
+const button = defineRecipe({ variants: { size: { sm: { minH: '11' } } } });
+
 const skeleton = defineRecipe({
   className: 'skeleton',
   base: { borderRadius: 'lg', bg: 'bg.muted', animation: 'pulse' },
@@ -224,7 +227,7 @@ const system = createSystem(
     // See provider.tsx: here rules come with every dialog that is opened.
     disableLayers: true,
     theme: {
-      recipes: { badge, heading, skeleton },
+      recipes: { badge, button, heading, skeleton },
       slotRecipes: { dialog, field, menu, nativeSelect },
       tokens: adminTokens,
       semanticTokens: adminSemanticTokens,

@@ -22,10 +22,10 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel
       initialFocusEl={() => cancel.current}
       footer={
         <>
-          <Button ref={cancel} variant="outline" minH="11" onClick={on.onCancel}>
+          <Button ref={cancel} variant="outline" onClick={on.onCancel}>
             {cancelLabel}
           </Button>
-          <Button colorPalette="red" minH="11" onClick={on.onConfirm}>
+          <Button colorPalette="red" onClick={on.onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -11,7 +11,7 @@ type Props = Omit<ButtonProps, 'title' | 'children'> & {
 
 /** A button that is an icon alone, as tall and wide as a finger needs. */
 export const IconButton = ({ icon, label, ...more }: Props) => (
-  <Button variant="ghost" size="sm" minH="11" minW="11" px="0" aria-label={label} {...more}>
+  <Button variant="ghost" size="sm" minW="11" px="0" aria-label={label} {...more}>
     <Icon name={icon} />
   </Button>
 );

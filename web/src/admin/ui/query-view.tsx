@@ -29,7 +29,7 @@ export function QueryView<T>({ query, what, skeleton = <ListSkeleton />, childre
       <Text color="fg.muted" mt="1" overflowWrap="anywhere">
         {query.error.message}
       </Text>
-      <Button mt="4" variant="outline" minH="11" onClick={() => query.refetch()}>
+      <Button mt="4" variant="outline" onClick={() => query.refetch()}>
         Retry
       </Button>
     </Box>

@@ -1,16 +1,21 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
+import type { Resource } from '@mipaka/contract';
 import type { MouseEvent } from 'react';
-import { dismissToast } from '../../lib/toast.ts';
+import { useLinkClickHandler } from 'react-router-dom';
+import { dismissToast, type ToastOptions } from '../../lib/toast.ts';
+import { historyAddress } from '../lib/history-address.ts';
+import type { ResourceTexts } from '../lib/resource-texts.ts';
+import { type RecordChange, undoable, useUndo } from '../lib/use-undo.ts';
 
-export const TRASH_ADDRESS = '/admin/trash';
+const TRASH_ADDRESS = historyAddress({ what: 'deleted' });
 
 type Props = {
   onUndo: () => void;
   /** Opens the trash, where what the toast says has led there. Toasts stand outside of the dashboard's links. */
-  onTrash?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onTrash?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 };
 
-/** The actions of a toast: takes back what it says, or leads to where that can be done later. */
+/** The actions of a toast: undoes what it says, or leads to where that can be done later. */
 export function UndoActions({ onUndo, onTrash }: Props) {
   const undo = () => {
     dismissToast();
@@ -18,7 +23,7 @@ export function UndoActions({ onUndo, onTrash }: Props) {
   };
   return (
     <Flex gap="3" align="center">
-      <Button variant="outline" size="sm" minH="11" onClick={undo}>
+      <Button variant="outline" size="sm" onClick={undo}>
         Undo
       </Button>
       {onTrash && (
@@ -28,4 +33,19 @@ export function UndoActions({ onUndo, onTrash }: Props) {
       )}
     </Flex>
   );
+}
+
+/** Gives what is said of changes of records that were just made, with their undo, and remembers that for later. */
+export function useUndoToast(resource: Resource, texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
+  const { remember, undo } = useUndo(texts);
+  const goToTrash = useLinkClickHandler<HTMLAnchorElement>(TRASH_ADDRESS);
+  return (said: ToastOptions, changes: readonly RecordChange[]): ToastOptions => {
+    const undone = undoable(resource, changes);
+    if (undone) remember(undone);
+    const onTrash = changes.some(({ after }) => after === null) ? goToTrash : undefined;
+    return {
+      ...said,
+      action: undone && <UndoActions onUndo={() => undo.mutate(undone)} onTrash={onTrash} />,
+    };
+  };
 }

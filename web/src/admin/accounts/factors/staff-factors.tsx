@@ -7,40 +7,21 @@ import {
   factorPolicy,
   roles,
 } from '@mipaka/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../lib/toast.ts';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
-import { isSessionOver } from '../../lib/session.ts';
 import { counted } from '../../lib/text.ts';
+import { useCalls } from '../../lib/use-change.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { roleNames } from '../roles.ts';
 
-const KEY = [api['factors.list'].path];
+const PATH = api['factors.list'].path;
 
 /** What the roles must have, and who has what. */
 const useStaffFactors = () =>
-  useQuery({ queryKey: KEY, queryFn: () => fetchAnswer(api['factors.list']), refetchOnMount: 'always' });
+  useQuery({ queryKey: [PATH], queryFn: () => fetchAnswer(api['factors.list']), refetchOnMount: 'always' });
 
-type Change = { send: () => Promise<unknown>; done: string };
-function useChange() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ send }: Change) => send(),
-    onSuccess: (_result, { done }) => {
-      toast({ title: done });
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      toast({
-        title: 'Failed to change two-step sign-in',
-        description: error.message,
-        variant: 'destructive',
-      });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
+const FAILED = 'Failed to change two-step sign-in';
 
 const modeNames: Record<FactorMode, string> = {
   off: 'Switched off',
@@ -51,7 +32,7 @@ const modeNames: Record<FactorMode, string> = {
 /** Whether each role must have a second factor, and from when on. */
 export function FactorPolicyForm() {
   const { data } = useStaffFactors();
-  const change = useChange();
+  const change = useCalls(PATH);
   if (!data) return null;
   const { policy } = data;
   return (
@@ -77,6 +58,7 @@ export function FactorPolicyForm() {
             send: async () =>
               fetchAnswer(api['factors.setPolicy'], { body: factorPolicy.parse(Object.fromEntries(wanted)) }),
             done: 'Two-step sign-in of the roles changed',
+            failed: FAILED,
           });
         }}
       >
@@ -141,7 +123,7 @@ export function FactorState({ userId }: { userId: string }) {
 /** Takes all second factors from an account that has some. */
 export function ResetFactors({ userId, username }: { userId: string; username: string }) {
   const { data } = useStaffFactors();
-  const change = useChange();
+  const change = useCalls(PATH);
   const [isAsking, setIsAsking] = useState(false);
   const own = data?.accounts.find((account) => account.userId === userId);
   if (!own || (own.passkeys === 0 && !own.hasApp)) return null;
@@ -167,6 +149,7 @@ export function ResetFactors({ userId, username }: { userId: string; username: s
             change.mutate({
               send: () => fetchAnswer(api['factors.reset'], { params: { id: userId } }),
               done: 'Two-step sign-in reset',
+              failed: FAILED,
             });
           }}
         />

@@ -31,7 +31,7 @@ export function CompanyPreview({ of }: { of?: SectionOfSite; record?: unknown })
     >
       {isBlank ? (
         named && (
-          <Button type="button" variant="outline" minH="11" onClick={() => fillIn(named)}>
+          <Button variant="outline" onClick={() => fillIn(named)}>
             Begin with the present text
           </Button>
         )

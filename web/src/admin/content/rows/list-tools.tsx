@@ -55,7 +55,6 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
             <Button
               key={name}
               variant="ghost"
-              minH="11"
               px="4"
               aria-pressed={view.chosen === name}
               {...(view.chosen === name && { bg: 'bg.muted', _hover: { bg: 'bg.muted' } })}
@@ -76,7 +75,7 @@ export const NothingFound = ({ plural, onClear }: { plural: string; onClear: () 
     <Text color="fg.muted" mb="4">
       No {plural} match.
     </Text>
-    <Button variant="outline" minH="11" px="4" onClick={onClear}>
+    <Button variant="outline" px="4" onClick={onClear}>
       Show all
     </Button>
   </Box>

@@ -114,7 +114,6 @@ export function RecordRow({ record, fields, isSelected, isOpen, handle, ...on }:
               asChild
               variant="ghost"
               size="sm"
-              minH="11"
               minW="11"
               px="0"
               title={where ? `${verb} ${where}` : value}

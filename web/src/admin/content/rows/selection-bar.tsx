@@ -34,7 +34,7 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
         {job ? `${job.text}: ${job.done} so far` : `${selection.ids.length} selected`}
       </Text>
       {job ? (
-        <Button variant="outline" size="sm" minH="11" px="4" onClick={onStop}>
+        <Button variant="outline" size="sm" px="4" onClick={onStop}>
           Stop
         </Button>
       ) : (
@@ -45,7 +45,6 @@ export function SelectionBar({ plural, selection, job, onChange, onStop }: Props
               variant={colorPalette ? 'ghost' : 'outline'}
               colorPalette={colorPalette}
               size="sm"
-              minH="11"
               px="3"
               onClick={() => onChange(change)}
             >

@@ -170,10 +170,8 @@ function ServedNow({ path }: { path: string }) {
     <Box>
       <Flex gap="3" align="center" wrap="wrap">
         <Button
-          type="button"
           variant="outline"
           size="sm"
-          minH="11"
           onClick={() => (asked === path ? query.refetch() : setAsked(path))}
         >
           What is served now

@@ -117,13 +117,13 @@ function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
           {words.join(' · ')}
         </Text>
         <Flex gap="2" mt="3" wrap="wrap">
-          <Button asChild colorPalette="brand" minH="11" px="4">
+          <Button asChild colorPalette="brand" px="4">
             <a href={editAddress(path, '')} aria-label={`Edit page ${name}`}>
               <Icon name="pencil" />
               Edit page
             </a>
           </Button>
-          <Button asChild variant="ghost" minH="11" px="4">
+          <Button asChild variant="ghost" px="4">
             <a href={path} aria-label={`View ${name}`}>
               View
             </a>

@@ -6,20 +6,12 @@ import {
   type Inquiry,
   noteDraft,
 } from '@mipaka/contract';
-import {
-  type QueryClient,
-  type UseMutationOptions,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api.ts';
+import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createRequestMark } from '../../../lib/request-mark.ts';
-import { toast } from '../../../lib/toast.ts';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
-import { isSessionOver } from '../../lib/session.ts';
+import { isStale } from '../../lib/records.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
 import { inquiryKeys } from '../use-inquiries.ts';
 import { isMoving } from './delivery.ts';
@@ -43,22 +35,16 @@ function show(client: QueryClient, entry: ConversationEntry) {
   ]);
 }
 
-function failed(title: string, error: Error) {
-  if (isSessionOver(error)) return;
-  toast({ title, description: error.message, variant: 'destructive' });
-}
-
-const refresh = (client: QueryClient) =>
-  Promise.all([INQUIRIES_PATH, OVERVIEW_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })));
+const inbox = [[INQUIRIES_PATH], [OVERVIEW_PATH]];
 
 /** Of all inquiries: who comes back to one whose answer was lost sends the same request. */
 const requestMark = createRequestMark();
 
 /** A mutation of which one runs at a time, also when the form that began it is not shown any more, or is shown again. */
-function useSoleMutation<T, V>(options: UseMutationOptions<T, Error, V> & { mutationKey: string[] }) {
+function useSoleChange<T, V>(mutationKey: string[], change: Parameters<typeof useChange<T, V>>[0]) {
   const client = useQueryClient();
-  const filter = { mutationKey: options.mutationKey };
-  const { mutate } = useMutation(options);
+  const filter = { mutationKey };
+  const { mutate } = useChange({ mutationKey, ...change });
   return {
     isPending: useIsMutating(filter) > 0,
     // Before React has drawn that it is on its way, the keys may be pressed again.
@@ -69,9 +55,8 @@ function useSoleMutation<T, V>(options: UseMutationOptions<T, Error, V> & { muta
 /** Adds a note; what was typed stays with the caller until it is `onAdded`. */
 export function useAddNote(id: string, onAdded: () => void) {
   const client = useQueryClient();
-  return useSoleMutation({
-    mutationKey: ['note', id],
-    mutationFn: (text: string) => {
+  return useSoleChange(['note', id], {
+    send: (text: string) => {
       const headers = requestMark.headersFor({ id, text });
       return fetchAnswer(api['inquiries.addNote'], {
         params: { id },
@@ -79,13 +64,13 @@ export function useAddNote(id: string, onAdded: () => void) {
         headers,
       });
     },
-    onSuccess: (added, text) => {
+    done: (added, text) => {
       requestMark.renew({ id, text });
       onAdded();
       show(client, added);
-      toast({ title: 'Note added' });
+      return 'Note added';
     },
-    onError: (error) => failed('Failed to add note', error),
+    failed: 'Failed to add note',
   });
 }
 
@@ -95,9 +80,8 @@ export type Sent = { text: string; seen: string | null; isComplete: boolean };
 /** Sends an answer; what was typed stays with the caller until it is `onSent`. */
 export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) => void) {
   const client = useQueryClient();
-  return useSoleMutation({
-    mutationKey: ['answer', id],
-    mutationFn: (sent: Sent) => {
+  return useSoleChange(['answer', id], {
+    send: (sent: Sent) => {
       const headers = requestMark.headersFor({ id, ...sent });
       return fetchAnswer(api['inquiries.answer'], {
         params: { id },
@@ -105,17 +89,15 @@ export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) =
         headers,
       });
     },
-    onSuccess: (added, sent) => {
+    done: (added, sent) => {
       requestMark.renew({ id, ...sent });
       onSent(added, sent);
       show(client, added);
       client.setQueryData<Inquiry>(inquiryKeys.one(id), (one) => one && { ...one, lastMessageId: added.id });
+      return null;
     },
-    onError: (error) => {
-      const isBehind = error instanceof ApiError && error.status === 412;
-      failed(isBehind ? 'Not sent yet' : 'Failed to send the answer', error);
-    },
-    onSettled: () => refresh(client),
+    failed: (_sent, error) => (isStale(error) ? 'Not sent yet' : 'Failed to send the answer'),
+    changes: inbox,
   });
 }
 
@@ -126,17 +108,17 @@ export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) =
  */
 export function useWithdrawAnswer(onDone: (answer: Answer) => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Answer) => fetchAnswer(api['inquiries.withdrawAnswer'], { params: { id } }),
-    onSuccess: (_done, withdrawn) => {
+  return useChange({
+    send: ({ id }: Answer) => fetchAnswer(api['inquiries.withdrawAnswer'], { params: { id } }),
+    done: (_done, withdrawn) => {
       const { id, inquiryId } = withdrawn;
       onDone(withdrawn);
       client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiryId), (entries) =>
         entries?.filter((one) => one.id !== id),
       );
-      toast({ title: 'The answer was taken back' });
+      return 'The answer was taken back';
     },
-    onError: (error) => failed('The answer could not be taken back', error),
-    onSettled: () => refresh(client),
+    failed: 'The answer could not be taken back',
+    changes: inbox,
   });
 }

@@ -1,8 +1,8 @@
 import { api, mailStates, type OutboxEntry } from '@mipaka/contract';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ToastOptions, toast } from '../../../lib/toast.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ToastOptions } from '../../../lib/toast.ts';
 import { fetchAnswer, fetchPage } from '../../lib/fetch-answer.ts';
-import { isSessionOver } from '../../lib/session.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 const OUTBOX_PATH = api['outbox.list'].path;
 const PAGE_SIZE = 25;
@@ -38,17 +38,10 @@ function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
 }
 
 /** Sends a failed mail again at once, and says how that went. */
-export function useRetry() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => fetchAnswer(api['outbox.retry'], { params: { id } }),
-    onSuccess: (mail) => {
-      toast(outcomeOf(mail));
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      toast({ title: 'Failed to retry the mail', description: error.message, variant: 'destructive' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX_PATH] }),
+export const useRetry = () =>
+  useChange({
+    send: (id: string) => fetchAnswer(api['outbox.retry'], { params: { id } }),
+    done: outcomeOf,
+    failed: 'Failed to retry the mail',
+    changes: [[OUTBOX_PATH]],
   });
-}

@@ -1,13 +1,12 @@
 import { Box, Button, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
 import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { toast } from '../../../lib/toast.ts';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { isSessionOver } from '../../lib/session.ts';
 import { isStaffQuery } from '../../lib/staff-queries.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { describeCounts } from './counts.ts';
 
 type Found = { email: string; data: AnswerOf<Api['inquiries.exportPerson']> };
@@ -67,22 +66,14 @@ export function PrivacyRequests() {
   );
 }
 
-function useFind() {
-  return useMutation({
-    mutationFn: async (email: string): Promise<Found> => ({
+const useFind = () =>
+  useChange({
+    send: async (email: string): Promise<Found> => ({
       email,
       data: await fetchAnswer(api['inquiries.exportPerson'], { body: { email } }),
     }),
-    onError: (failure) => {
-      if (isSessionOver(failure)) return;
-      toast({
-        title: 'Failed to look for the address',
-        description: failure.message,
-        variant: 'destructive',
-      });
-    },
+    failed: 'Failed to look for the address',
   });
-}
 
 function FoundData({ found: { email, data }, onErased }: { found: Found; onErased: () => void }) {
   const counts = describeCounts(
@@ -126,17 +117,14 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
-  const erase = useMutation({
-    mutationFn: () => fetchAnswer(api['inquiries.erasePerson'], { body: { email } }),
-    onSuccess: ({ erased: counts }) => {
-      toast({ title: 'Erased for good', description: describeCounts(counts).join(', ') });
+  const erase = useChange({
+    send: () => fetchAnswer(api['inquiries.erasePerson'], { body: { email } }),
+    done: ({ erased: counts }) => {
       client.invalidateQueries({ predicate: isStaffQuery });
       onErased();
+      return { title: 'Erased for good', description: describeCounts(counts).join(', ') };
     },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      toast({ title: 'Failed to erase the data', description: error.message, variant: 'destructive' });
-    },
+    failed: 'Failed to erase the data',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

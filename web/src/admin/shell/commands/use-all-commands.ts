@@ -12,6 +12,7 @@ import {
   startOf,
   wordsOf,
 } from '../../content/company/site-texts.ts';
+import { historyAddress } from '../../lib/history-address.ts';
 import { type AnyRecord, listQuery } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
@@ -76,6 +77,12 @@ function useRecordCommands(): Command[] {
   });
 }
 
+const trashAddress = historyAddress({ what: 'deleted' });
+const trash: Command = {
+  ...{ id: trashAddress, label: 'Trash', kind: 'Go to', icon: 'trash-2', to: trashAddress },
+  hidden: 'deleted restore',
+};
+
 /** Everything that can be reached but inquiries: tabs, pages, new records, commands, and each record of every list. */
 export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
@@ -98,6 +105,7 @@ export function useAllCommands(): Command[] {
   const records = useRecordCommands();
   return [
     ...go,
+    trash,
     ...add,
     { id: 'site', label: 'Home', kind: 'Public site', icon: 'home', to: '/' },
     ...(help

@@ -29,10 +29,8 @@ export function ChosenFile({ noun, file, preview, onRemove, children }: Props) {
       </Box>
       {children}
       <Button
-        type="button"
         variant="outline"
         size="sm"
-        minH="11"
         aria-label={file ? `Remove ${file.name}` : `Remove the present ${noun}`}
         onClick={onRemove}
       >

@@ -92,10 +92,10 @@ export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }
           />
         </Flex>
         <Flex gap="3" wrap="wrap">
-          <Button type="button" variant="outline" px="4" onClick={onCancel}>
+          <Button variant="outline" px="4" onClick={onCancel}>
             Keep the whole photo
           </Button>
-          <Button type="button" colorPalette="brand" px="4" disabled={!area} onClick={done}>
+          <Button colorPalette="brand" px="4" disabled={!area} onClick={done}>
             Crop photo
           </Button>
         </Flex>

@@ -51,7 +51,6 @@ export function DayField({ label, value, min, max, onChange }: Props) {
           onBlur={() => isUnread || setTyped(null)}
         />
         <Button
-          type="button"
           variant="ghost"
           position="absolute"
           insetEnd="0.5"

@@ -51,7 +51,7 @@ export function PlainForm({ schema, values, onSave, onCancel, ...props }: FormPr
           )}
           <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
             {onCancel && (
-              <Button type="button" variant="outline" onClick={onCancel}>
+              <Button variant="outline" onClick={onCancel}>
                 Cancel
               </Button>
             )}

@@ -35,7 +35,6 @@ export function IconControl({ name, placeholder }: { name: string; placeholder?:
         {offered.map((icon) => (
           <Button
             key={icon}
-            type="button"
             // Whoever has no mouse types the name: fifty stops on the way to the next field help nobody.
             tabIndex={-1}
             variant={icon === chosen ? 'solid' : 'ghost'}

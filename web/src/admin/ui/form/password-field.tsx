@@ -26,7 +26,6 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
           flex="1"
         />
         <Button
-          type="button"
           variant="outline"
           px="4"
           aria-pressed={isShown}

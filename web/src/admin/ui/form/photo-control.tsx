@@ -59,7 +59,7 @@ export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; p
           }
         >
           {file && url && !isCropping && (
-            <Button type="button" variant="outline" size="sm" minH="11" onClick={() => setIsCropping(true)}>
+            <Button variant="outline" size="sm" onClick={() => setIsCropping(true)}>
               Crop
             </Button>
           )}

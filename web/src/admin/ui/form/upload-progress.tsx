@@ -22,10 +22,8 @@ export function UploadProgress() {
         {megabytes(sent)} of {megabytes(total)}
       </Text>
       <Button
-        type="button"
         variant="outline"
         size="sm"
-        minH="11"
         onClick={() => {
           for (const { cancel } of uploads) cancel();
         }}

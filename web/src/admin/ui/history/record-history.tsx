@@ -15,13 +15,13 @@ type Props = {
   isEdited: boolean;
 };
 
-/** The history of one record, with every version that can be brought back. */
+/** The history of one record, with every version that can be restored. */
 export function RecordHistory({ resource, record, isEdited }: Props) {
   const query = useHistory(recordCalls(resource).history, listPath(resource), record.id);
   const restore = useRestore(resource);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** The button that brings back what was before the newest `count` entries. */
+  /** The button that restores what was before the newest `count` entries. */
   const restoreBefore = (entries: readonly ActivityEntry[], count: number, which: string) => {
     const draft = earlierVersion(resource, entries.slice(0, count), record);
     if (!changesRecord(draft, record)) return null;
@@ -29,11 +29,10 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
       <Button
         variant="outline"
         size="sm"
-        minH="11"
         disabled={isEdited || restore.isPending}
         aria-label={`Restore this version: ${which}`}
         onClick={() => {
-          restore.mutate({ record, draft });
+          restore.mutate(() => ({ record, draft }));
           // The button goes when its version is the present one.
           heading.current?.focus();
         }}

@@ -1,45 +1,30 @@
 import type { Resource } from '@mipaka/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../lib/toast.ts';
-import { type AnyRecord, listPath, saveOver } from '../../lib/records.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type AnyRecord, putIntoList, saveOver } from '../../lib/records.ts';
 import { resourceTexts } from '../../lib/resource-texts.ts';
-import { isSessionOver } from '../../lib/session.ts';
-import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
-import { undoable, useUndo } from '../../lib/use-undo.ts';
-import { UndoActions } from '../undo-actions.tsx';
+import { keysOf } from '../../lib/trash-calls.ts';
+import { useChange } from '../../lib/use-change.ts';
+import { useUndoToast } from '../undo-actions.tsx';
 
-type Restore = {
-  /** The version that the person has before them. */
-  record: AnyRecord;
-  draft: Record<string, unknown>;
-};
+/** A version to restore, and the record as the person has it before them. */
+type Version = { record: AnyRecord; draft: Record<string, unknown> };
 
-/** Saves an earlier version of a record over the present one, like any other change, and offers to take that back. */
+/** Saves an earlier version of a record over the present one, like any other change, and offers to undo that. */
 export function useRestore(resource: Resource) {
   const client = useQueryClient();
-  const { remember, undo } = useUndo();
+  const withUndo = useUndoToast(resource);
   const { done, failed } = resourceTexts(resource);
-  return useMutation({
-    mutationFn: ({ record, draft }: Restore) =>
-      saveOver(client, resource, { seen: record, body: draft, fields: resource.form }),
-    onSuccess: (saved, { record }) => {
-      client.setQueryData<AnyRecord[]>([listPath(resource)], (records) =>
-        records?.map((one) => (one.id === saved.id ? saved : one)),
-      );
-      const undone = undoable(resource, [{ before: record, after: saved }]);
-      if (undone) remember(undone);
-      toast({
-        ...done.restore,
-        action: undone && <UndoActions onUndo={() => undo.mutate(undone)} />,
-      });
+  return useChange({
+    send: async (find: () => Version | Promise<Version>) => {
+      const { record, draft } = await find();
+      const body = { seen: record, body: draft, fields: resource.form };
+      return { before: record, after: await saveOver(client, resource, body) };
     },
-    onError: (error) => {
-      if (!isSessionOver(error))
-        toast({ description: error.message, ...failed.restore, variant: 'destructive' });
+    done: (change) => {
+      putIntoList(client, resource, change.after);
+      return withUndo(done.restore, [change]);
     },
-    onSettled: () =>
-      Promise.all(
-        [listPath(resource), OVERVIEW_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })),
-      ),
+    failed: failed.restore,
+    changes: keysOf(resource),
   });
 }

@@ -1,13 +1,12 @@
 import { api, type Content, type PublishEntry, resourceNamed, type UndonePublish } from '@mipaka/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { contentKey } from '../../../lib/content.tsx';
-import { toast } from '../../../lib/toast.ts';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
-import { isSessionOver } from '../../lib/session.ts';
 import { fieldUi, wordsFor } from '../../lib/site-places.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { UndoActions } from '../undo-actions.tsx';
 import { knownValues } from './published-records.ts';
 
+const read = ['publishes.list', 'draft.read', 'draft.content'] as const;
 type Skipped = UndonePublish['skipped'][number];
 
 /** Most that are named of what was not undone. */
@@ -41,29 +40,19 @@ type Undo = {
 
 /** Undoes a publish, and says what could not be undone; that can be undone as well. */
 export function useUndoPublish(content: Content | undefined) {
-  const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: ({ entry: { id }, records }: Undo) =>
+  const undo = useChange({
+    send: ({ entry: { id }, records }: Undo) =>
       fetchAnswer(api['publishes.undo'], { params: { id }, body: { records } }),
-    onSuccess: ({ entry: made, skipped }, { entry }) => {
-      toast({
-        title: made ? 'Undone' : 'Nothing to undo',
-        description:
-          skipped.length > 0
-            ? `Left as it is: ${leftOut(skipped, entry, content)}`
-            : `Visitors read ${made ? '' : 'already '}what they read before.`,
-        action: made && <UndoActions onUndo={() => undo.mutate({ entry: made })} />,
-      });
-    },
-    onError: (error) => {
-      if (isSessionOver(error)) return;
-      toast({ title: 'It could not be undone', description: error.message, variant: 'destructive' });
-    },
-    onSettled: () => {
-      const read = ['publishes.list', 'draft.read', 'draft.content'] as const;
-      for (const queryKey of [contentKey, ...read.map((name) => [api[name].path])])
-        client.invalidateQueries({ queryKey });
-    },
+    done: ({ entry: made, skipped }, { entry }) => ({
+      title: made ? 'Undone' : 'Nothing to undo',
+      description:
+        skipped.length > 0
+          ? `Left as it is: ${leftOut(skipped, entry, content)}`
+          : `Visitors read ${made ? '' : 'already '}what they read before.`,
+      action: made && <UndoActions onUndo={() => undo.mutate({ entry: made })} />,
+    }),
+    failed: 'It could not be undone',
+    changes: [contentKey, ...read.map((name) => [api[name].path])],
   });
   return undo;
 }

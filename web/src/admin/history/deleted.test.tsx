@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { TrashPage } from './trash-page.tsx';
+import { HistoryPage } from './history-page.tsx';
 
 const entry = {
   id: 't1',
@@ -21,7 +21,7 @@ test.each([
     'GET /api/user': { json: { ...amina, role } },
     'GET /api/admin/trash': { json: [entry] },
   });
-  renderAdmin(<TrashPage />, '/admin/trash');
+  renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
   expect(await screen.findByRole('button', { name: 'Restore Freight' })).toBeTruthy();
   // Who is signed in is known by then, or soon.
   await expect

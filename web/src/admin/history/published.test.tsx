@@ -2,7 +2,7 @@ import { emptyContent, type PublishEntry } from '@mipaka/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { PublishesPage } from './publishes-page.tsx';
+import { HistoryPage } from './history-page.tsx';
 
 const by = { id: 'u1', username: 'amina' };
 const about = { id: 'a'.repeat(20), key: 'about.eyebrow', text: 'Now' };
@@ -39,17 +39,17 @@ const answers = {
 
 test('each publish says who, when, from where and what, and is filtered by page', async () => {
   answerCalls(answers);
-  renderAdmin(<PublishesPage />, '/admin/history');
+  renderAdmin(<HistoryPage />, '/admin/history');
   const [newest, oldest] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
   expect(newest.textContent).toContain('amina, scheduled for');
   expect(oldest.textContent).toContain('amina, from the draft');
   expect(within(oldest).getByText('Before', { selector: 'del' })).toBeTruthy();
   expect(within(oldest).getByText('Then', { selector: 'ins' })).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Services' } });
+  fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Services' } });
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(screen.getByRole('article').textContent).not.toContain('Hero, above the title');
   expect(screen.getByTestId('address').textContent).toContain('/admin/history?page=Services');
-  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Team' } });
+  fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Team' } });
   expect(await screen.findByText('Nothing was published here from a draft so far.')).toBeTruthy();
 });
 
@@ -64,7 +64,7 @@ test('a publish of the page is looked for further back', async () => {
         ? { json: [services] }
         : { json: [first], headers: { Link: '</api/admin/publishes?cursor=next>; rel="next"' } },
   });
-  renderAdmin(<PublishesPage />, '/admin/history?page=Services');
+  renderAdmin(<HistoryPage />, '/admin/history?page=Services');
   expect(await screen.findByRole('article')).toBeTruthy();
   expect(calls.filter(({ path }) => path.includes('cursor=next'))).toHaveLength(1);
 });
@@ -79,10 +79,10 @@ test('a publish is undone as it is shown: all of it, or what is on the chosen pa
     ...answers,
     'POST /api/admin/publishes/p2/undo': { json: { entry: entry('p3', []), skipped: [] } },
   });
-  renderAdmin(<PublishesPage />, '/admin/history');
+  renderAdmin(<HistoryPage />, '/admin/history');
   await undoNewest();
   expect(await screen.findByText('Undone')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Services' } });
+  fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Services' } });
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   await undoNewest();
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
@@ -105,7 +105,7 @@ test('what could not be undone is named, with the reason', async () => {
       },
     },
   });
-  renderAdmin(<PublishesPage />, '/admin/history');
+  renderAdmin(<HistoryPage />, '/admin/history');
   await undoNewest();
   const said = await screen.findByText(/^Left as it is/);
   expect(said.textContent).toMatch(/: Freight \(Description\) was changed since; /);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { filterIn, historyAddress } from './history-address.ts';
+
+test('a shared address asks for the same changes, and what is no filter counts for nothing', () => {
+  const params = new URLSearchParams(
+    'collection=services&record=r1&person=u1&kind=update&day=2026-11-22&x=1',
+  );
+  expect(historyAddress(filterIn(params))).toBe(
+    '/admin/history?collection=services&record=r1&person=u1&kind=update&day=2026-11-22',
+  );
+  const nothing = filterIn(new URLSearchParams('what=sung&kind=sing&day=2026-02-31&person='));
+  expect(historyAddress(nothing)).toBe('/admin/history');
+});

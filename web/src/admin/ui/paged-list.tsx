@@ -1,0 +1,60 @@
+import { Stack } from '@chakra-ui/react';
+import { type ReactNode, useEffect } from 'react';
+import type { PagesQuery } from '../lib/use-pages.ts';
+import { Empty } from './empty.tsx';
+import { LoadMore } from './load-more.tsx';
+import { QueryView } from './query-view.tsx';
+
+const frame = { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', px: { base: '4', md: '5' } };
+
+/** Rows below each other, in a frame. */
+export const Rows = ({ isPlain, children }: { isPlain?: boolean | undefined; children: ReactNode }) => (
+  <Stack as="ol" listStyleType="none" gap="0" {...(!isPlain && frame)}>
+    {children}
+  </Stack>
+);
+
+/** So many rows that pass a filter are looked for before somebody asks for more. */
+const ENOUGH = 10;
+
+type Props<Row> = {
+  query: PagesQuery<Row>;
+  /** What is loaded, inside a sentence. */
+  what: string;
+  empty: string;
+  /** A filter that the API does not have. */
+  passes?: ((row: Row) => boolean) | null | undefined;
+  children: (row: Row, index: number, rows: readonly Row[]) => ReactNode;
+  /** Stands below the last row, once that is shown. */
+  end?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** Part of something else, without a frame of its own. */
+  isPlain?: boolean;
+};
+
+/** The rows of a list that the API answers in pages. */
+export function PagedList<Row>({ query, what, empty, passes, children, end, isPlain }: Props<Row>) {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const all = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const rows = passes ? all.filter(passes) : all;
+  const isLooking = !!passes && rows.length < ENOUGH && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isLooking && !isFetching) fetchNextPage();
+  }, [isLooking, isFetching, fetchNextPage]);
+  return (
+    <>
+      <QueryView query={query} what={what} {...(isPlain && { skeleton: null })}>
+        {() =>
+          rows.length === 0 ? (
+            !isLooking && <Empty text={empty} isPlain={isPlain} />
+          ) : (
+            <Rows isPlain={isPlain}>
+              {rows.map(children)}
+              {!hasNextPage && end?.(rows)}
+            </Rows>
+          )
+        }
+      </QueryView>
+      <LoadMore query={query} />
+    </>
+  );
+}
