@@ -307,15 +307,18 @@ describe('spam', () => {
   test('a token makes one ordinary inquiry; used again it makes a suspect', async () => {
     const formToken = await api.formToken();
     expect(await verdict({ formToken })).toEqual([false, null]);
-    expect(await verdict({ formToken })).toEqual([true, 'reused form token']);
+    expect(await verdict({ formToken })).toEqual([true, 'the same form was sent before']);
   });
 
   test('a filled honeypot and a forged token make suspects, a missing token does not', async () => {
-    expect(await verdict({ website: 'https://spam.test' })).toEqual([true, 'honeypot']);
+    expect(await verdict({ website: 'https://spam.test' })).toEqual([
+      true,
+      'a field that no person sees was filled in',
+    ]);
     const [id, time, signature] = (await api.formToken()).split('.');
     const [other, forged] = ['A'.repeat(22), 'A'.repeat(43)];
     for (const formToken of ['x', `${id}.${time}.${forged}`, `${other}.${time}.${signature}`])
-      expect(await verdict({ formToken })).toEqual([true, 'forged form token']);
+      expect(await verdict({ formToken })).toEqual([true, 'the form was not ours']);
     expect(await verdict({ website: '', formToken: undefined, consent: false })).toEqual([false, null]);
   });
 
