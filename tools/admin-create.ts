@@ -76,7 +76,7 @@ try {
     await users.create(draft.data, null).catch(explained);
     console.log(`The ${role} "${username}" can sign in now.`);
   }
-  await storeStartingTemplates(db, { id: 'console', username: 'console' });
+  await storeStartingTemplates(db, { id: 'console', username: 'Command line' });
 } catch (error) {
   printError(error);
   process.exitCode = 1;

@@ -127,7 +127,7 @@ describe('a device that messages are pushed to', () => {
       'the role',
       ({ id }) => api.call(`PUT /api/admin/users/${id}`, { cookie: root, body: { role: 'superadmin' } }),
     ],
-    ['all second factors', ({ id }) => api.call(`DELETE /api/admin/factors/${id}`, { cookie: root })],
+    ['all of two-step sign-in', ({ id }) => api.call(`DELETE /api/admin/factors/${id}`, { cookie: root })],
   ])('ends with %s, and no device of anybody else', async (_what, end) => {
     const [user, other] = [await withDevice(), await withDevice()];
     await end(user);

@@ -117,7 +117,7 @@ test('admin:reset-factor takes the factors of one account, ends its sessions and
   expect(await firstStep(api, other.username)).toHaveProperty('token');
   const mails = await api.db.collection('outbox').where('to', '==', user.email).get();
   const text = mails.docs.map((mail) => mail.get('text')).join();
-  expect(text).toContain('all second factors, by whoever runs the site');
+  expect(text).toContain('all of two-step sign-in, by whoever runs the site');
   expect(text).not.toContain('by a superadmin');
   const unknown = await run('admin-reset-factor', ['--username', 'nobody']);
   expect([unknown.exitCode, unknown.all]).toEqual([1, expect.stringContaining('There is no account')]);

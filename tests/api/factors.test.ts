@@ -440,7 +440,7 @@ test('the owner of an account is told by mail of each factor that comes or goes'
   expect(about('has a new way to sign in: the authenticator app')).toHaveLength(1);
   expect(about('has a new way to sign in: the passkey “Phone”')).toHaveLength(1);
   expect(about('was removed: the passkey “Phone”')).toHaveLength(1);
-  expect(about('was removed: all second factors, by a superadmin')).toHaveLength(1);
+  expect(about('was removed: all of two-step sign-in, by a superadmin')).toHaveLength(1);
   expect(about(recoveryCodes?.[0] ?? '')).toEqual([]);
   await own.stop();
 });
