@@ -2,10 +2,12 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useAuth } from '../../lib/auth.tsx';
 import type { AnyRecord } from '../lib/records.ts';
 import { type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
 import { type Progress, useJob } from '../lib/use-job.ts';
+import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -16,7 +18,6 @@ import { ListTools, NothingFound } from './rows/list-tools.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
 import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
-import { useView } from './rows/use-view.ts';
 import { UndoMenu } from './undo-menu.tsx';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
@@ -61,7 +62,10 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isSorting, setIsSorting] = useState(false);
   const [narrowing, setNarrowing] = useState(everything);
-  const [view, setView] = useView(name, renderCard ? 'cards' : 'rows');
+  const [view, setView] = useKept(
+    `mipaka.view.${useAuth().user?.id}.${name}`,
+    renderCard ? ['cards', 'rows'] : ['rows', 'cards'],
+  );
   const order = useOrder(resource);
   const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);

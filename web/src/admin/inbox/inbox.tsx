@@ -10,13 +10,14 @@ import { InquiryList } from './inquiry-list.tsx';
 import { InquiryRow } from './inquiry-row.tsx';
 import type { InquiryChange } from './optimistic-update.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { isSideBySide, useFocusOnChange } from './use-focus-on-change.ts';
+import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
 import { linkId, useInboxKeys } from './use-inbox-keys.ts';
 import { type ListView, useInboxLists } from './use-inbox-lists.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 import { useRoomBelow } from './use-room-below.ts';
+import { Views } from './views.tsx';
 
 /** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
 export function Inbox({ view }: { view: ListView }) {
@@ -33,6 +34,7 @@ export function Inbox({ view }: { view: ListView }) {
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
   useFocusOnChange(id);
+  useFocusOnLeave(ids);
 
   /** Changes an inquiry by a key, unless it is so already. */
   const make = (target: string, wanted: InquiryChange, isSo: boolean | undefined) => {
@@ -65,8 +67,9 @@ export function Inbox({ view }: { view: ListView }) {
   return (
     <Box>
       <Columns>
-        {/* Beside the open inquiry, which has the whole height to itself. */}
+        {/* Beside the open inquiry, which has the whole height to itself; on a phone that is a page of its own. */}
         <Box display={listDisplay} minW="0">
+          <Views />
           <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
           <SelectionBar
             selection={selection}
