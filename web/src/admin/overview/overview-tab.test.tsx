@@ -62,7 +62,7 @@ test('the Overview begins with the people who wait, whoever waits longest first,
   await open({ inquiries: { ...emptyOverview.inquiries, new: 5, replied: 1, waiting } });
   const people = screen.getAllByRole('region')[0] as HTMLElement;
   expect(within(people).getByRole('heading').textContent).toMatch(
-    /^6 people are waiting, the first since 7 Jan 2020/,
+    /^6 people are waiting, the first answer was due by 7 Jan 2020/,
   );
   const [first, second] = within(people).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Zawadi.*days late/);

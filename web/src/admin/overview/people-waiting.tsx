@@ -18,12 +18,20 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const count = Math.max(people.length, inquiries.new + inquiries.replied);
   const [first] = people;
   const words = count === 1 ? '1 person is waiting' : `${count} people are waiting`;
-  const until = count === 1 ? '' : ' the first';
+  const answer = count === 1 ? 'the answer' : 'the first answer';
   return (
-    <Box as="section" aria-label="Who is waiting" bg="bg.panel" borderWidth="1px" borderRadius="lg" p="4">
+    <Box
+      as="section"
+      aria-label="Who is waiting"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      p="4"
+      pb={first && '2'}
+    >
       <Heading as="h2" size="xl" textWrap="balance">
         {first
-          ? `${words},${until} ${first.clock.isOverdue ? 'since' : 'until'} ${dueTime(first.since, nowMs, office)}`
+          ? `${words}, ${answer} ${first.clock.isOverdue ? 'was' : 'is'} due by ${dueTime(first.since, nowMs, office)}`
           : 'Nobody is waiting for an answer'}
       </Heading>
       <Box as="ol" listStyleType="none" mt={first && '1'}>
