@@ -95,7 +95,11 @@ const pictures: Picture[] = [
   {
     name: 'admin-section',
     path: '/admin?tab=company',
-    act: (page) => page.getByRole('button', { name: /^Edit .*Our Mission/ }).click(),
+    act: async (page) => {
+      // The sections stand in folds, of which a search opens those that match.
+      await page.getByLabel('Search company sections').fill('Our Mission');
+      await page.getByRole('button', { name: /^Edit .*Our Mission/ }).click();
+    },
   },
   {
     name: 'admin-photo',

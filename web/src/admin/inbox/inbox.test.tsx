@@ -148,7 +148,7 @@ test('the facts of an inquiry fold away, and stay so for the next one', async ()
   const isOpen = (await facts())?.open;
   fireEvent.click(await screen.findByText('Details'));
   expect((await facts())?.open).toBe(!isOpen);
-  fireEvent.click(screen.getByRole('link', { name: 'Two Kamau' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Two Kamau', hidden: true }));
   await screen.findByRole('heading', { name: 'Two Kamau', level: 3 });
   expect((await facts())?.open).toBe(!isOpen);
 });

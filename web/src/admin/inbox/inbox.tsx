@@ -1,6 +1,8 @@
 import { Box, Button, chakra, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
+import { TO_ANSWER } from '../lib/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { countChosen, noChoice } from './filter.ts';
@@ -29,7 +31,7 @@ export function Inbox({ view }: { view: ListView }) {
   const selection = useSelection(JSON.stringify(lists.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
-  const [replyTo, setReplyTo] = useState<string | null>(null);
+  const [replyTo, setReplyTo] = useState(useLocation().state === TO_ANSWER ? id : null);
   const [toSnooze, setToSnooze] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
@@ -70,36 +72,38 @@ export function Inbox({ view }: { view: ListView }) {
         {/* Beside the open inquiry, which has the whole height to itself; on a phone that is a page of its own. */}
         <Box display={listDisplay} minW="0">
           <Views />
-          <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
-          <SelectionBar
-            selection={selection}
-            filter={lists.filter}
-            rowCount={lists.main.data ? ids.length : 0}
-            hasMore={lists.hasMore}
-          />
-          <InquiryList
-            view={view}
-            lists={lists}
-            renderRow={(inquiry) => (
-              <InquiryRow
-                key={inquiry.id}
-                inquiry={inquiry}
-                nowMs={nowMs}
-                to={withId(inquiry.id)}
-                isOpen={inquiry.id === id}
-                isSelected={selection.has(inquiry.id)}
-                onSelect={() => selection.toggle(inquiry.id)}
-                onStatusChange={(status) => change.mutate({ inquiry, change: { status } })}
-              />
-            )}
-            whenEmpty={
-              countChosen(chosen) > 0 && (
-                <Button variant="outline" onClick={() => choose(noChoice)}>
-                  Clear the filter
-                </Button>
-              )
-            }
-          />
+          <Fragment key={view}>
+            <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
+            <SelectionBar
+              selection={selection}
+              filter={lists.filter}
+              rowCount={lists.main.data ? ids.length : 0}
+              hasMore={lists.hasMore}
+            />
+            <InquiryList
+              view={view}
+              lists={lists}
+              renderRow={(inquiry) => (
+                <InquiryRow
+                  key={inquiry.id}
+                  inquiry={inquiry}
+                  nowMs={nowMs}
+                  to={withId(inquiry.id)}
+                  isOpen={inquiry.id === id}
+                  isSelected={selection.has(inquiry.id)}
+                  onSelect={() => selection.toggle(inquiry.id)}
+                  onStatusChange={(status) => change.mutate({ inquiry, change: { status } })}
+                />
+              )}
+              whenEmpty={
+                countChosen(chosen) > 0 && (
+                  <Button variant="outline" onClick={() => choose(noChoice)}>
+                    Clear the filter
+                  </Button>
+                )
+              }
+            />
+          </Fragment>
         </Box>
         <Pane ref={pane}>
           {id !== null ? (

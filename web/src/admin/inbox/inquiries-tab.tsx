@@ -23,7 +23,7 @@ export function InquiriesTab() {
       )}
       {view === 'person' && isSuperadmin && <PrivacyRequests />}
       {view === 'webhook' && isSuperadmin && <WebhookView />}
-      {view !== 'mail' && view !== 'person' && view !== 'webhook' && <Inbox key={view} view={view} />}
+      {view !== 'mail' && view !== 'person' && view !== 'webhook' && <Inbox view={view} />}
     </Box>
   );
 }

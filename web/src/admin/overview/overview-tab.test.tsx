@@ -72,7 +72,7 @@ test('the Overview begins with the people who wait, whoever waits longest first,
   );
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, new: 1, waiting: waiting.slice(1) } });
-  expect(screen.getByText(/^1 person is waiting, until \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByText(/^1 person is waiting, the answer is due by \d\d:\d\d$/)).toBeTruthy();
   cleanup();
   await open({});
   expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();

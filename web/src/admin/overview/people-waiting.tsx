@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
-import { inboxAddress } from '../lib/inbox-address.ts';
+import { inboxAddress, TO_ANSWER } from '../lib/inbox-address.ts';
 import { nameOf } from '../lib/text.ts';
 import { dueTime, replyClock } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -63,7 +63,11 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
               {clock.short}
             </Text>
             <Button asChild size="sm" variant="outline" minH="9" px="3">
-              <Link to={inboxAddress('inbox', inquiry.id)} aria-label={`Answer ${nameOf(inquiry)}`}>
+              <Link
+                to={inboxAddress('inbox', inquiry.id)}
+                state={TO_ANSWER}
+                aria-label={`Answer ${nameOf(inquiry)}`}
+              >
                 Answer
               </Link>
             </Button>

@@ -134,9 +134,9 @@ export function useWithdrawAnswer(onDone: (answer: Answer) => void) {
       client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiryId), (entries) =>
         entries?.filter((one) => one.id !== id),
       );
-      toast({ title: 'The answer was taken back' });
+      toast({ title: 'The answer was not sent' });
     },
-    onError: (error) => failed('The answer could not be taken back', error),
+    onError: (error) => failed('The answer could not be stopped', error),
     onSettled: () => refresh(client),
   });
 }
