@@ -1,20 +1,15 @@
 /**
  * `SITE_ORIGIN=http://localhost:5000 npx tsx tools/media/dashboard-screenshots.ts`, beside `npm start -- --fresh`: the
- * pictures of docs/staff.md. Where nobody has written yet, it sends messages of made-up visitors first. With OUT=folder
- * it takes every screen instead, in full size, at three widths and in both colour modes.
+ * pictures of docs/staff.md. Where nobody has written yet, it sends messages of made-up visitors first.
  */
-import { mkdir } from 'node:fs/promises';
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../paths.ts';
 import { localLogin } from '../seed.ts';
 import { findChromium } from '../testing/chromium.ts';
 
 const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5000';
-const { OUT } = process.env;
 const WIDE = { width: 1440, height: 900 };
-const SCREENS = [{ width: 360, height: 780 }, { width: 768, height: 1024 }, WIDE];
-const MODES = ['light', 'dark'] as const;
 const PICTURE = { width: 1_100, quality: 72 };
 /** Until what comes late is there, and what moves stands still. */
 const SETTLED_MS = 1_200;
@@ -24,18 +19,6 @@ const SENDERS = [
   ['Claire', 'Dubois', 'Press', 'An interview about trade on the lake'],
   ['Otieno', 'Were', 'Career', 'Two years of logistics in Mombasa'],
 ] as const;
-
-/** Somebody at the harbour, drawn: the photo that is cropped. */
-const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
-  <rect width="1200" height="520" fill="#f4c58d"/><rect y="520" width="1200" height="280" fill="#2c6e7f"/>
-  <path d="M80 500h260l-40 60H120zM120 440h70v60h-70zM200 455h90v45h-90z" fill="#a5452a"/>
-  <circle cx="980" cy="170" r="70" fill="#fff1d6"/>
-  <path d="M360 800c0-190 100-260 240-260s240 70 240 260z" fill="#1f5a45"/>
-  <path d="M545 480h110v90c-30 35-80 35-110 0z" fill="#7c4a32"/>
-  <ellipse cx="600" cy="370" rx="125" ry="155" fill="#8d5638"/>
-  <path d="M470 370c-15-150 55-190 130-190s145 40 130 190c-20-80-60-105-130-105s-110 25-130 105z" fill="#1d1512"/>
-  <circle cx="555" cy="375" r="12"/><circle cx="645" cy="375" r="12"/>
-  <path d="M550 445q50 45 100 0" fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round"/></svg>`;
 
 /** The picture's name in docs/screenshots, where it is taken, and what is done there before. */
 type Picture = { name: string; path: string; act?: (page: Page) => Promise<void> };
@@ -106,11 +89,7 @@ const pictures: Picture[] = [
     path: '/admin?tab=team',
     act: async (page) => {
       await page.getByRole('button', { name: 'Add Team Member' }).click();
-      const photo = await sharp(Buffer.from(PORTRAIT)).jpeg().toBuffer();
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await page.locator('input[type=file]').first().setInputFiles(inRoot('tools/demo-photos/njeri.png'));
       await page.getByRole('button', { name: 'Crop' }).click();
     },
   },
@@ -153,8 +132,8 @@ const pictures: Picture[] = [
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 
-async function openDashboard(options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
+async function openDashboard(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', viewport: WIDE });
   const login = await context.request.post('/api/login', { data: localLogin });
   if (!login.ok()) throw new Error(`The login was refused: ${await login.text()}`);
   const page = await context.newPage();
@@ -196,33 +175,7 @@ async function takePictures(page: Page): Promise<void> {
   }
 }
 
-/** Every tab and page that the navigation names. */
-async function addresses(page: Page): Promise<string[]> {
-  const tabs = await page.getByRole('tab').evaluateAll((all) => all.map(({ id }) => id.replace('tab-', '')));
-  const pages = await page
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  return [
-    ...tabs.map((tab) => `/admin?tab=${tab}`),
-    ...new Set(pages.filter((path) => path.startsWith('/admin/'))),
-  ];
-}
-
-const first = await openDashboard({ viewport: WIDE });
-await sendMessages(first);
-if (OUT) {
-  await mkdir(OUT, { recursive: true });
-  const paths = await addresses(first);
-  for (const colorScheme of MODES) {
-    for (const viewport of SCREENS) {
-      const page = await openDashboard({ viewport, colorScheme });
-      for (const path of paths) {
-        await visit(page, path);
-        const name = path.replace(/\W+/g, '-').replace(/^-/, '');
-        await page.screenshot({ path: `${OUT}/${name}-${viewport.width}-${colorScheme}.png` });
-      }
-      await page.context().close();
-    }
-  }
-} else await takePictures(first);
+const dashboard = await openDashboard();
+await sendMessages(dashboard);
+await takePictures(dashboard);
 await browser.close();

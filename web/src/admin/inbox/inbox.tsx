@@ -67,63 +67,61 @@ export function Inbox({ view }: { view: ListView }) {
 
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
-    <Box>
-      <Columns>
-        {/* Beside the open inquiry, which has the whole height to itself; on a phone that is a page of its own. */}
-        <Box display={listDisplay} minW="0">
-          <Views />
-          <Fragment key={view}>
-            <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
-            <SelectionBar
-              selection={selection}
-              filter={lists.filter}
-              rowCount={lists.main.data ? ids.length : 0}
-              hasMore={lists.hasMore}
-            />
-            <InquiryList
-              view={view}
-              lists={lists}
-              renderRow={(inquiry) => (
-                <InquiryRow
-                  key={inquiry.id}
-                  inquiry={inquiry}
-                  nowMs={nowMs}
-                  to={withId(inquiry.id)}
-                  isOpen={inquiry.id === id}
-                  isSelected={selection.has(inquiry.id)}
-                  onSelect={() => selection.toggle(inquiry.id)}
-                  onStatusChange={(status) => change.mutate({ inquiry, change: { status } })}
-                />
-              )}
-              whenEmpty={
-                countChosen(chosen) > 0 && (
-                  <Button variant="outline" onClick={() => choose(noChoice)}>
-                    Clear the filter
-                  </Button>
-                )
-              }
-            />
-          </Fragment>
-        </Box>
-        <Pane ref={pane}>
-          {id !== null ? (
-            <InquiryDetail
-              key={id}
-              id={id}
-              nowMs={nowMs}
-              back={withId(null)}
-              linkTo={withId}
-              isReplyWanted={replyTo === id}
-              onReplyFocused={() => setReplyTo(null)}
-              isSnoozeWanted={toSnooze === id}
-              onSnoozeOpened={() => setToSnooze(null)}
-            />
-          ) : (
-            <NothingOpen />
-          )}
-        </Pane>
-      </Columns>
-    </Box>
+    <Columns>
+      {/* Beside the open inquiry, which has the whole height to itself; on a phone that is a page of its own. */}
+      <Box display={listDisplay} minW="0">
+        <Views />
+        <Fragment key={view}>
+          <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
+          <SelectionBar
+            selection={selection}
+            filter={lists.filter}
+            rowCount={lists.main.data ? ids.length : 0}
+            hasMore={lists.hasMore}
+          />
+          <InquiryList
+            view={view}
+            lists={lists}
+            renderRow={(inquiry) => (
+              <InquiryRow
+                key={inquiry.id}
+                inquiry={inquiry}
+                nowMs={nowMs}
+                to={withId(inquiry.id)}
+                isOpen={inquiry.id === id}
+                isSelected={selection.has(inquiry.id)}
+                onSelect={() => selection.toggle(inquiry.id)}
+                onStatusChange={(status) => change.mutate({ inquiry, change: { status } })}
+              />
+            )}
+            whenEmpty={
+              countChosen(chosen) > 0 && (
+                <Button variant="outline" onClick={() => choose(noChoice)}>
+                  Clear the filter
+                </Button>
+              )
+            }
+          />
+        </Fragment>
+      </Box>
+      <Pane ref={pane}>
+        {id !== null ? (
+          <InquiryDetail
+            key={id}
+            id={id}
+            nowMs={nowMs}
+            back={withId(null)}
+            linkTo={withId}
+            isReplyWanted={replyTo === id}
+            onReplyFocused={() => setReplyTo(null)}
+            isSnoozeWanted={toSnooze === id}
+            onSnoozeOpened={() => setToSnooze(null)}
+          />
+        ) : (
+          <NothingOpen />
+        )}
+      </Pane>
+    </Columns>
   );
 }
 
@@ -141,19 +139,6 @@ const Columns = chakra('div', {
 /** Stays in sight while the list is scrolled. */
 const Pane = chakra('div', { base: { minWidth: '0', position: { lg: 'sticky' }, top: { lg: '4' } } });
 
-const Key = chakra('kbd', {
-  base: { fontFamily: 'mono', px: '1.5', borderWidth: '1px', borderRadius: 'xs', bg: 'bg.muted' },
-});
-
-const hints = [
-  [['j', 'k'], 'walk through the list'],
-  [['r'], 'replies'],
-  [['e'], 'completes'],
-  [['a'], 'assigns to you'],
-  [['s'], 'snoozes'],
-  [['?'], 'shows every key'],
-] as const;
-
 function NothingOpen() {
   return (
     <Box
@@ -166,16 +151,9 @@ function NothingOpen() {
       textAlign="center"
     >
       <Text>Choose an inquiry to read it here.</Text>
-      {hints.map(([keys, what]) => (
-        <Text key={what} textStyle="sm" mt="2">
-          {keys.map((key) => (
-            <Key key={key} me="1">
-              {key}
-            </Key>
-          ))}
-          {what}
-        </Text>
-      ))}
+      <Text textStyle="sm" mt="2">
+        The keys J and K walk through the list, and ? shows all keys.
+      </Text>
     </Box>
   );
 }
