@@ -94,7 +94,7 @@ function Entry({ entry: { event, actor, subject, hash, at } }: { entry: Security
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <Box flex="1 1 16rem" minW="0">
           <Text overflowWrap="anywhere">
-            <strong>{actor?.username ?? 'Nobody signed in'}</strong>
+            <strong>{actor?.username ?? 'Not signed in'}</strong>
             {!isOwn && `: ${subject}`}
           </Text>
           <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">

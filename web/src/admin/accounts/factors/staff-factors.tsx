@@ -50,7 +50,7 @@ const modeNames: Record<FactorMode, string> = {
 
 /** Days to set up what is only offered would say nothing. */
 const DAYS_ONLY_IF_REQUIRED = {
-  '&:not(:has([value=required]:checked)) [data-days]': { visibility: 'hidden' },
+  '&:not(:has([value=required]:checked)) [data-days]': { visibility: 'hidden', display: { mdDown: 'none' } },
 };
 
 /** Whether each role must have a second factor, and from when on. */
