@@ -66,5 +66,5 @@ await command(USAGE, options, async ({ project, invite, ...given }) => {
     await users.create(draft.data, null).catch(explained);
     console.log(`The ${role} "${username}" can sign in now.`);
   }
-  await storeStartingTemplates(db, { id: 'console', username: 'console' });
+  await storeStartingTemplates(db, { id: 'console', username: 'Command line' });
 });

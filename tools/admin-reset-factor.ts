@@ -21,6 +21,6 @@ await command(USAGE, options, async (values) => {
   const outbox = createOutbox(db, () => Promise.reject(new Error('The functions alone deliver mails')));
   // Whether there is a mail server the functions alone know; without one the mail is deleted after a month.
   const factors = createStaffFactors(db, createNoticeTo(outbox, accountNotice, true));
-  await factors.reset(userId, { id: 'console', username: 'console' });
+  await factors.reset(userId, { id: 'console', username: 'Command line' });
   console.log(`"${values.username}" signs in with the password alone now.`);
 });

@@ -16,7 +16,7 @@ import { PROJECT } from './suite/index.ts';
 
 /** The login of a local installation; it is made on the emulators only. */
 export const localLogin = { username: 'admin', password: 'Karibu-2026!', email: 'admin@mipaka.localhost' };
-const seeder = { id: 'seed', username: 'seed' };
+const seeder = { id: 'seed', username: 'Demo content' };
 
 /** Drafts as a form would send them, in the order of their lists; a photo is a file of demo-photos. */
 const drafts: { [N in ResourceName]?: readonly Record<string, unknown>[] } = demoContent;

@@ -13,7 +13,7 @@ import { raiseVersion } from './store/version.ts';
 import { queueWeeklyReport } from './weekly-report.ts';
 
 /** The actor of what the schedule does, in the activity log. */
-const scheduler = { id: 'schedule', username: 'schedule' };
+const scheduler = { id: 'schedule', username: 'Nightly clean-up' };
 
 /** The collections whose documents go at their `expireAt`: that of the inquiry they belong to, or their own. */
 const EXPIRING_COLLECTIONS = [

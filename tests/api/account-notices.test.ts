@@ -113,7 +113,7 @@ describe('a device that messages are pushed to', () => {
     ['all other sessions', ({ as }) => as('DELETE /api/account/sessions')],
     ['the old password', ({ as }) => as('POST /api/account/password', newPassword)],
     ['the role', ({ id }) => asRoot(`PUT /api/admin/users/${id}`, { role: 'superadmin' })],
-    ['all second factors', ({ id }) => asRoot(`DELETE /api/admin/factors/${id}`)],
+    ['all of two-step sign-in', ({ id }) => asRoot(`DELETE /api/admin/factors/${id}`)],
   ])('ends with %s, and no device of anybody else', async (_what, end) => {
     const [user, other] = [await withDevice(), await withDevice()];
     await end(user);

@@ -102,7 +102,7 @@ test('admin:reset-factor takes the factors of one account, ends its sessions and
   await api.signIn(user.username);
   expect(await firstStep(api, other.username)).toHaveProperty('token');
   const text = column(await api.rows('outbox', 'to', user.email), 'text').join();
-  expect(text).toContain('all second factors, by whoever runs the site');
+  expect(text).toContain('all of two-step sign-in, by whoever runs the site');
   expect(text).not.toContain('by a superadmin');
   const unknown = await run('admin-reset-factor', ['--username', 'nobody']);
   expect(unknown).toEqual(failed('There is no account'));

@@ -390,7 +390,7 @@ test('the owner of an account learns by mail of each factor that comes or goes',
     ['has a new way to sign in: the authenticator app', 1],
     ['has a new way to sign in: the passkey “Phone”', 1],
     ['was removed: the passkey “Phone”', 1],
-    ['was removed: all second factors, by a superadmin', 1],
+    ['was removed: all of two-step sign-in, by a superadmin', 1],
     [String(recoveryCodes[0]), 0],
   ] as const)
     expect(

@@ -262,12 +262,15 @@ describe('spam', () => {
   test('a filled honeypot and a token that is used again or forged make suspects, a missing one does not', async () => {
     const used = { formToken: await api.formToken() };
     expect(await verdict(used)).toEqual([false, null]);
-    expect(await verdict(used)).toEqual([true, 'reused form token']);
-    expect(await verdict({ website: 'https://spam.test' })).toEqual([true, 'honeypot']);
+    expect(await verdict(used)).toEqual([true, 'the same form was sent before']);
+    expect(await verdict({ website: 'https://spam.test' })).toEqual([
+      true,
+      'a field that no person sees was filled in',
+    ]);
     const [id, time, signature] = (await api.formToken()).split('.');
     const [other, forged] = ['A'.repeat(22), 'A'.repeat(43)];
     for (const formToken of ['x', `${id}.${time}.${forged}`, `${other}.${time}.${signature}`])
-      expect(await verdict({ formToken })).toEqual([true, 'forged form token']);
+      expect(await verdict({ formToken })).toEqual([true, 'the form was not ours']);
     expect(await verdict({ website: '', formToken: undefined, consent: false })).toEqual([false, null]);
   });
 

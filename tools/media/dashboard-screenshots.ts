@@ -20,18 +20,6 @@ const SENDERS = [
   ['Otieno', 'Were', 'Career', 'Two years of logistics in Mombasa'],
 ] as const;
 
-/** Somebody at the harbour, drawn: the photo that is cropped. */
-const PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
-  <rect width="1200" height="520" fill="#f4c58d"/><rect y="520" width="1200" height="280" fill="#2c6e7f"/>
-  <path d="M80 500h260l-40 60H120zM120 440h70v60h-70zM200 455h90v45h-90z" fill="#a5452a"/>
-  <circle cx="980" cy="170" r="70" fill="#fff1d6"/>
-  <path d="M360 800c0-190 100-260 240-260s240 70 240 260z" fill="#1f5a45"/>
-  <path d="M545 480h110v90c-30 35-80 35-110 0z" fill="#7c4a32"/>
-  <ellipse cx="600" cy="370" rx="125" ry="155" fill="#8d5638"/>
-  <path d="M470 370c-15-150 55-190 130-190s145 40 130 190c-20-80-60-105-130-105s-110 25-130 105z" fill="#1d1512"/>
-  <circle cx="555" cy="375" r="12"/><circle cx="645" cy="375" r="12"/>
-  <path d="M550 445q50 45 100 0" fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round"/></svg>`;
-
 /** The picture's name in docs/screenshots, where it is taken, and what is done there before. */
 type Picture = { name: string; path: string; act?: (page: Page) => Promise<void> };
 
@@ -90,18 +78,18 @@ const pictures: Picture[] = [
   {
     name: 'admin-section',
     path: '/admin?tab=company',
-    act: (page) => page.getByRole('button', { name: /^Edit .*Our Mission/ }).click(),
+    act: async (page) => {
+      // The sections stand in folds, of which a search opens those that match.
+      await page.getByLabel('Search company sections').fill('Our Mission');
+      await page.getByRole('button', { name: /^Edit .*Our Mission/ }).click();
+    },
   },
   {
     name: 'admin-photo',
     path: '/admin?tab=team',
     act: async (page) => {
       await page.getByRole('button', { name: 'Add Team Member' }).click();
-      const photo = await sharp(Buffer.from(PORTRAIT)).jpeg().toBuffer();
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await page.locator('input[type=file]').first().setInputFiles(inRoot('tools/demo-photos/njeri.png'));
       await page.getByRole('button', { name: 'Crop' }).click();
     },
   },

@@ -461,7 +461,7 @@ const definitions = {
     errors: [409],
   },
   'account.forgetTrustedDevices': {
-    summary: 'Ask for the second factor on every device again',
+    summary: 'Ask for the second step on every device again',
     access: 'admin',
     bodyKinds: ['none'],
     status: 204,
@@ -548,19 +548,19 @@ const definitions = {
   },
 
   'factors.list': {
-    summary: 'Which second factors the roles must have, and which the accounts have',
+    summary: 'Who must use two-step sign-in, and how each account does',
     access: 'superadmin',
     answer: staffFactors,
   },
   'factors.setPolicy': {
-    summary: 'Change which second factors the roles must have',
+    summary: 'Change which roles must use two-step sign-in',
     access: 'superadmin',
     isSensitive: true,
     body: factorPolicy,
     answer: factorPolicy,
   },
   'factors.reset': {
-    summary: 'Take all second factors from an account',
+    summary: 'Remove two-step sign-in from an account',
     access: 'superadmin',
     isSensitive: true,
     params: accountPath,

@@ -28,7 +28,7 @@ export const services = defineResource({
   form: {
     title: { label: 'Title', control: 'text' },
     description: { label: 'Description', control: 'textarea' },
-    icon: { label: 'Icon', control: 'icon', placeholder: 'fas fa-globe' },
+    icon: { label: 'Icon', control: 'icon', placeholder: 'globe' },
     division: {
       label: 'Division',
       control: 'select',

@@ -143,7 +143,7 @@ export function factorCalls({
       ({ target, session }) => {
         // One's own go one by one, which looks at whether there is another way in.
         if (target === session.user.id) {
-          throw new HttpError(409, 'Your own second factors are removed under Account');
+          throw new HttpError(409, 'Your own two-step sign-in is removed under Account');
         }
         return staffFactors.reset(target, session.user);
       },

@@ -74,7 +74,7 @@ export function requireConfirmed({ confirmedAt }: Session): void {
 /** Throws 403, of a type of its own, when a second factor is missing that cannot be put off any longer. */
 export function requireSetUp({ setUpBy }: Session): void {
   if (setUpBy === null || Date.parse(setUpBy) > Date.now()) return;
-  throw new HttpError(403, 'Please set up a second factor first: your role needs one', {
+  throw new HttpError(403, 'Please set up two-step sign-in first: your role needs it', {
     type: SET_UP_FACTOR,
   });
 }

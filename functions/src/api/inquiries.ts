@@ -23,7 +23,7 @@ const columns = [
   { header: 'Consent', value: (row: Inquiry) => row.consent },
   { header: 'Assignee', value: (row: Inquiry) => row.assignee?.username ?? null },
   { header: 'First answer (UTC)', value: (row: Inquiry) => row.firstAnswerAt },
-  { header: 'Suspect', value: (row: Inquiry) => row.suspectReason },
+  { header: 'Spam', value: (row: Inquiry) => row.suspectReason },
 ];
 
 /** Messages of visitors, and what staff do with them. */

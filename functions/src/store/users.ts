@@ -135,7 +135,7 @@ export function createUserStore(db: Firestore) {
       if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
       reserve(batch, user);
       const proof = writeActivity(db, batch, {
-        actor: actor ?? { id: 'console', username: 'console' },
+        actor: actor ?? { id: 'console', username: 'Command line' },
         action: 'create',
         collection: collections.users,
         recordId: user.id,

@@ -59,11 +59,11 @@ export async function receiveInquiry(
 ): Promise<InquiryReceipt> {
   const verdict = await formTokens.verify(formToken);
   const suspicion: Suspicion | null = website
-    ? 'honeypot'
+    ? 'a field that no person sees was filled in'
     : verdict === 'forged'
-      ? 'forged form token'
+      ? 'the form was not ours'
       : isFlood
-        ? 'flood'
+        ? 'too many messages at once'
         : null;
   const token = verdict === 'valid' ? formToken : undefined;
   // Without the token: a repetition may come with another one.

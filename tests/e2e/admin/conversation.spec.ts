@@ -83,7 +83,7 @@ test('two of the staff answer the same visitor: one takes an answer back, the ot
     await expect(mine.getByLabel('Your answer')).toHaveValue('');
     await expect(entries(staffPage).first()).toContainText('Leaves in a few seconds');
     await entries(staffPage).first().getByRole('button', { name: 'Undo' }).click();
-    await expect(toastOf(staffPage)).toContainText('The answer was taken back');
+    await expect(toastOf(staffPage)).toContainText('The answer was not sent');
     await expect(mine.getByLabel('Your answer')).toHaveValue('Too soon');
     await expect(mine.getByLabel('Status', { exact: true })).toHaveValue('new');
   });

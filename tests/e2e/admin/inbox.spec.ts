@@ -105,7 +105,7 @@ test('spam is kept apart, uncounted, until somebody says that it is none', async
   await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
   await staffPage.getByRole('link', { name: visitor.firstName }).click();
   const detail = detailOf(staffPage, visitor.firstName);
-  await expect(detail.getByText('Kept apart: honeypot')).toBeVisible();
+  await expect(detail.getByText('Spam: a field that no person sees was filled in')).toBeVisible();
   await detail.getByRole('button', { name: 'Not spam' }).click();
   await expect(toastOf(staffPage)).toContainText('Inquiry moved to the inbox');
   await expect(cards(staffPage)).toHaveCount(0);

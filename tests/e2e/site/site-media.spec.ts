@@ -53,7 +53,7 @@ test('staff set the social card and the film, visitors get them, and the built-i
   await fieldFor(staffPage, 'Film').setInputFiles(film);
   if (process.env.NIGHTLY) await expectAccessible(staffPage, 'site-media-form');
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(toastOf(staffPage)).toContainText('Social card and film created successfully');
+  await expect(toastOf(staffPage)).toContainText('Social card and film updated successfully');
   const [saved] = (await callApi<Media[]>(staffPage, 'GET', '/api/admin/site-media')).json;
   expect(saved?.film).toMatch(/^\/media\/[\w-]{22}\.webm$/);
 

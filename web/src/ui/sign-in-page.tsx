@@ -1,9 +1,10 @@
-import { Box, Button, Center, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Center, Flex, Heading, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
+import { LogoMark } from './logo.tsx';
 
 type Props = {
   title: string;
@@ -20,11 +21,14 @@ export function SignInPage({ title, back, children }: Props) {
         <title>{`${title} | ${business.name}`}</title>
       </Helmet>
       <Box width="100%" maxW="md">
-        <Link to="/">
-          <Text as="span" fontFamily="heading" fontSize="2xl">
-            {business.name}
-          </Text>
-        </Link>
+        <Flex asChild display="inline-flex" align="center" gap="2.5">
+          <Link to="/">
+            <LogoMark />
+            <Text as="span" fontFamily="heading" fontSize="2xl">
+              {business.name}
+            </Text>
+          </Link>
+        </Flex>
         <Box bg="bg.panel" borderWidth="1px" borderRadius="xl" mt="6" p={{ base: '6', md: '10' }}>
           <Heading as="h1" textStyle="h3" mb="5">
             {title}

@@ -185,7 +185,7 @@ export function createFactorStore(
   /** Throws Conflict for the last factor of an account that must have one, or that has no other way in. */
   async function requireAnotherWay(user: CurrentUser, { policy }: Standing): Promise<void> {
     if (policy[user.role].mode === 'required') {
-      throw new Conflict('Your role needs a second factor: add another one before you remove the last');
+      throw new Conflict('Your role needs two-step sign-in: add another way before you remove the last');
     }
     const passwords = db.collection(collections.passwords).where('userId', '==', user.id).limit(1);
     if ((await passwords.get()).empty) {
@@ -206,7 +206,7 @@ export function createFactorStore(
 
   /** Throws Conflict where the role has no second factors. */
   function requireOffered({ role }: CurrentUser, { policy }: Standing): void {
-    if (policy[role].mode === 'off') throw new Conflict('Second factors are switched off for your role');
+    if (policy[role].mode === 'off') throw new Conflict('Two-step sign-in is switched off for your role');
   }
 
   /** The step of a code of the app; undefined when it is not right, or one as new was used before. */
@@ -402,7 +402,8 @@ export function createFactorStore(
     /** New recovery codes in the place of the old ones. Throws Conflict where there is no factor. */
     renewRecoveryCodes: (owner: Owner): Promise<string[]> =>
       change(owner, async ({ factors }) => {
-        if (!hasFactor(factors)) throw new Conflict('Recovery codes take the place of a second factor');
+        if (!hasFactor(factors))
+          throw new Conflict('Recovery codes replace a passkey or an app: add one of those first');
         const { codes, change: renewed } = await newCodes(owner.user.id);
         return {
           change: renewed,

@@ -90,7 +90,7 @@ export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
         endSessions(db, transaction, open, { actor, username: user.username });
         noticeTo(transaction, user, {
           kind: 'factor-removed',
-          factor: `all second factors, by ${actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin'}`,
+          factor: `all of two-step sign-in, by ${actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin'}`,
         });
         recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });
         const proof = writeActivity(db, transaction, {

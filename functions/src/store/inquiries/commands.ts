@@ -36,12 +36,12 @@ import { type InquiryChange, writeChange } from './write-change.ts';
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
 
-/** What makes an inquiry a suspect. */
+/** What makes an inquiry spam, as staff read it. */
 export type Suspicion =
-  | 'honeypot'
-  | 'forged form token'
-  | 'reused form token'
-  | 'flood'
+  | 'a field that no person sees was filled in'
+  | 'the form was not ours'
+  | 'the same form was sent before'
+  | 'too many messages at once'
   | 'marked by a mail server';
 /** What storing an inquiry needs beside the database. */
 export type InquiryOptions = {
@@ -135,7 +135,7 @@ export function createInquiryCommands(
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier };
       const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
-      const suspicion = submission.suspicion ?? (spent?.exists ? 'reused form token' : null);
+      const suspicion = submission.suspicion ?? (spent?.exists ? 'the same form was sent before' : null);
 
       const at = nextTimestamp();
       const ref = inquiries.doc(inquiryIdAt(at));

@@ -263,7 +263,11 @@ export function createReplies(
       const place = row && found;
       const hasSender = mail.from.address.includes('@');
       if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
-      const suspicion = mail.isSpam ? 'marked by a mail server' : isFlood ? 'flood' : null;
+      const suspicion = mail.isSpam
+        ? 'marked by a mail server'
+        : isFlood
+          ? 'too many messages at once'
+          : null;
       // Nobody looks at the files of spam, and they may be many.
       const isWritten = await withFiles(mail, row ? !row.isSuspect : suspicion === null, (kept) =>
         place ? append(mail, place, kept, { isFlood, request }) : begin(mail, suspicion, kept, request),

@@ -3,12 +3,14 @@ import type { Resource } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { historyAddress } from '../lib/history-address.ts';
 import type { AnyRecord } from '../lib/records.ts';
 import { type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
 import { capitalise } from '../lib/text.ts';
 import { type Progress, useJob } from '../lib/use-job.ts';
+import { useKept } from '../lib/use-kept.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { useUndo } from '../lib/use-undo.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -21,7 +23,6 @@ import { ListTools, NothingFound } from './rows/list-tools.tsx';
 import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
 import { everything, inGroups, narrowed, type RowFields, withGroupSorted } from './rows/row-fields.ts';
 import { SelectAll, SelectionBar } from './rows/selection-bar.tsx';
-import { useView } from './rows/use-view.ts';
 import type { BulkChange } from './use-changes.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { useOrder } from './use-order.tsx';
@@ -63,7 +64,10 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isSorting, setIsSorting] = useState(false);
   const [narrowing, setNarrowing] = useState(everything);
-  const [view, setView] = useView(name, renderCard ? 'cards' : 'rows');
+  const [view, setView] = useKept(
+    `mipaka.view.${useAuth().user?.id}.${name}`,
+    renderCard ? ['cards', 'rows'] : ['rows', 'cards'],
+  );
   const order = useOrder(resource);
   const list = useRef<HTMLDivElement>(null);
   const { edited, isGone } = useEdited(query.data, dialog.recordId);

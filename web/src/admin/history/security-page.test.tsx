@@ -33,7 +33,7 @@ test('the security log says who did what to whom, and shows one kind of event al
   const texts = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(await texts()).toEqual([
     expect.stringMatching(/^omar(?!:).*Signed in$/),
-    expect.stringMatching(/^Nobody signed in: an unknown user name.*ab12Failed sign-in$/),
+    expect.stringMatching(/^Not signed in: an unknown user name.*ab12Failed sign-in$/),
     expect.stringMatching(/^omar: njeri: superadmin → admin.*Role changed$/),
   ]);
 

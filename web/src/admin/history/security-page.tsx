@@ -71,7 +71,7 @@ function Entry({ entry: { event, actor, subject, hash, at } }: { entry: Security
     <HistoryItem
       what={
         <>
-          <strong>{actor?.username ?? 'Nobody signed in'}</strong>
+          <strong>{actor?.username ?? 'Not signed in'}</strong>
           {!isOwn && `: ${subject}`}
         </>
       }

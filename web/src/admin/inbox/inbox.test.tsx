@@ -118,3 +118,37 @@ test('all that match can be selected beyond what is shown', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Select all that match/ }));
   expect(await screen.findByText('All that match are selected')).toBeTruthy();
 });
+
+test('where a completed row leaves the list, the next one has the focus, and after the last one the search', async () => {
+  const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
+  const leaves = (id: string) => ({
+    [`PUT /api/admin/inquiries/${id}/status`]: () => ({
+      json: rows.splice(
+        rows.findIndex((row) => row.id === id),
+        1,
+      )[0],
+    }),
+  });
+  await open(0, rows, undefined, { ...leaves('One'), ...leaves('Two') });
+  const complete = async (name: string, next: () => HTMLElement) => {
+    const link = await screen.findByRole('link', { name });
+    link.focus();
+    fireEvent.keyDown(link, { key: 'e' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(next()));
+  };
+  await complete('One Kamau', () => screen.getByRole('link', { name: 'Two Kamau' }));
+  await complete('Two Kamau', () => screen.getByLabelText('Search inquiries'));
+});
+
+test('the facts of an inquiry fold away, and stay so for the next one', async () => {
+  const rows = ['One', 'Two'].map((name) => inquiryOf(name, 1));
+  const ones = rows.map((row) => [`GET /api/admin/inquiries/${row.id}`, { json: row }]);
+  await open(0, rows, '/admin?tab=inquiries&id=One', Object.fromEntries(ones));
+  const facts = () => screen.findByText('Details').then((summary) => summary.closest('details'));
+  const isOpen = (await facts())?.open;
+  fireEvent.click(await screen.findByText('Details'));
+  expect((await facts())?.open).toBe(!isOpen);
+  fireEvent.click(screen.getByRole('link', { name: 'Two Kamau', hidden: true }));
+  await screen.findByRole('heading', { name: 'Two Kamau', level: 3 });
+  expect((await facts())?.open).toBe(!isOpen);
+});

@@ -1,6 +1,8 @@
 import { Box, Button, chakra, Text } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
+import { TO_ANSWER } from '../lib/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { countChosen, noChoice } from './filter.ts';
@@ -10,13 +12,14 @@ import { InquiryList } from './inquiry-list.tsx';
 import { InquiryRow } from './inquiry-row.tsx';
 import type { InquiryChange } from './optimistic-update.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { isSideBySide, useFocusOnChange } from './use-focus-on-change.ts';
+import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
 import { linkId, useInboxKeys } from './use-inbox-keys.ts';
 import { type ListView, useInboxLists } from './use-inbox-lists.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 import { useRoomBelow } from './use-room-below.ts';
+import { Views } from './views.tsx';
 
 /** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
 export function Inbox({ view }: { view: ListView }) {
@@ -28,11 +31,12 @@ export function Inbox({ view }: { view: ListView }) {
   const selection = useSelection(JSON.stringify(lists.filter), ids);
   const change = useInquiryChange();
   const known = useKnownInquiry();
-  const [replyTo, setReplyTo] = useState<string | null>(null);
+  const [replyTo, setReplyTo] = useState(useLocation().state === TO_ANSWER ? id : null);
   const [toSnooze, setToSnooze] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   useRoomBelow(pane);
   useFocusOnChange(id);
+  useFocusOnLeave(ids);
 
   /** Changes an inquiry by a key, unless it is so already. */
   const make = (target: string, wanted: InquiryChange, isSo: boolean | undefined) => {
@@ -63,10 +67,11 @@ export function Inbox({ view }: { view: ListView }) {
 
   const listDisplay = { base: id === null ? 'block' : 'none', lg: 'block' };
   return (
-    <Box>
-      <Columns>
-        {/* Beside the open inquiry, which has the whole height to itself. */}
-        <Box display={listDisplay} minW="0">
+    <Columns>
+      {/* Beside the open inquiry, which has the whole height to itself; on a phone that is a page of its own. */}
+      <Box display={listDisplay} minW="0">
+        <Views />
+        <Fragment key={view}>
           <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={() => focusRow(ids[0])} />
           <SelectionBar
             selection={selection}
@@ -97,26 +102,26 @@ export function Inbox({ view }: { view: ListView }) {
               )
             }
           />
-        </Box>
-        <Pane ref={pane}>
-          {id !== null ? (
-            <InquiryDetail
-              key={id}
-              id={id}
-              nowMs={nowMs}
-              back={withId(null)}
-              linkTo={withId}
-              isReplyWanted={replyTo === id}
-              onReplyFocused={() => setReplyTo(null)}
-              isSnoozeWanted={toSnooze === id}
-              onSnoozeOpened={() => setToSnooze(null)}
-            />
-          ) : (
-            <NothingOpen />
-          )}
-        </Pane>
-      </Columns>
-    </Box>
+        </Fragment>
+      </Box>
+      <Pane ref={pane}>
+        {id !== null ? (
+          <InquiryDetail
+            key={id}
+            id={id}
+            nowMs={nowMs}
+            back={withId(null)}
+            linkTo={withId}
+            isReplyWanted={replyTo === id}
+            onReplyFocused={() => setReplyTo(null)}
+            isSnoozeWanted={toSnooze === id}
+            onSnoozeOpened={() => setToSnooze(null)}
+          />
+        ) : (
+          <NothingOpen />
+        )}
+      </Pane>
+    </Columns>
   );
 }
 
@@ -134,19 +139,6 @@ const Columns = chakra('div', {
 /** Stays in sight while the list is scrolled. */
 const Pane = chakra('div', { base: { minWidth: '0', position: { lg: 'sticky' }, top: { lg: '4' } } });
 
-const Key = chakra('kbd', {
-  base: { fontFamily: 'mono', px: '1.5', borderWidth: '1px', borderRadius: 'xs', bg: 'bg.muted' },
-});
-
-const hints = [
-  [['j', 'k'], 'walk through the list'],
-  [['r'], 'replies'],
-  [['e'], 'completes'],
-  [['a'], 'assigns to you'],
-  [['s'], 'snoozes'],
-  [['?'], 'shows every key'],
-] as const;
-
 function NothingOpen() {
   return (
     <Box
@@ -159,16 +151,9 @@ function NothingOpen() {
       textAlign="center"
     >
       <Text>Choose an inquiry to read it here.</Text>
-      {hints.map(([keys, what]) => (
-        <Text key={what} textStyle="sm" mt="2">
-          {keys.map((key) => (
-            <Key key={key} me="1">
-              {key}
-            </Key>
-          ))}
-          {what}
-        </Text>
-      ))}
+      <Text textStyle="sm" mt="2">
+        The keys J and K walk through the list, and ? shows all keys.
+      </Text>
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import { Box, Button, chakra, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inboxAddress } from '../lib/inbox-address.ts';
 import { nameOf } from '../lib/text.ts';
+import { useKept } from '../lib/use-kept.ts';
 import { useColleagues } from '../lib/use-users.ts';
 import { DayField } from '../ui/form/day-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -22,6 +23,7 @@ import { ReplyClock } from './reply-clock.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { UnverifiedBadge } from './unverified-badge.tsx';
+import { isSideBySide } from './use-focus-on-change.ts';
 import { useInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
 
@@ -135,7 +137,7 @@ const Columns = chakra('div', {
     gridTemplateRows: 'auto',
     gridTemplateAreas: '"message" "facts" "talk"',
     '@container (min-width: 32rem)': {
-      gridTemplateColumns: 'minmax(0, 1fr) 11.5rem',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
       gridTemplateRows: 'auto 1fr',
       gridTemplateAreas: '"message facts" "talk facts"',
     },
@@ -163,7 +165,7 @@ function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
       </Text>
       {inquiry.suspectReason && (
         <Text textStyle="sm" color="fg.muted" mt="1">
-          Kept apart: {inquiry.suspectReason}
+          Spam: {inquiry.suspectReason}
         </Text>
       )}
       <Text mt="3" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
@@ -179,8 +181,21 @@ type FactsProps = Pick<OpenProps, 'inquiry' | 'nowMs' | 'isSnoozeWanted' | 'onSn
 function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
   const { user } = useAuth();
   const change = useInquiryChange();
+  const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
+  const isOpen = fold === 'open';
+  useEffect(() => {
+    if (isSnoozeWanted) setFold('open');
+  });
   return (
-    <FactColumn>
+    <FactColumn open={isOpen}>
+      <Summary
+        onClick={(event) => {
+          event.preventDefault();
+          setFold(isOpen ? 'folded' : 'open');
+        }}
+      >
+        Details <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
+      </Summary>
       <Assignee inquiry={inquiry} />
       <SnoozeMenu inquiry={inquiry} nowMs={nowMs} isWanted={isSnoozeWanted} onOpened={onSnoozeOpened} />
       {isUnfinished(inquiry) && (
@@ -229,8 +244,26 @@ function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
   );
 }
 
-const FactColumn = chakra('div', {
-  base: { gridArea: 'facts', display: 'grid', gap: '4', minWidth: '0', textStyle: 'sm' },
+const FactColumn = chakra('details', {
+  base: {
+    gridArea: 'facts',
+    minWidth: '0',
+    textStyle: 'sm',
+    '& > * + *': { mt: '4' },
+    '@container (min-width: 32rem)': { '&[open]': { width: '11.5rem' } },
+  },
+});
+
+const Summary = chakra('summary', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minHeight: '8',
+    cursor: 'pointer',
+    fontWeight: 'semibold',
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
+  },
 });
 
 const FactList = chakra('dl', {

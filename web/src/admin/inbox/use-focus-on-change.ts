@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { SEARCH_ID } from './filter-bar.tsx';
 import { linkId } from './use-inbox-keys.ts';
 
 /** From this width on (Chakra's lg) the list and the open inquiry stand side by side. */
@@ -24,4 +25,19 @@ export function useFocusOnChange(id: string | null) {
       document.getElementById(linkId(before))?.focus();
     }
   }, [id]);
+}
+
+/** Where the row that has the focus leaves the list, the next one has it; in an empty list the search. */
+export function useFocusOnLeave(ids: readonly string[]) {
+  const last = useRef(ids);
+  // Asked before React removes the row, and the focus with it.
+  const left = last.current.findIndex((id) => linkId(id) === document.activeElement?.id);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = ids;
+    const focused = before[left];
+    if (focused === undefined || ids.includes(focused)) return;
+    const next = before.slice(left).find((id) => ids.includes(id)) ?? ids.at(-1);
+    document.getElementById(next === undefined ? SEARCH_ID : linkId(next))?.focus();
+  });
 }

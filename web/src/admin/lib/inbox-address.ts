@@ -36,6 +36,9 @@ export type View = (typeof views)[number]['name'];
 /** A view by its name. */
 export const viewNamed = (view: View): NamedView => views.find(({ name }) => name === view) as NamedView;
 
+/** The state of a link that leads to writing the answer. */
+export const TO_ANSWER = 'answer';
+
 /** The address of a view of the inbox, with one inquiry open where `id` is given. */
 export function inboxAddress(view: View, id?: string): string {
   const params = new URLSearchParams({ tab: 'inquiries' });

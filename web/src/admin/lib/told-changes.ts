@@ -21,7 +21,7 @@ const other: { [field: string]: Reading } = {
     read: (value) => (value ? snoozeText(value as Snooze) : 'no'),
   },
   followUpOn: { label: 'Follow up', read: (value) => (value ? shownDay(String(value)) : 'no day') },
-  suspectReason: { label: 'Kept apart' },
+  suspectReason: { label: 'Why spam' },
   isActive: { label: 'Active', read: (value) => (value === true ? 'Yes' : 'No') },
   name: { label: 'Name, as clients read it' },
 };

@@ -62,7 +62,7 @@ test('the Overview begins with the people who wait, whoever waits longest first,
   await open({ inquiries: { ...emptyOverview.inquiries, new: 5, replied: 1, waiting } });
   const people = screen.getAllByRole('region')[0] as HTMLElement;
   expect(within(people).getByRole('heading').textContent).toMatch(
-    /^6 people are waiting, the first since 7 Jan 2020/,
+    /^6 people are waiting, the first answer was due by 7 Jan 2020/,
   );
   const [first, second] = within(people).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Zawadi.*days late/);
@@ -72,7 +72,7 @@ test('the Overview begins with the people who wait, whoever waits longest first,
   );
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, new: 1, waiting: waiting.slice(1) } });
-  expect(screen.getByText(/^1 person is waiting, until \d\d:\d\d$/)).toBeTruthy();
+  expect(screen.getByText(/^1 person is waiting, the answer is due by \d\d:\d\d$/)).toBeTruthy();
   cleanup();
   await open({});
   expect(screen.getByText('Nobody is waiting for an answer')).toBeTruthy();

@@ -68,6 +68,9 @@ const Columns = chakra('div', {
       md: 'repeat(2, minmax(0, 1fr))',
       xl: 'minmax(0, 6fr) minmax(0, 6fr) minmax(0, 5fr)',
     },
+    // They are looked up; what is above them is acted on.
+    '& section': { bg: 'transparent' },
+    '& h2': { fontSize: 'md' },
   },
 });
 /** Below the other two where there is no room beside them. */
@@ -114,7 +117,6 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
 const CountLink = chakra(Link, {
   base: {
     display: 'block',
-    bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'lg',
     px: { base: '3', md: '4' },
@@ -135,7 +137,7 @@ function Count({ tab, label, total, children }: CountProps) {
         <Text fontWeight="medium" minW="0">
           {label}
         </Text>
-        <Text fontFamily="heading" fontSize="2xl" lineHeight="short" fontVariantNumeric="tabular-nums">
+        <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
           {total}
         </Text>
       </Flex>

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
-import { inboxAddress } from '../lib/inbox-address.ts';
+import { inboxAddress, TO_ANSWER } from '../lib/inbox-address.ts';
 import { nameOf } from '../lib/text.ts';
 import { dueTime, replyClock } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -18,12 +18,20 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   const count = Math.max(people.length, inquiries.new + inquiries.replied);
   const [first] = people;
   const words = count === 1 ? '1 person is waiting' : `${count} people are waiting`;
-  const until = count === 1 ? '' : ' the first';
+  const answer = count === 1 ? 'the answer' : 'the first answer';
   return (
-    <Box as="section" aria-label="Who is waiting" bg="bg.panel" borderWidth="1px" borderRadius="lg" p="4">
+    <Box
+      as="section"
+      aria-label="Who is waiting"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      p="4"
+      pb={first && '2'}
+    >
       <Heading as="h2" size="xl" textWrap="balance">
         {first
-          ? `${words},${until} ${first.clock.isOverdue ? 'since' : 'until'} ${dueTime(first.since, nowMs, office)}`
+          ? `${words}, ${answer} ${first.clock.isOverdue ? 'was' : 'is'} due by ${dueTime(first.since, nowMs, office)}`
           : 'Nobody is waiting for an answer'}
       </Heading>
       <Box as="ol" listStyleType="none" mt={first && '1'}>
@@ -55,7 +63,11 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
               {clock.short}
             </Text>
             <Button asChild size="sm" variant="outline" minH="9" px="3">
-              <Link to={inboxAddress('inbox', inquiry.id)} aria-label={`Answer ${nameOf(inquiry)}`}>
+              <Link
+                to={inboxAddress('inbox', inquiry.id)}
+                state={TO_ANSWER}
+                aria-label={`Answer ${nameOf(inquiry)}`}
+              >
                 Answer
               </Link>
             </Button>

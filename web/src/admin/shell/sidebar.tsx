@@ -4,21 +4,30 @@ import { Fragment, type KeyboardEvent, useState } from 'react';
 import { useAuth } from '../../lib/auth.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
+import { useKept } from '../lib/use-kept.ts';
 import { useCommands } from './commands/commands-context.ts';
 import { type Entry, menuFor } from './menu.ts';
 import { NavButton, NavHint, NavLabel, NavLink } from './nav-link.tsx';
 import { NewBadge, overIcon } from './new-badge.tsx';
-import { useCollapsed } from './use-collapsed.ts';
 
 /** The id of the panel that a tab shows. */
 export const PANEL_ID = 'tab-panel';
 /** The id of a tab, which names its panel. */
 export const tabId = (name: string) => `tab-${name}`;
 
+/** Narrower windows have no room for the words until somebody wants them, in CSS pixels. */
+const ROOM_PX = 1_024;
+
 /** The way to every tab and page, in groups; on a phone it is the bottom bar. */
 export function Sidebar({ here }: { here: Entry }) {
   const commands = useCommands();
-  const [isCollapsed, toggle] = useCollapsed();
+  const isNarrow = innerWidth < ROOM_PX;
+  const [shape, setShape] = useKept(
+    'dashboard.sidebar',
+    isNarrow ? ['collapsed', 'expanded'] : ['expanded', 'collapsed'],
+  );
+  const isCollapsed = shape === 'collapsed';
+  const toggle = () => setShape(isCollapsed ? 'expanded' : 'collapsed');
   const toggleName = isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar';
   return (
     <Flex

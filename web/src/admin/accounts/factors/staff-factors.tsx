@@ -29,6 +29,11 @@ const modeNames: Record<FactorMode, string> = {
   required: 'Required',
 };
 
+/** Days to set up what is only offered would say nothing. */
+const DAYS_ONLY_IF_REQUIRED = {
+  '&:not(:has([value=required]:checked)) [data-days]': { visibility: 'hidden', display: { mdDown: 'none' } },
+};
+
 /** Whether each role must have a second factor, and from when on. */
 export function FactorPolicyForm() {
   const { data } = useStaffFactors();
@@ -64,7 +69,7 @@ export function FactorPolicyForm() {
       >
         <SimpleGrid columns={{ base: 1, md: 2 }} gap="4" maxW="2xl" mb="4">
           {roles.map((role) => (
-            <Box key={role} display="contents">
+            <Box key={role} display="contents" css={DAYS_ONLY_IF_REQUIRED}>
               <Field.Root>
                 <Field.Label>{roleNames[role]}</Field.Label>
                 <NativeSelect.Root>
@@ -78,7 +83,7 @@ export function FactorPolicyForm() {
                   <NativeSelect.Indicator />
                 </NativeSelect.Root>
               </Field.Root>
-              <Field.Root>
+              <Field.Root data-days="">
                 <Field.Label>{`Days to set it up for the role ${roleNames[role]}`}</Field.Label>
                 <Input
                   name={`${role}-days`}

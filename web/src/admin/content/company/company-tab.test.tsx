@@ -129,7 +129,7 @@ describe('the tab', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'All services');
     await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('Text created successfully')).toBeTruthy();
+    expect(await screen.findByText('Text updated successfully')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       key: 'home.services',
       text: 'All services',
@@ -256,7 +256,7 @@ describe('the tab', () => {
     expect(dialog.getByText('port.mp4')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Social card description'), { target: { value: 'A port' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('Social card and film created successfully')).toBeTruthy();
+    expect(await screen.findByText('Social card and film updated successfully')).toBeTruthy();
     const body = calls.find(({ method }) => method === 'POST')?.body as FormData;
     expect([...body.keys()].sort()).toEqual(['film', 'isActive', 'language', 'socialCardAlt']);
     expect([body.get('language'), (body.get('film') as File).name]).toEqual(['en', 'port.mp4']);

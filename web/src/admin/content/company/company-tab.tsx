@@ -14,10 +14,13 @@ const sectionTexts = resourceTexts(companyInfo);
 
 /** The records of an entity, what changes them, and what of them is drafted. */
 function useManaged(resource: Resource) {
+  const said = resourceTexts(resource);
+  // What is built in is there already: its first change creates nothing that anybody sees.
+  if (resource !== companyInfo) said.done.create = said.done.update;
   return {
     resource,
     list: useRecords(resource),
-    changes: useChanges(resource, resourceTexts(resource)),
+    changes: useChanges(resource, said),
     draft: useDraftOf(resource),
   };
 }

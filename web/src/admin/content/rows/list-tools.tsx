@@ -1,7 +1,8 @@
 import { Box, Button, Field, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
 import { Icon } from '../../../ui/icon.tsx';
 import { everything, type Narrowing } from './row-fields.ts';
-import type { View } from './use-view.ts';
+
+type View = 'rows' | 'cards';
 
 type Props = {
   plural: string;
@@ -19,7 +20,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
   const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== everything.state;
   return (
     <>
-      <Field.Root flex={{ base: '1 1 7rem', sm: '1 1 10rem' }} width="auto" maxW={{ sm: '18rem' }}>
+      <Field.Root flex={{ base: '1 1 11rem', sm: '1 1 10rem' }} width="auto" maxW={{ sm: '18rem' }}>
         <Input
           type="search"
           minH="11"

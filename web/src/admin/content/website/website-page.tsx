@@ -80,7 +80,6 @@ const Picture = chakra('img', {
   base: {
     display: 'block',
     width: '100%',
-    height: 'auto',
     aspectRatio: '16 / 10',
     objectFit: 'cover',
     objectPosition: 'top',
@@ -108,7 +107,7 @@ function PageCard({ name, path, unpublished, scheduled }: PageCardProps) {
   ];
   return (
     <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="lg" overflow="hidden">
-      <Picture src={pictureOf(name)} alt="" loading="lazy" width={640} height={400} />
+      <Picture src={pictureOf(name)} alt="" loading="lazy" />
       <Box p="4">
         <Heading as="h2" size="lg">
           {name}

@@ -270,7 +270,7 @@ test('taking an answer back does not overwrite what was typed since', async () =
   await list();
   type(field, 'Another thought');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The answer was taken back')).toBeTruthy();
+  expect(await screen.findByText('The answer was not sent')).toBeTruthy();
   expect(field.value).toBe('Another thought');
 });
 

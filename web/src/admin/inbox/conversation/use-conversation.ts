@@ -116,9 +116,9 @@ export function useWithdrawAnswer(onDone: (answer: Answer) => void) {
       client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiryId), (entries) =>
         entries?.filter((one) => one.id !== id),
       );
-      return 'The answer was taken back';
+      return 'The answer was not sent';
     },
-    failed: 'The answer could not be taken back',
+    failed: 'The answer could not be stopped',
     changes: inbox,
   });
 }

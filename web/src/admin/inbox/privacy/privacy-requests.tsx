@@ -144,7 +144,7 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
       </Heading>
       <Text mt="2">
         Inquiries with their notes, mails, the newsletter subscription, deleted records and what the activity
-        log quotes. Nobody can bring it back.
+        log quotes. It cannot be restored.
       </Text>
       <form onSubmit={submit}>
         <Field.Root mt="4" maxW="md">

@@ -32,11 +32,8 @@ function inWords(error: string): string {
 export function WebhookView() {
   const query = useWebhook();
   return (
-    <Box as="section" aria-labelledby="webhook-title" maxW="3xl">
-      <Heading as="h3" id="webhook-title" size="lg">
-        Send to another system
-      </Heading>
-      <Text color="fg.muted" mt="1" mb="5">
+    <Box maxW="3xl">
+      <Text color="fg.muted" mb="5">
         Each new inquiry and each change of a status is sent to one address: the reference, the type and the
         status, never a name, an address or a word of the visitor. Spam is not sent.
       </Text>
@@ -119,7 +116,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
 function Tries({ tries }: { tries: readonly WebhookTry[] }) {
   return (
     <Box as="section" aria-labelledby="tries-title">
-      <Heading as="h4" id="tries-title" size="lg" fontSize="md" mb="2">
+      <Heading as="h3" id="tries-title" size="lg" fontSize="md" mb="2">
         The last tries
       </Heading>
       <Text color="fg.muted" textStyle="sm" mb="3">
