@@ -16,10 +16,8 @@ import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { raiseVersion } from '../version.ts';
 import type { StoredAnswer } from './entries.ts';
-import { createInquiryEvents } from './events.ts';
-import { createInquiryCounts } from './inquiry-counts.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
-import { writeChange } from './write-change.ts';
+import { createInquiryWriter } from './write-change.ts';
 
 /** Random bytes of the token in a Reply-To: nobody guesses one. As hexadecimal digits, because some servers fold capitals. */
 const TOKEN_BYTES = 16;
@@ -130,20 +128,15 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
               lastMessageId: lastId,
             },
           };
-          const counts = createInquiryCounts(db);
-          const events = createInquiryEvents(db, author);
-          const { proof } = writeChange(db, batch, row, {
+          const writer = createInquiryWriter(db, batch, author, office);
+          const { proof } = writer.change(row, {
             change: status === row.status ? {} : { status },
             internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
             action: 'answer',
             actor: author,
             precondition,
-            counts,
-            events,
-            office,
           });
-          counts.write(batch);
-          events.write(batch);
+          writer.finish();
           batch.create(ref, { ...stored, expireAt: expiryOf(row) });
           const delivery = outbox.queue(batch, mail, expiryOf(row));
           if (request) keepResult(db, batch, request, ref.id);
@@ -182,9 +175,8 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
             });
           }
           const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
-          const counts = createInquiryCounts(db);
-          const events = createInquiryEvents(db, actor);
-          const { proof } = writeChange(db, batch, row, {
+          const writer = createInquiryWriter(db, batch, actor, office);
+          const { proof } = writer.change(row, {
             change: isTakenUp ? { status: previous.status } : {},
             internal: {
               ...(row.firstAnswerAt === found.createdAt && {
@@ -195,12 +187,8 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
             action: 'withdraw',
             actor: { id: actor.id, username: actor.username },
             precondition,
-            counts,
-            events,
-            office,
           });
-          counts.write(batch);
-          events.write(batch);
+          writer.finish();
           raiseVersion(db, batch, collections.inquiries);
           return { result: undefined, proof };
         },

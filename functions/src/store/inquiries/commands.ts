@@ -30,7 +30,7 @@ import { createInquiryCounts } from './inquiry-counts.ts';
 import type { InquiryQueries } from './queries.ts';
 import { prefixesOf } from './search.ts';
 import { expiryOf, missingInquiry, type StoredInquiry, searchedOf } from './stored.ts';
-import { type InquiryChange, writeChange } from './write-change.ts';
+import { createInquiryWriter, type InquiryChange } from './write-change.ts';
 
 /** Crockford's base 32: no letter that is mistaken for a digit on the telephone. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -200,24 +200,19 @@ export function createInquiryCommands(
         }
         const isFirstCleared = values.isSuspect === false && !row.hasMails;
         const internal = isFirstCleared ? { hasMails: true } : {};
-        const counts = createInquiryCounts(db);
-        const events = createInquiryEvents(db, actor);
-        const written = writeChange(db, batch, row, {
+        const writer = createInquiryWriter(db, batch, actor, office);
+        const written = writer.change(row, {
           change: values,
           actor,
           precondition,
-          counts,
-          events,
-          office,
           internal,
         });
-        counts.write(batch);
         if (isFirstCleared) {
           // Staff vouch for the message, so that it is acknowledged like one with a token.
           await queueMails(batch, written.result, expiryOf(row), await db.getAll(...refsOf(row.email)));
-          events.noteMessage('inquiry', written.result);
+          writer.noteMessage('inquiry', written.result);
         }
-        events.write(batch);
+        writer.finish();
         raiseVersion(db, batch, collections.inquiries);
         return written;
       },
@@ -232,21 +227,16 @@ export function createInquiryCommands(
       const documents = found.filter(({ exists }) => exists);
       if (documents.length === 0) return 0;
       const batch = db.batch();
-      const counts = createInquiryCounts(db);
-      const events = createInquiryEvents(db, actor);
+      const writer = createInquiryWriter(db, batch, actor, office);
       const [written] = documents.map((document) => {
         const precondition = { lastUpdateTime: document.updateTime };
-        return writeChange(db, batch, document.data() as StoredInquiry, {
+        return writer.change(document.data() as StoredInquiry, {
           change: values,
           actor,
           precondition,
-          counts,
-          events,
-          office,
         });
       });
-      counts.write(batch);
-      events.write(batch);
+      writer.finish();
       raiseVersion(db, batch, collections.inquiries);
       await commit(batch, written?.proof);
       return documents.length;

@@ -101,4 +101,3 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
     },
   };
 }
-export type InquiryEvents = ReturnType<typeof createInquiryEvents>;

@@ -9,10 +9,8 @@ import type { Mail, Outbox } from '../outbox.ts';
 import { earlierResult, keepResult, type RequestKey } from '../request-keys.ts';
 import { normalizeKey } from '../unique-keys.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
-import { createInquiryEvents } from './events.ts';
-import { createInquiryCounts } from './inquiry-counts.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
-import { writeChange } from './write-change.ts';
+import { createInquiryWriter } from './write-change.ts';
 
 /** How long a mail is recognised that is delivered again, in milliseconds. */
 const RECOGNISED_MS = 30 * 24 * 3_600_000;
@@ -168,9 +166,8 @@ export function createReplies(
         const entry = newReply(mail, place, kept, at);
         const isPerson = mail.sender === 'person';
         const isDone = row.status === 'completed' || row.status === 'closed';
-        const counts = createInquiryCounts(db);
-        const events = createInquiryEvents(db, null);
-        const { proof, result } = writeChange(db, batch, row, {
+        const writer = createInquiryWriter(db, batch, null, office);
+        const { proof, result } = writer.change(row, {
           change: isPerson && isDone ? { status: 'in-progress' } : {},
           internal: isPerson
             ? {
@@ -182,14 +179,10 @@ export function createReplies(
           action: 'reply',
           actor: VISITOR,
           precondition,
-          counts,
-          events,
-          office,
         });
-        counts.write(batch);
         const isTold = isPerson && !isFlood;
-        if (isTold) events.noteMessage('reply', result);
-        events.write(batch);
+        if (isTold) writer.noteMessage('reply', result);
+        writer.finish();
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
         if (isTold && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
