@@ -5,6 +5,7 @@ import { withConfirmation } from '../lib/confirmation.ts';
 import { fetchAnswer, sendAsStaff } from '../lib/fetch-answer.ts';
 import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
 import { nextCursor } from '../lib/link-header.ts';
+import { refetch } from '../lib/refetch.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { endSession, isSessionOver } from '../lib/session.ts';
 import { sayFailed } from '../lib/use-change.ts';
@@ -35,9 +36,7 @@ export function useBulkChange(run: Run) {
       isStatus ? 'Changing the status' : 'Assigning',
       (progress) => changeMany(target, change, post, progress),
     );
-    await Promise.all(
-      [INQUIRIES_PATH, OVERVIEW_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })),
-    );
+    await Promise.all([INQUIRIES_PATH, OVERVIEW_PATH].map((path) => refetch(client, [path])));
     if (isSessionOver(error)) endSession(client);
     else if (error) {
       toast({

@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ToastOptions, toast } from '../../lib/toast.ts';
+import { refetch } from './refetch.ts';
 import { isSessionOver } from './session.ts';
 
 /** The words of a toast, or its title alone. */
@@ -58,7 +59,7 @@ export function useChange<T, V = void>({
       if (said !== null) sayFailed(said, error);
     },
     onSettled: (_answer, _error, input) =>
-      Promise.all(keysFor(changes, input).map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(keysFor(changes, input).map((queryKey) => refetch(client, queryKey))),
   });
 }
 

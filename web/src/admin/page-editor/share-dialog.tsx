@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { refetch } from '../lib/refetch.ts';
 import { counted } from '../lib/text.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
@@ -40,7 +41,6 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
     staleTime: 0,
   });
   const [days, setDays] = useState(MAX_SHARED_DAYS);
-  const refetch = () => client.invalidateQueries({ queryKey: key });
   const onError = (error: Error) =>
     toast({ title: 'It could not be done', description: error.message, variant: 'destructive' });
   const create = useMutation({
@@ -48,12 +48,12 @@ export function ShareDialog({ shared, schedules, onClose }: Props) {
       fetchAnswer(api['share.create'], {
         body: { what: whatOf(shared), days },
       }),
-    onSuccess: refetch,
+    onSuccess: () => refetch(client, key),
     onError,
   });
   const revoke = useMutation({
     mutationFn: (id: string) => fetchAnswer(api['share.revoke'], { params: { id } }),
-    onSuccess: refetch,
+    onSuccess: () => refetch(client, key),
     onError,
   });
   return (

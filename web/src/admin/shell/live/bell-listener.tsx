@@ -4,6 +4,7 @@ import { doc } from 'firebase/firestore';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFirestore, useFirestoreDoc, useSigninCheck } from 'reactfire';
 import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { refetch } from '../../lib/refetch.ts';
 import { endSession, isSessionOver } from '../../lib/session.ts';
 import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
 import { changedLists, type Versions } from './changed-lists.ts';
@@ -31,10 +32,7 @@ function Bell({ onState }: Props) {
   const client = useQueryClient();
   const seen = useRef<Versions | null>(null);
 
-  const { refetch, refetchLater, stop } = useMemo(
-    () => createRefetcher((path) => client.invalidateQueries({ queryKey: [path] })),
-    [client],
-  );
+  const refetcher = useMemo(() => createRefetcher((path) => refetch(client, [path])), [client]);
 
   useEffect(() => {
     if (!snapshot) return;
@@ -51,10 +49,10 @@ function Bell({ onState }: Props) {
       fetchAnswer(api.currentUser).catch((error) => isSessionOver(error) && endSession(client));
     }
     if (lists.length === 0) return;
-    refetch([...lists, OVERVIEW_PATH]);
-    if (mayMoreCome) refetchLater([...lists, OVERVIEW_PATH]);
-  }, [snapshot, onState, client, refetch, refetchLater]);
-  useEffect(() => stop, [stop]);
+    refetcher.refetch([...lists, OVERVIEW_PATH]);
+    if (mayMoreCome) refetcher.refetchLater([...lists, OVERVIEW_PATH]);
+  }, [snapshot, onState, client, refetcher]);
+  useEffect(() => refetcher.stop, [refetcher]);
 
   return null;
 }

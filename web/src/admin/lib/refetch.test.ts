@@ -1,0 +1,29 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { refetch } from './refetch.ts';
+
+test.each([false, true])(
+  'a change is shown by a list that was on its way (loaded before: %s)',
+  async (isLoaded) => {
+    const client = new QueryClient();
+    const queryKey = ['/api/admin/shares'];
+    let stored = ['old'];
+    const waiting: (() => void)[] = [];
+    const queryFn = () => {
+      const asked = stored;
+      return new Promise<string[]>((resolve) => waiting.push(() => resolve(asked)));
+    };
+    if (isLoaded) client.setQueryData(queryKey, ['oldest']);
+    const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: 0 });
+    const stop = observer.subscribe(() => {});
+    expect(waiting).toHaveLength(1);
+
+    stored = ['old', 'new'];
+    const done = refetch(client, queryKey);
+    await expect.poll(() => waiting.length).toBe(2);
+    for (const answer of waiting) answer();
+    await done;
+    expect(observer.getCurrentResult().data).toEqual(['old', 'new']);
+    stop();
+  },
+);
