@@ -27,3 +27,25 @@ test.each([false, true])(
     stop();
   },
 );
+
+test.each([false, true])(
+  'whoever fetches it meanwhile gets an answer (on the screen: %s)',
+  async (isShown) => {
+    const client = new QueryClient();
+    const queryKey = ['/api/admin/shares'];
+    const waiting: (() => void)[] = [];
+    const queryFn = () =>
+      new Promise<string>((resolve) => {
+        const turn = waiting.length;
+        waiting.push(() => resolve(`answer ${turn}`));
+      });
+    const stop = isShown ? new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}) : () => {};
+    const fetched = client.fetchQuery({ queryKey, queryFn, staleTime: 0 });
+    const done = refetch(client, queryKey);
+    await expect.poll(() => waiting.length).toBe(isShown ? 2 : 1);
+    for (const answer of waiting) answer();
+    await done;
+    await expect(fetched).resolves.toBe(isShown ? 'answer 1' : 'answer 0');
+    stop();
+  },
+);
