@@ -1,5 +1,5 @@
-// Who may import whom (docs/decisions/tooling.md). The zones come from the folders themselves, so a new
-// folder cannot slip through: one that has no layer below stops the check.
+// Who may import whom (docs/decisions/tooling.md). A new folder cannot slip through: one that
+// has no room below stops the check.
 import { existsSync, readdirSync } from 'node:fs';
 import swc from '@swc/core';
 
@@ -8,46 +8,26 @@ import swc from '@swc/core';
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
 
-/** The layers of the website, lowest first: a folder imports from its own layer and from those below. */
-const WEB_LAYERS = [['content', 'lib', 'theme'], ['ui'], ['layout'], ['pages', 'admin']];
-
-/** Files of functions/src for the layers that answer requests: the terms of HTTP, and the stores put together. */
-const HTTP = ['caller', 'cdn', 'deadline', 'headers', 'http-error', 'raw-request', 'services', 'visitor'];
 /**
- * The layers of the functions, lowest first, and what of functions/src each may import beside the contract: folders, and
- * files beside them. `api` and `site` stand side by side; `index.ts`, `cleanup.ts`, `reminders.ts` and `weekly-report.ts` are above all.
+ * The rooms of a folder, lowest first. A room imports from the rooms of the lines above its own, never from one beside
+ * it or below; files that stand in the folder itself are above all rooms.
  */
-const FUNCTIONS_LAYERS = {
-  store: ['config', 'log'],
-  mail: ['store', 'config', 'log'],
-  notify: ['store', 'config', 'log'],
-  api: ['store', 'mail', 'notify', 'config', 'log', ...HTTP],
-  site: ['store', 'mail', 'config', 'log', ...HTTP],
+const ROOMS = {
+  'contract/src': [['platform'], ['accounts'], ['content'], ['inbox'], ['insight']],
+  'functions/src': [['platform'], ['accounts'], ['content'], ['inbox'], ['insight', 'site'], ['jobs']],
+  'web/src': [['shared'], ['site', 'admin']],
+  'web/src/shared': [['theme'], ['lib'], ['content'], ['ui']],
+  'web/src/site': [['lib'], ['ui'], ['layout'], ['pages']],
+  'web/src/admin': [
+    ['theme'],
+    ['lib'],
+    ['ui'],
+    ['accounts', 'content', 'inbox', 'insight', 'overview'],
+    ['shell'],
+  ],
 };
-placedFolders('functions/src', [Object.keys(FUNCTIONS_LAYERS)]);
-
-/**
- * The rooms of the dashboard, lowest first: a room imports from those of the lines above its own, never from one beside
- * it or below; index.tsx stands over them all.
- */
-const ADMIN_ROOMS = [
-  ['theme'],
-  ['lib'],
-  ['ui'],
-  ['accounts', 'content', 'history', 'inbox', 'insight', 'overview'],
-  ['page-editor', 'shell'],
-];
-
-const webFolders = placedFolders('web/src', WEB_LAYERS);
-const adminRooms = placedFolders('web/src/admin', ADMIN_ROOMS);
-
-/** The folders of `path`; throws when one of them has no place in `layers`. */
-function placedFolders(path, layers) {
-  const folders = foldersOf(path);
-  const unplaced = folders.filter((folder) => !layers.flat().includes(folder));
-  if (unplaced.length > 0) throw new Error(`No layer for ${path}/${unplaced.join(`, ${path}/`)}`);
-  return folders;
-}
+/** The stores put together, which rooms know by their type alone. */
+const SERVICES = '^functions/src/services\\.ts$';
 
 function foldersOf(path) {
   if (!existsSync(path)) return [];
@@ -63,28 +43,19 @@ const TESTS = '\\.test\\.tsx?$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const layerRules = webFolders.flatMap((folder) => {
-  const layer = WEB_LAYERS.findIndex((names) => names.includes(folder));
-  const above = WEB_LAYERS.slice(layer + 1).flat();
-  if (above.length === 0) return [];
-  return forbid(
-    `web-${folder}-below`,
-    `${folder} is below ${above.join(', ')} and knows nothing of them`,
-    { path: `^web/src/${folder}/` },
-    { path: `^web/src/(${above.join('|')})/` },
-  );
-});
-
-const roomRules = adminRooms.map((room) => {
-  const below = ADMIN_ROOMS.slice(
-    0,
-    ADMIN_ROOMS.findIndex((rooms) => rooms.includes(room)),
-  ).flat();
-  return forbid(
-    `admin-${room}`,
-    `${room} knows ${below.join(', ') || 'no other room'}: what two rooms share moves down`,
-    { path: `^web/src/admin/${room}/` },
-    { path: '^web/src/admin/', pathNot: `^web/src/admin/(${[room, ...below].join('|')})/` },
+const roomRules = Object.entries(ROOMS).flatMap(([folder, lines]) => {
+  const unplaced = foldersOf(folder).filter((room) => !lines.flat().includes(room));
+  if (unplaced.length > 0) throw new Error(`No room for ${folder}/${unplaced.join(`, ${folder}/`)}`);
+  return lines.flatMap((rooms, line) =>
+    rooms.map((room) => {
+      const below = lines.slice(0, line).flat();
+      return forbid(
+        `${folder}/${room}`,
+        `${room} knows ${below.join(', ') || 'no other room'}: what two rooms share moves down`,
+        { path: `^${folder}/${room}/` },
+        { path: `^${folder}/`, pathNot: [`^${folder}/(${[room, ...below].join('|')})/`, SERVICES] },
+      );
+    }),
   );
 });
 
@@ -97,20 +68,6 @@ export default {
       { pathNot: `^contract/src/|${npm('zod')}` },
     ),
     forbid('functions-not-web', 'they meet in the contract', { path: '^functions/src/' }, { path: '^web/' }),
-    ...Object.entries(FUNCTIONS_LAYERS).map(([folder, allowed]) =>
-      forbid(
-        `functions-${folder}-layer`,
-        `of functions/src, ${folder} imports ${allowed.join(', ')} and nothing else`,
-        { path: `^functions/src/${folder}/` },
-        { path: '^functions/src/', pathNot: `^functions/src/(${[folder, ...allowed].join('|')})(/|\\.ts$)` },
-      ),
-    ),
-    forbid(
-      'functions-config-below',
-      'every layer imports config and log, so they know none of them',
-      { path: '^functions/src/(config|log)\\.ts$' },
-      { path: '^functions/src/' },
-    ),
     forbid('web-not-functions', 'they meet in the contract', { path: '^web/src/' }, { path: '^functions/' }),
     forbid(
       'product-not-tools',
@@ -118,21 +75,13 @@ export default {
       { path: '^(contract|functions|web)/src/', pathNot: TESTS },
       { path: '^(tools|tests|bench)/' },
     ),
-    ...layerRules,
     ...roomRules,
     forbid(
       'page-not-sibling',
-      'what two pages share moves up to ui or lib',
-      { path: '^web/src/pages/([^/]+)/' },
-      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+      'what two pages share moves to ui or lib',
+      { path: '^web/src/site/pages/([^/]+)/' },
+      { path: '^web/src/site/pages/', pathNot: '^web/src/site/pages/$1/' },
     ),
-    forbid(
-      'pages-not-admin',
-      'a visitor never loads it',
-      { path: '^web/src/pages/' },
-      { path: '^web/src/admin/' },
-    ),
-    forbid('admin-not-pages', 'each stands alone', { path: '^web/src/admin/' }, { path: '^web/src/pages/' }),
     forbid(
       'nothing-imports-an-entry',
       'entries are the top',

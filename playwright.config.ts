@@ -3,28 +3,29 @@ import { defineConfig, devices } from '@playwright/test';
 const EMULATORS = /@emulators/;
 /** What is left to `npm run test:nightly`. */
 const NIGHTLY = /@nightly/;
+/** In the copy that the test of the worked example makes, and only there. */
+const EXAMPLE = 'platform/worked-example/**';
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  testIgnore: EXAMPLE,
   outputDir: '.cache/test/browser',
   projects: [
     {
       name: 'browser',
-      testDir: 'tests/e2e',
       grepInvert: process.env.NIGHTLY ? EMULATORS : [EMULATORS, NIGHTLY],
     },
     // What depends on Hosting and Functions themselves, on their emulators: one site, and so one worker.
     // They start a process for each call that runs at the same time, which takes its time on a busy machine.
     {
       name: 'emulators',
-      testDir: 'tests/e2e',
       grep: EMULATORS,
       workers: 1,
       timeout: 180_000,
       expect: { timeout: 60_000 },
     },
-    // In the copy that the test of the worked example makes, and only there.
-    { name: 'example', testDir: 'tests/worked-example', testMatch: '*.spec.ts' },
+    { name: 'example', testDir: 'tests/platform/worked-example', testMatch: '*.spec.ts' },
   ],
   // Tests of a file have no state in common, as each worker has a site of its own: no long file is left for one worker.
   fullyParallel: true,

@@ -32,7 +32,8 @@ export default defineConfig({
         test: {
           name: 'api',
           // Each file has a project, and so a database, of its own.
-          include: ['tests/api/**/*.test.ts'],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/platform/{rules,deploy,worked-example}/**'],
           // Loading the functions for every file cost a third of the processor's time.
           isolate: false,
           // Some start commands in processes of their own, which takes its time on a busy machine.
@@ -43,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'deploy',
-          include: ['tests/deploy/**/*.test.ts'],
+          include: ['tests/platform/deploy/**/*.test.ts'],
           // The tool for a local run, which waits for emulators twice.
           exclude: process.env.NIGHTLY ? [] : ['**/survival.test.ts'],
           testTimeout: 30_000,
@@ -55,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'example',
           // A build, or emulators with a browser, is one test: a busy machine takes minutes.
-          include: ['tests/worked-example/**/*.test.ts'],
+          include: ['tests/platform/worked-example/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },
@@ -63,7 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['tests/rules/**/*.test.ts'],
+          include: ['tests/platform/rules/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,

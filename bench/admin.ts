@@ -7,9 +7,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { inquiry } from '@mipaka/contract';
 import type { Page } from '@playwright/test';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
-import { collections } from '../functions/src/store/db.ts';
-import { inquiryIdAt } from '../functions/src/store/inquiries/ids.ts';
-import { prefixesOf } from '../functions/src/store/inquiries/search.ts';
+import { inquiryIdAt } from '../functions/src/inbox/inquiries/ids.ts';
+import { prefixesOf } from '../functions/src/inbox/inquiries/search.ts';
+import { collections } from '../functions/src/platform/firestore/db.ts';
 import { build } from '../tools/build.ts';
 import { connectTo } from '../tools/connection.ts';
 import { inRoot } from '../tools/paths.ts';
@@ -56,8 +56,8 @@ function sizes() {
   const users = Object.values(manifest).filter((chunk) => importsOf(chunk).includes(CHARTS));
   if (!charts || users.length !== 1)
     throw new Error('The charts must come with their screen, and with no other');
-  const dashboard = reach(/^src\/pages\/(?!auth\/)|^src\/admin\/insight\/insight-page/);
-  const site = new Set(reach(/^src\/(admin|pages\/auth|layout\/app-zone)/));
+  const dashboard = reach(/^src\/site\/pages\/(?!auth\/)|^src\/admin\/insight\/insight-page/);
+  const site = new Set(reach(/^src\/(admin|site\/pages\/auth|site\/layout\/app-zone)/));
   return {
     charts: brotliSizes([charts.file]),
     all: brotliSizes(dashboard),

@@ -1,8 +1,8 @@
 /** `npm run bench:api`: what the API costs, beside an empty Express route on the same framework and machine. */
 import { hash, verify } from '@node-rs/argon2';
 import { Firestore } from 'firebase-admin/firestore';
-import { inquiryIdAt } from '../functions/src/store/inquiries/ids.ts';
-import { SETTINGS } from '../functions/src/store/passwords.ts';
+import { SETTINGS } from '../functions/src/accounts/passwords.ts';
+import { inquiryIdAt } from '../functions/src/inbox/inquiries/ids.ts';
 import { build } from '../tools/build.ts';
 import { seed } from '../tools/seed.ts';
 import { PROJECT, withFirestore } from '../tools/suite/index.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { defaultLimits } from '../functions/src/config.ts';
+import { defaultLimits } from '../functions/src/platform/config.ts';
 import { inRoot, ROOT } from '../tools/paths.ts';
 import { PROJECT } from '../tools/suite/index.ts';
 import { freePort, HOST } from '../tools/suite/ports.ts';

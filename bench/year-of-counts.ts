@@ -1,7 +1,7 @@
 /** A made-up year of counts, and the year before it. */
 import { answerTimes, DAY_MS, dayOf, devices, inquiryTypes, sitePages } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { collections } from '../functions/src/store/db.ts';
+import { collections } from '../functions/src/platform/firestore/db.ts';
 
 const DAYS = 730;
 /** The shares of some sources, in hundredths. */

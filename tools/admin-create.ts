@@ -6,13 +6,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { business, fieldErrors, password, userDraft } from '@mipaka/contract';
-import { DomainError } from '../functions/src/store/errors.ts';
-import { createLinkSecrets, createPasswordLinks } from '../functions/src/store/password-links.ts';
-import { refuseWeak } from '../functions/src/store/password-strength.ts';
-import { createSigner } from '../functions/src/store/secret-key.ts';
-import { createSecurityLog } from '../functions/src/store/security-log.ts';
-import { storeStartingTemplates } from '../functions/src/store/starting-templates.ts';
-import { createUserStore } from '../functions/src/store/users.ts';
+import { createLinkSecrets, createPasswordLinks } from '../functions/src/accounts/password-links.ts';
+import { refuseWeak } from '../functions/src/accounts/password-strength.ts';
+import { createSecurityLog } from '../functions/src/accounts/security-log.ts';
+import { createUserStore } from '../functions/src/accounts/users.ts';
+import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
+import { DomainError } from '../functions/src/platform/firestore/errors.ts';
+import { createSigner } from '../functions/src/platform/secret-key.ts';
 import { connectTo, isLocal } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
 import { command, Explained } from './steps.ts';

@@ -2,11 +2,12 @@
  * `npm run admin:reset-factor -- --username NAME [--project ID]`: takes all second factors from one account, whose
  * password alone is enough then, and ends its sessions. Both logs say so, and the owner gets a mail.
  */
-import { accountNotice } from '../functions/src/mail/messages.ts';
-import { createStaffFactors } from '../functions/src/store/factors/staff-factors.ts';
-import { createNoticeTo } from '../functions/src/store/notices.ts';
-import { createOutbox } from '../functions/src/store/outbox.ts';
-import { createUserStore } from '../functions/src/store/users.ts';
+
+import { createStaffFactors } from '../functions/src/accounts/factors/staff-factors.ts';
+import { createNoticeTo } from '../functions/src/accounts/notices.ts';
+import { createUserStore } from '../functions/src/accounts/users.ts';
+import { accountNotice } from '../functions/src/inbox/mails/messages.ts';
+import { createOutbox } from '../functions/src/platform/mail/outbox.ts';
 import { connectTo } from './connection.ts';
 import { command, Explained } from './steps.ts';
 

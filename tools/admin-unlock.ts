@@ -1,6 +1,7 @@
 /** `npm run admin:unlock -- --username NAME [--everybody] [--project ID]`: lifts every login limit of a user name. */
-import { defaultLimits } from '../functions/src/config.ts';
-import { createLoginLimits } from '../functions/src/store/login-limits.ts';
+
+import { createLoginLimits } from '../functions/src/accounts/login-limits.ts';
+import { defaultLimits } from '../functions/src/platform/config.ts';
 import { connectTo } from './connection.ts';
 import { command, Explained } from './steps.ts';
 

@@ -1,7 +1,7 @@
 /** How the commands reach Firestore: the running emulator, or a real project that was named. */
 import { connect as dial } from 'node:net';
 import type { File } from '@google-cloud/storage';
-import { connect, type Firestore } from '../functions/src/store/db.ts';
+import { connect, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import type { FileMetadata } from './archive/manifest.ts';
 import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';

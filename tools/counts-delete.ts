@@ -1,6 +1,6 @@
 /** `npm run counts:delete -- [--before 2026-01-31] --yes [--project ID]`: deletes the counts of visits and inquiries. */
 import { z } from 'zod';
-import { deleteCounts } from '../functions/src/store/visit-counts.ts';
+import { deleteCounts } from '../functions/src/insight/visit-counts.ts';
 import { connectTo } from './connection.ts';
 import { command, Explained } from './steps.ts';
 

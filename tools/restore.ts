@@ -5,9 +5,9 @@
  */
 import { resolve } from 'node:path';
 import { resources } from '@mipaka/contract';
-import { collections } from '../functions/src/store/db.ts';
-import { heldBack } from '../functions/src/store/outbox.ts';
-import { raiseVersion } from '../functions/src/store/version.ts';
+import { collections } from '../functions/src/platform/firestore/db.ts';
+import { raiseVersion } from '../functions/src/platform/firestore/version.ts';
+import { heldBack } from '../functions/src/platform/mail/outbox.ts';
 import { type Documents, documentsOf, isKept } from './archive/documents.ts';
 import type { StoredDocument } from './archive/manifest.ts';
 import { readArchive, verifyArchive } from './archive/read.ts';

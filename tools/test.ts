@@ -49,11 +49,11 @@ async function runChanged(emulators: Choice['emulators']): Promise<Row[]> {
   const related = changed.filter((path) => /\.tsx?$/.test(path) && existsSync(inRoot(path)));
   const rows = await runPhases(['types'], { files: [], emulators });
   if (related.length > 0) rows.push(await runPhase('unit', { files: [], related, emulators }));
-  for (const [name, folder, suffix] of [
-    ['api', 'tests/api', '.test.ts'],
-    ['browser', 'tests/e2e', '.spec.ts'],
+  for (const [name, suffix] of [
+    ['api', '.test.ts'],
+    ['browser', '.spec.ts'],
   ] as const) {
-    const files = testsAbout(changed, folder, suffix);
+    const files = testsAbout(changed, suffix);
     if (files.length > 0) rows.push(await runPhase(name, { files, emulators }));
   }
   return rows;

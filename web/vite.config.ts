@@ -30,8 +30,8 @@ const notShared = [
 /** What all pages share. */
 const sharedByPages = new RegExp(
   [
-    `/web/src/(routes\\.tsx|(content|lib|ui|layout|theme)/(?!${notShared}))`,
-    '/contract/src/(api/(route|site-routes)|photo|inquiry-types|business|page-form|site-pages)\\.ts',
+    `/web/src/(routes\\.tsx|(shared|site/(layout|lib|ui))/(?!(\\w+/)*(${notShared})))`,
+    '/contract/src/\\w+/(media/photo|route|site-routes|inquiry-types|business|page-form|site-pages)\\.ts',
     'vite/preload-helper',
   ].join('|'),
 );
@@ -59,8 +59,16 @@ const sharedChunks = {
       minShareCount: 2,
       test: sharedByPages,
     },
-    { name: 'film', minShareCount: 2, test: /\/web\/src\/ui\/background-video|\/contract\/src\/film\.ts/ },
-    { name: 'crossings', minShareCount: 2, test: /\/web\/src\/(ui\/crossings|content\/places)/ },
+    {
+      name: 'film',
+      minShareCount: 2,
+      test: /\/web\/src\/site\/ui\/background-video|\/contract\/src\/content\/media\/film\.ts/,
+    },
+    {
+      name: 'crossings',
+      minShareCount: 2,
+      test: /\/web\/src\/(site\/ui\/crossings|shared\/content\/places)/,
+    },
   ],
 };
 

@@ -4,19 +4,19 @@ import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { createApi, createInboundApi, createVisitsApi } from './api/app.ts';
-import { cleanUp } from './cleanup.ts';
-import { type Config, defaultLimits } from './config.ts';
-import { everyFewMinutes } from './every-few-minutes.ts';
-import { addressIn } from './mail/addresses.ts';
-import { deliver, untilItMayLeave } from './mail/deliver.ts';
-import { tell } from './notify/tell.ts';
-import { hideBodyFromFramework } from './raw-request.ts';
-import { serviceAccounts } from './service-accounts.ts';
+import { createApi, createInboundApi, createVisitsApi } from './app.ts';
+import { tell } from './inbox/notify/tell.ts';
+import { cleanUp } from './jobs/cleanup.ts';
+import { everyFewMinutes } from './jobs/every-few-minutes.ts';
+import { type Config, defaultLimits } from './platform/config.ts';
+import { connect } from './platform/firestore/db.ts';
+import { hideBodyFromFramework } from './platform/http/raw-request.ts';
+import { addressIn } from './platform/mail/addresses.ts';
+import { deliver, untilItMayLeave } from './platform/mail/deliver.ts';
+import { serviceAccounts } from './platform/service-accounts.ts';
 import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
-import { connect } from './store/db.ts';
 
 const maxInstances = defineInt('MAX_INSTANCES', {
   default: 20,

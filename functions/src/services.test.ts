@@ -4,7 +4,7 @@ import { CRC32C } from '@google-cloud/storage';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
-import { type Config, defaultLimits } from './config.ts';
+import { type Config, defaultLimits } from './platform/config.ts';
 import { createServices } from './services.ts';
 
 test('a file whose connection to Storage breaks is sent again', async () => {

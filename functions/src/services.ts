@@ -1,8 +1,28 @@
 import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Config } from './config.ts';
-import { failure, log } from './log.ts';
-import { answerMail } from './mail/answer-mail.ts';
+import { createChallenges } from './accounts/factors/challenges.ts';
+import { createFactorStore } from './accounts/factors/factors.ts';
+import { createStaffFactors } from './accounts/factors/staff-factors.ts';
+import { createLoginLimits } from './accounts/login-limits.ts';
+import { createNoticeTo } from './accounts/notices.ts';
+import { createLinkSecrets, createPasswordLinks } from './accounts/password-links.ts';
+import { createPushDevices } from './accounts/push-devices.ts';
+import { createSecurityLog } from './accounts/security-log.ts';
+import { createSessionStore } from './accounts/sessions.ts';
+import { createUserStore } from './accounts/users.ts';
+import { createContentStore } from './content/content.ts';
+import { type Bucket, createMediaStore } from './content/media/media.ts';
+import { createDraftStore } from './content/publishing/draft.ts';
+import { createPublisher } from './content/publishing/publish.ts';
+import { createPublishes } from './content/publishing/publishes.ts';
+import { createSchedules } from './content/publishing/schedules.ts';
+import { createShares } from './content/publishing/shares.ts';
+import { createTrashStore } from './content/trash.ts';
+import { createAttachmentStore } from './inbox/attachments.ts';
+import { createBell } from './inbox/bell.ts';
+import { createFormTokenStore } from './inbox/form-tokens.ts';
+import { createInquiryStore } from './inbox/inquiries/store.ts';
+import { answerMail } from './inbox/mails/answer-mail.ts';
 import {
   accountNotice,
   inquiryAcknowledgement,
@@ -10,42 +30,22 @@ import {
   newsletterConfirmation,
   passwordLinkMail,
   replyNotification,
-} from './mail/messages.ts';
-import { mentionMail } from './mail/reminder-mails.ts';
-import { createAttachmentStore } from './store/attachments.ts';
-import { createBell } from './store/bell.ts';
-import { createContentStore } from './store/content.ts';
-import { createDeviceMarks } from './store/device-marks.ts';
-import { createEventQueue } from './store/event-queue.ts';
-import { createChallenges } from './store/factors/challenges.ts';
-import { createFactorStore } from './store/factors/factors.ts';
-import { createStaffFactors } from './store/factors/staff-factors.ts';
-import { createFormTokenStore } from './store/form-tokens.ts';
-import { createInquiryStore } from './store/inquiries/store.ts';
-import { createInsightStore } from './store/insight.ts';
-import { createLoginLimits } from './store/login-limits.ts';
-import { type Bucket, createMediaStore } from './store/media.ts';
-import { createNewsletterStore } from './store/newsletter.ts';
-import { createNoticeTo } from './store/notices.ts';
-import { createOutbox } from './store/outbox.ts';
-import { createOverviewStore } from './store/overview.ts';
-import { createLinkSecrets, createPasswordLinks } from './store/password-links.ts';
-import { createPresenceStore } from './store/presence.ts';
-import { createPrivacyRequests } from './store/privacy-requests.ts';
-import { createDraftStore } from './store/publishing/draft.ts';
-import { createPublisher } from './store/publishing/publish.ts';
-import { createPublishes } from './store/publishing/publishes.ts';
-import { createSchedules } from './store/publishing/schedules.ts';
-import { createShares } from './store/publishing/shares.ts';
-import { createPushDevices } from './store/push-devices.ts';
-import { createSealer, createSigner } from './store/secret-key.ts';
-import { createSecurityLog } from './store/security-log.ts';
-import { createSessionStore } from './store/sessions.ts';
-import { createTrashStore } from './store/trash.ts';
-import { createUserStore } from './store/users.ts';
-import { createVisitCounts } from './store/visit-counts.ts';
-import { createVisitorMails } from './store/visitor-mails.ts';
-import { createWebhooks } from './store/webhooks.ts';
+} from './inbox/mails/messages.ts';
+import { mentionMail } from './inbox/mails/reminder-mails.ts';
+import { createNewsletterStore } from './inbox/newsletter.ts';
+import { createEventQueue } from './inbox/notify/event-queue.ts';
+import { createWebhooks } from './inbox/notify/webhooks.ts';
+import { createPrivacyRequests } from './inbox/privacy-requests.ts';
+import { createVisitorMails } from './inbox/visitor-mails.ts';
+import { createInsightStore } from './insight/insight.ts';
+import { createOverviewStore } from './insight/overview.ts';
+import { createVisitCounts } from './insight/visit-counts.ts';
+import { createDeviceMarks } from './platform/calls/device-marks.ts';
+import type { Config } from './platform/config.ts';
+import { failure, log } from './platform/log.ts';
+import { createOutbox } from './platform/mail/outbox.ts';
+import { createPresenceStore } from './platform/presence.ts';
+import { createSealer, createSigner } from './platform/secret-key.ts';
 
 /**
  * The project's bucket. Its module is loaded when a photo is stored or read: it is the largest of all. An upload whose

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { applicationDefault } from 'firebase-admin/app';
-import { collections } from '../../functions/src/store/db.ts';
+import { collections } from '../../functions/src/platform/firestore/db.ts';
 import { Explained } from '../steps.ts';
 import type { StoredDocument } from './manifest.ts';
 

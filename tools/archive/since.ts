@@ -1,5 +1,5 @@
 /** What was decided after a backup and outlives its restore: who was deactivated or demoted, and who left the newsletter. */
-import { collections } from '../../functions/src/store/db.ts';
+import { collections } from '../../functions/src/platform/firestore/db.ts';
 import type { Documents } from './documents.ts';
 import type { StoredDocument } from './manifest.ts';
 

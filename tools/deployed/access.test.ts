@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { serviceAccounts } from '../../functions/src/service-accounts.ts';
+import { serviceAccounts } from '../../functions/src/platform/service-accounts.ts';
 import { accessPlan, addressOf, deployedPlan, type Project } from './access.ts';
 
 const project: Project = {

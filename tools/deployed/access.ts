@@ -2,7 +2,7 @@
  * Who may do what in a project, as commands of gcloud. Each can be run again. docs/deploy.md says when, and
  * docs/security.md why.
  */
-import { serviceAccounts } from '../../functions/src/service-accounts.ts';
+import { serviceAccounts } from '../../functions/src/platform/service-accounts.ts';
 
 type FunctionName = keyof typeof serviceAccounts;
 /** The arguments of one gcloud command; `optional` where it fails when there is nothing to do. */

@@ -2,10 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
-import { LATIN, LATIN_EXT } from '../../web/src/theme/unicode-ranges.ts';
+import { LATIN, LATIN_EXT } from '../../web/src/shared/theme/unicode-ranges.ts';
 import { inRoot } from '../paths.ts';
 
-const FOLDER = inRoot('web/src/theme/fonts');
+const FOLDER = inRoot('web/src/shared/theme/fonts');
 /** What the browser applies by itself, and the figures that the site asks for. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
 /** Copyright and licence travel inside the file, as the Open Font License asks. */

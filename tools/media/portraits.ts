@@ -3,7 +3,7 @@
  * duotone prints them as it prints photos.
  */
 import sharp from 'sharp';
-import { forest, gold, gray, paper, terracotta } from '../../web/src/theme/palette.ts';
+import { forest, gold, gray, paper, terracotta } from '../../web/src/shared/theme/palette.ts';
 import { inRoot } from '../paths.ts';
 
 const SIZE = { width: 400, height: 500 };

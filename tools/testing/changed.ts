@@ -7,7 +7,9 @@ import { inRoot, ROOT } from '../paths.ts';
 const MOST = 3;
 /** Words of paths that say nothing of what a file is about. */
 const COMMON =
-  /^(src|index|test|spec|tsx?|lib|ui|store|api|admin|functions|web|contract|pages?|tabs?|use|of|and)$/;
+  /^(src|index|test|spec|tsx?|lib|ui|api|admin|functions|web|contract|content|inbox|accounts|platform|site|shared|pages?|tabs?|use|of|and)$/;
+/** Tests that have phases of their own. */
+const OTHER_PHASES = /^tests\/platform\/(rules|deploy|worked-example)\//;
 
 async function git(...args: string[]): Promise<string[]> {
   const { stdout } = await execa('git', args, { cwd: ROOT });
@@ -23,7 +25,7 @@ export async function changedFiles(): Promise<string[]> {
 
 /** The words of a path that say what it is about, without the s of a plural; of a page, its address as tests write it. */
 export function wordsOf(path: string): string[] {
-  const [, page] = /^web\/src\/pages\/([\w-]+)/.exec(path) ?? [];
+  const [, page] = /^web\/src\/site\/pages\/([\w-]+)/.exec(path) ?? [];
   if (page) return [page === 'home' ? "goto('/')" : `'/${page}`];
   const words = path.split(/[^a-z]+/i).filter((word) => word.length > 2 && !COMMON.test(word));
   return [...new Set(words.map((word) => word.toLowerCase().replace(/s$/, '')))];
@@ -38,15 +40,15 @@ function relevance(words: readonly string[], path: string, text: string): number
   );
 }
 
-/** The test files below a folder that are most about the changed files; a test that was changed itself is among them. */
-export function testsAbout(changed: readonly string[], folder: string, suffix: string): string[] {
+/** The test files with a suffix that are most about the changed files; a test that was changed itself is among them. */
+export function testsAbout(changed: readonly string[], suffix: string): string[] {
   const sources = changed.filter(
     (path) => /^(contract|functions|web)\/src\//.test(path) && !/\.test\./.test(path),
   );
   const words = [...new Set(sources.flatMap(wordsOf))];
-  const files = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => path.endsWith(suffix));
+  const files = readdirSync(inRoot('tests'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `tests/${name}`)
+    .filter((path) => path.endsWith(suffix) && !OTHER_PHASES.test(path));
   const about = files
     .map((path) => ({ path, score: relevance(words, path, readFileSync(inRoot(path), 'utf8')) }))
     .filter(({ score }) => score > 0)

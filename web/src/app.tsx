@@ -4,13 +4,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useCallback } from 'react';
 import { HelmetProvider } from 'react-helmet-async';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { ContentGate, contentQuery } from './layout/content-gate.tsx';
-import { EditGate } from './layout/edit-gate.tsx';
-import { Head, NotFoundHead } from './layout/head.tsx';
-import { SiteLayout } from './layout/site-layout.tsx';
-import { type Embedded, EmbeddedContext, useContent } from './lib/content.tsx';
-import { FormResultContext } from './lib/form-result.ts';
-import { PreloadContext } from './lib/preload.ts';
 import {
   AppZone,
   appRoutes,
@@ -21,8 +14,15 @@ import {
   siteRouteAt,
   siteRoutes,
 } from './routes.tsx';
-import type { createSiteSystem } from './theme/system.ts';
-import { Toaster } from './ui/toaster.tsx';
+import { type Embedded, EmbeddedContext, useContent } from './shared/lib/content/content.tsx';
+import { PreloadContext } from './shared/lib/preload.ts';
+import type { createSiteSystem } from './shared/theme/system.ts';
+import { Toaster } from './shared/ui/toaster.tsx';
+import { ContentGate, contentQuery } from './site/layout/content-gate.tsx';
+import { EditGate } from './site/layout/edit-gate.tsx';
+import { Head, NotFoundHead } from './site/layout/head.tsx';
+import { SiteLayout } from './site/layout/site-layout.tsx';
+import { FormResultContext } from './site/lib/form-result.ts';
 
 function SeoHead({ path }: { path: string }) {
   const { seo, siteMedia } = useContent();

@@ -4,14 +4,19 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { App } from './app.tsx';
-import { declaredPages } from './content/texts/index.ts';
-import { copyrightLine } from './layout/copyright.ts';
-import { EditableContext, type EditableText, EditContext, type Editing } from './lib/editing.tsx';
-import { createQueryClient } from './lib/query.ts';
-import { noticeDate, noticeFor } from './pages/privacy/notice.ts';
 import { createRenderer } from './renderer.tsx';
 import { NotFoundPage, siteRouteAt, siteRoutes } from './routes.tsx';
-import { createSiteSystem } from './theme/system.ts';
+import { declaredPages } from './shared/content/texts/index.ts';
+import { createQueryClient } from './shared/lib/api/query.ts';
+import {
+  EditableContext,
+  type EditableText,
+  EditContext,
+  type Editing,
+} from './shared/lib/content/editing.tsx';
+import { createSiteSystem } from './shared/theme/system.ts';
+import { copyrightLine } from './site/layout/copyright.ts';
+import { noticeDate, noticeFor } from './site/pages/privacy/notice.ts';
 
 const { renderPage } = createRenderer({});
 

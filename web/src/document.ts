@@ -1,9 +1,9 @@
 import { business, type Content, contactDetailsIn, type FormResult, telUrl } from '@mipaka/contract';
-import { serviceTypes } from './content/seo.ts';
 import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
-import type { Embedded } from './lib/content.tsx';
 import { CODE_ID, type PageCode } from './page-code.ts';
-import { fontPreloads } from './theme/fonts.ts';
+import { serviceTypes } from './shared/content/seo.ts';
+import type { Embedded } from './shared/lib/content/content.tsx';
+import { fontPreloads } from './shared/theme/fonts.ts';
 
 /** The browser's files by source module; empty while developing. */
 export type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;

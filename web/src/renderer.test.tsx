@@ -4,12 +4,12 @@ import { type Content, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { createRenderer } from './renderer.tsx';
 import { siteRoutes } from './routes.tsx';
-import { storyForTest } from './ui/crossings/story-for-test.ts';
+import { storyForTest } from './site/ui/crossings/story-for-test.ts';
 
 const { addressOf, renderPage, renderShell, renderSitemap } = createRenderer({
   'src/entry-client.ts': { file: 'assets/entry.js' },
   'src/start.tsx': { file: 'assets/start.js', imports: ['_shared.js'] },
-  'src/pages/home/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js'] },
+  'src/site/pages/home/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js'] },
   'src/admin/index.tsx': { file: 'assets/admin.js' },
   '_shared.js': { file: 'assets/shared.js' },
 });

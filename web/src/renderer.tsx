@@ -8,9 +8,6 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { type DocumentParts, htmlDocument, type Manifest } from './document.ts';
-import { PreviewBanner } from './layout/preview-banner.tsx';
-import { PreviewContext } from './lib/preview.ts';
-import { createQueryClient } from './lib/query.ts';
 import {
   contentFor,
   isAppAddress,
@@ -20,10 +17,13 @@ import {
   siteRoutes,
   spellingOf,
 } from './routes.tsx';
+import { createQueryClient } from './shared/lib/api/query.ts';
+import { fontFaces } from './shared/theme/fonts.ts';
+import { createStyleCache, STYLE_KEY } from './shared/theme/style-cache.ts';
+import { createSiteSystem } from './shared/theme/system.ts';
+import { PreviewBanner } from './site/layout/preview-banner.tsx';
+import { PreviewContext } from './site/lib/preview.ts';
 import { sitemap } from './sitemap.ts';
-import { fontFaces } from './theme/fonts.ts';
-import { createStyleCache, STYLE_KEY } from './theme/style-cache.ts';
-import { createSiteSystem } from './theme/system.ts';
 
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 

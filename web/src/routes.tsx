@@ -1,9 +1,9 @@
 import { type Content, divisions, inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
-import type { PageEditor } from './layout/edit-gate.tsx';
-import { isFeatured } from './lib/featured.ts';
-import { type LazyPage, lazyPage, type PageModule } from './lib/lazy-page.tsx';
-import { type Needs, selectContent } from './lib/needs.ts';
+import type { PageEditor } from './shared/lib/content/editing.tsx';
+import { isFeatured } from './shared/lib/content/featured.ts';
+import { type Needs, selectContent } from './shared/lib/content/needs.ts';
+import { type LazyPage, lazyPage, type PageModule } from './shared/lib/lazy-page.tsx';
 
 type SiteRoute = {
   zone: 'site';
@@ -27,12 +27,12 @@ type AppRoute = {
   addresses: readonly string[];
 };
 
-const sitePages = import.meta.glob<PageModule>(['./pages/*/*-page.tsx', '!./pages/auth/**']);
+const sitePages = import.meta.glob<PageModule>(['./site/pages/*/*-page.tsx', '!./site/pages/auth/**']);
 // Never rendered on the server: the renderer is built without the dashboard and Firebase.
 const appPages = import.meta.env.SSR
   ? {}
   : import.meta.glob<PageModule>([
-      './pages/auth/auth-page.tsx',
+      './site/pages/auth/auth-page.tsx',
       './admin/index.tsx',
       './admin/accounts/{forgot,link}-page.tsx',
     ]);
@@ -40,11 +40,11 @@ const appPages = import.meta.env.SSR
 // For staff alone, on the pages of the site.
 const editors = import.meta.env.SSR
   ? {}
-  : import.meta.glob<{ default: PageEditor }>('./admin/page-editor/index.tsx');
+  : import.meta.glob<{ default: PageEditor }>('./admin/content/page-editor/index.tsx');
 
 /** Loads what edits a page where it stands. */
 export async function loadPageEditor(): Promise<PageEditor> {
-  const load = editors['./admin/page-editor/index.tsx'];
+  const load = editors['./admin/content/page-editor/index.tsx'];
   if (!load) throw new Error('Pages are edited in a browser');
   return (await load()).default;
 }
@@ -95,7 +95,7 @@ function siteRoute(
   needs: Needs = {},
   { loading = 'Loading...', parameters = {} }: SiteRouteOptions = {},
 ): SiteRoute {
-  const file = `pages/${name}/${name}-page.tsx`;
+  const file = `site/pages/${name}/${name}-page.tsx`;
   return {
     zone: 'site',
     path,
@@ -165,7 +165,7 @@ export const siteRoutes: readonly SiteRoute[] = [
 
 /** Drawn by the browser alone, in a document of their own, and never loaded by a visitor of the site. */
 export const appRoutes: readonly AppRoute[] = [
-  { zone: 'app', path: '/auth', addresses: ['/auth'], Page: appPage('pages/auth/auth-page.tsx') },
+  { zone: 'app', path: '/auth', addresses: ['/auth'], Page: appPage('site/pages/auth/auth-page.tsx') },
   {
     zone: 'app',
     path: '/auth/forgot',
@@ -197,8 +197,8 @@ export const appRoutes: readonly AppRoute[] = [
   },
 ];
 
-export const AppZone = lazyPage(() => import('./layout/app-zone.tsx'));
-const notFound = 'pages/not-found/not-found-page.tsx';
+export const AppZone = lazyPage(() => import('./site/layout/app-zone.tsx'));
+const notFound = 'site/pages/not-found/not-found-page.tsx';
 export const NOT_FOUND_SOURCE = `src/${notFound}`;
 export const NotFoundPage = sitePage(notFound);
 

@@ -1,6 +1,6 @@
 import type { Content } from '@mipaka/contract';
 import { business } from '@mipaka/contract';
-import { seoFor } from './content/seo.ts';
+import { seoFor } from './shared/content/seo.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

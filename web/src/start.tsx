@@ -5,13 +5,13 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { EMBEDDED_ID, FORM_RESULT_ID } from './document-ids.ts';
-import type { Embedded } from './lib/content.tsx';
-import { createQueryClient } from './lib/query.ts';
 import { preloadRoute } from './routes.tsx';
+import { createQueryClient } from './shared/lib/api/query.ts';
+import type { Embedded } from './shared/lib/content/content.tsx';
 // Only so that the build puts the files there: the document names them.
-import './theme/fonts.ts';
-import { createStyleCache } from './theme/style-cache.ts';
-import { createSiteSystem } from './theme/system.ts';
+import './shared/theme/fonts.ts';
+import { createStyleCache } from './shared/theme/style-cache.ts';
+import { createSiteSystem } from './shared/theme/system.ts';
 
 // zod, which comes later if at all, asks whether it may compile code: under the policy even the question is a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,5 +1,5 @@
 import type { Plugin, ViteDevServer } from 'vite';
-import { type Content, emptyContent } from '../../contract/src/content.ts';
+import { type Content, emptyContent } from '../../contract/src/content/content.ts';
 import type * as EntryServer from '../src/entry-server.tsx';
 
 /** How long the development server waits for the content before it does without, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { business } from '../../contract/src/business.ts';
+import { business } from '../../contract/src/platform/business.ts';
 
 const source = `User-agent: *
 Disallow: /api/

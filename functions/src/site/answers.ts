@@ -5,11 +5,11 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { RenderedPage } from '@mipaka/contract';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { CDN_CACHE, cdnCacheUntil } from '../cdn.ts';
-import type { Config } from '../config.ts';
-import { securityHeaders } from '../headers.ts';
-import { HttpError } from '../http-error.ts';
-import { failure, log } from '../log.ts';
+import type { Config } from '../platform/config.ts';
+import { CDN_CACHE, cdnCacheUntil } from '../platform/http/cdn.ts';
+import { securityHeaders } from '../platform/http/headers.ts';
+import { HttpError } from '../platform/http/http-error.ts';
+import { failure, log } from '../platform/log.ts';
 
 /** The hash of nothing: Emotion writes its rules by script into empty style elements. */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';

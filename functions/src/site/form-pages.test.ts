@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PageRenderer } from '@mipaka/contract';
 import { afterEach, expect, test } from 'vitest';
-import { defaultLimits } from '../config.ts';
+import { defaultLimits } from '../platform/config.ts';
 import type { Services } from '../services.ts';
 import { createFormPages, isFormRequest } from './form-pages.ts';
 

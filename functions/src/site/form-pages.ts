@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { FORMS_PATH, NEWSLETTER_ANCHOR, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
-import { DEADLINE_MS } from '../deadline.ts';
-import { pathOf } from '../raw-request.ts';
+import { DEADLINE_MS } from '../platform/http/deadline.ts';
+import { pathOf } from '../platform/http/raw-request.ts';
 import type { Services } from '../services.ts';
 import { type Ready, readyPage, redirect, respond } from './answers.ts';
 import { createPageForms } from './forms.ts';

@@ -10,15 +10,16 @@ import {
   pageForms,
   SENT_PARAMETER,
 } from '@mipaka/contract';
-import { callerOf } from '../caller.ts';
-import { inTime } from '../deadline.ts';
-import { HttpError, toHttpError } from '../http-error.ts';
-import { failure, log } from '../log.ts';
-import { isFromOwnPage, mediaTypeOf, readRawBody } from '../raw-request.ts';
+import { receiveInquiry } from '../inbox/visitor-messages.ts';
+import { TooMany } from '../platform/firestore/errors.ts';
+import type { RequestMark } from '../platform/firestore/request-keys.ts';
+import { callerOf } from '../platform/http/caller.ts';
+import { inTime } from '../platform/http/deadline.ts';
+import { HttpError, toHttpError } from '../platform/http/http-error.ts';
+import { isFromOwnPage, mediaTypeOf, readRawBody } from '../platform/http/raw-request.ts';
+import { createMessageLimits } from '../platform/limits/message-limits.ts';
+import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
-import { TooMany } from '../store/errors.ts';
-import type { RequestMark } from '../store/request-keys.ts';
-import { createMessageLimits, receiveInquiry } from '../store/visitor-messages.ts';
 
 /** Largest form, in bytes: as much as the API takes. */
 const MAX_BYTES = 64 * 1024;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Content, PageRenderer } from '@mipaka/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Config, defaultLimits } from '../config.ts';
-import type { Firestore } from '../store/db.ts';
+import { type Config, defaultLimits } from '../platform/config.ts';
+import type { Firestore } from '../platform/firestore/db.ts';
 import { createSite } from './site.ts';
 
 const config: Config = {

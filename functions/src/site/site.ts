@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { type Change, type Content, type PageRenderer, PREVIEW_PATH, SENT_PARAMETER } from '@mipaka/contract';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
-import { HttpError } from '../http-error.ts';
-import { failure, log } from '../log.ts';
-import { pathOf } from '../raw-request.ts';
-import { BUILT_IN_TAG, createContentStore } from '../store/content.ts';
-import type { Firestore } from '../store/db.ts';
-import { createShares } from '../store/publishing/shares.ts';
+import { BUILT_IN_TAG, createContentStore } from '../content/content.ts';
+import { createShares } from '../content/publishing/shares.ts';
+import type { Config } from '../platform/config.ts';
+import type { Firestore } from '../platform/firestore/db.ts';
+import { HttpError } from '../platform/http/http-error.ts';
+import { pathOf } from '../platform/http/raw-request.ts';
+import { failure, log } from '../platform/log.ts';
 import {
   keptUntil,
   noPreview,

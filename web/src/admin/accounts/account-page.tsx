@@ -9,12 +9,12 @@ import {
 } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { useAuth, userKey } from '../../lib/auth.tsx';
-import { call } from '../../lib/call.ts';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { renewSession } from '../lib/session.ts';
-import { counted } from '../lib/text.ts';
-import { useChange } from '../lib/use-change.ts';
+import { useAuth, userKey } from '../../shared/lib/api/auth.tsx';
+import { call } from '../../shared/lib/api/call.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { renewSession } from '../lib/calls/session.ts';
+import { useChange } from '../lib/calls/use-change.ts';
+import { counted } from '../lib/words/text.ts';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { QueryView } from '../ui/query-view.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react';
 import { api, PASSWORD_LINK_MS, passwordLinkRequest } from '@mipaka/contract';
 import { useState } from 'react';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';

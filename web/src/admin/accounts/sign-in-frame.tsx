@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SignInPage } from '../../ui/sign-in-page.tsx';
+import { SignInPage } from '../../shared/ui/sign-in-page.tsx';
 import { AdminTheme } from '../theme/provider.tsx';
 
 const back = { to: '/auth', label: 'Back to login' };

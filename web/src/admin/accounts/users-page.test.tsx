@@ -2,7 +2,7 @@ import type { ListedAccount } from '@mipaka/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { UsersPage } from './users-page.tsx';
 
 const me: ListedAccount = {

@@ -1,10 +1,10 @@
 import { Badge, Box, Button, Flex, Heading, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import { api, type IssuedPasswordLink, type ListedAccount, type Role, roles } from '@mipaka/contract';
 import { useState } from 'react';
-import { useAuth } from '../../lib/auth.tsx';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { useCalls } from '../lib/use-change.ts';
-import { USERS_PATH, useUsers } from '../lib/use-users.ts';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { useCalls } from '../lib/calls/use-change.ts';
+import { USERS_PATH, useUsers } from '../lib/queries/use-users.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';

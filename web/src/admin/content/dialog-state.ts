@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../lib/records.ts';
+import type { AnyRecord } from '../lib/queries/records.ts';
 
 /** What somebody typed and has not saved, and the version that they had before them then. */
 export type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnyRecord } from '../lib/records.ts';
+import type { AnyRecord } from '../lib/queries/records.ts';
 
 /** What a form shows beside its fields. */
 export type FormOverrides = {

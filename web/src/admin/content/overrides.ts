@@ -1,8 +1,8 @@
 import { nameOf, type Resource, type ResourceName } from '@mipaka/contract';
 import type { ComponentType } from 'react';
-import { places } from '../../content/places.ts';
-import type { AnyRecord } from '../lib/records.ts';
-import { capitalise } from '../lib/text.ts';
+import { places } from '../../shared/content/places.ts';
+import type { AnyRecord } from '../lib/queries/records.ts';
+import { capitalise } from '../lib/words/text.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
 import { filesIn, placeOf, sectionNamed, siteSections, startOf } from './company/site-texts.ts';
 import type { FormOverrides } from './form-overrides.ts';

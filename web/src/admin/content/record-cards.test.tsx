@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { RecordCards } from './record-cards.tsx';
 
 const at = '2025-11-20T08:00:00.000Z';

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
-import type { AnyRecord } from '../lib/records.ts';
+import type { AnyRecord } from '../lib/queries/records.ts';
 import { entryMotion, LiveList } from '../ui/live-list.tsx';
 import { AT_ONCE, useGrowing } from './use-growing.ts';
 

@@ -14,22 +14,22 @@ import {
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { Icon } from '../../ui/icon.tsx';
-import { DraftClash, type DraftDecision, withDraft } from '../lib/draft-changes.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { historyAddress } from '../lib/addresses/history-address.ts';
 import { useDraft } from '../lib/drafts.ts';
 import { differs, type FileChanges, type FormFields } from '../lib/fields.ts';
-import { historyAddress } from '../lib/history-address.ts';
-import { type AnyRecord, isStale } from '../lib/records.ts';
-import type { ResourceTexts } from '../lib/resource-texts.ts';
-import { useHistoryAddress } from '../lib/use-history.ts';
+import { type AnyRecord, isStale } from '../lib/queries/records.ts';
+import { useHistoryAddress } from '../lib/queries/use-history.ts';
 import { useWhileShown } from '../lib/use-while-shown.ts';
+import type { ResourceTexts } from '../lib/words/resource-texts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { RecordHistory } from '../ui/history/record-history.tsx';
 import { When } from '../ui/when.tsx';
 import { Conflict } from './conflict.tsx';
 import { dialogReducer, type KeptDraft, startState } from './dialog-state.ts';
 import type { FormOverrides } from './form-overrides.ts';
+import { RecordHistory } from './history/record-history.tsx';
+import { DraftClash, type DraftDecision, withDraft } from './lib/draft-changes.ts';
 import { RecordForm, type RecordFormHandle } from './record-form.tsx';
 
 type EditorProps = {

@@ -15,12 +15,12 @@ import {
   shownFields,
   startValues,
 } from '../lib/fields.ts';
-import type { AnyRecord } from '../lib/records.ts';
+import type { AnyRecord } from '../lib/queries/records.ts';
 import { FieldControl } from '../ui/form/controls.tsx';
-import { withSmallPhotos } from '../ui/form/crop.ts';
+import { withSmallPhotos } from '../ui/form/files/crop.ts';
+import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
 import { FormSchema, RequiredHint } from '../ui/form/required-fields.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
-import { UploadProgress } from '../ui/form/upload-progress.tsx';
 import type { FormOverrides } from './form-overrides.ts';
 
 /** What can be asked of the form at any moment. */

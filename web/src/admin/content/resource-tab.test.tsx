@@ -2,14 +2,14 @@ import { headingOf, resources, services, statistics, team } from '@mipaka/contra
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleOf } from '../../../../tests/api/samples.ts';
-import { dismissToast } from '../../lib/toast.ts';
-import { listPath } from '../lib/records.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { resourceTexts } from '../lib/resource-texts.ts';
-import { useSessionWatch } from '../lib/session.ts';
+import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
+import { dismissToast } from '../../shared/lib/toast.ts';
+import { useSessionWatch } from '../lib/calls/session.ts';
+import { listPath } from '../lib/queries/records.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { resourceTexts } from '../lib/words/resource-texts.ts';
 import { Guard } from '../ui/guard.tsx';
-import { OwnChanges } from '../ui/history/own-changes.tsx';
+import { OwnChanges } from './history/own-changes.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
 const stamps = { createdAt: '2025-11-20T08:00:00.000Z', updatedAt: '2025-11-20T08:00:00.000Z' };

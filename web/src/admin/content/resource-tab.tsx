@@ -1,8 +1,8 @@
 import type { Resource } from '@mipaka/contract';
 import { useMemo } from 'react';
 import { bodyOf, type FormFields } from '../lib/fields.ts';
-import { listPath, useRecords } from '../lib/records.ts';
-import { type ResourceTexts, resourceTexts } from '../lib/resource-texts.ts';
+import { listPath, useRecords } from '../lib/queries/records.ts';
+import { type ResourceTexts, resourceTexts } from '../lib/words/resource-texts.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordList } from './record-list.tsx';

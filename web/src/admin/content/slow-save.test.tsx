@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 

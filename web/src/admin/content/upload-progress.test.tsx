@@ -1,8 +1,8 @@
 import { team } from '@mipaka/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { sampleOf } from '../../../../tests/api/samples.ts';
-import { amina, answerCalls, renderAdmin, reportSent } from '../lib/render-for-test.tsx';
+import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
+import { amina, answerCalls, renderAdmin, reportSent } from '../lib/testing/render-for-test.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
 const MB = 2 ** 20;

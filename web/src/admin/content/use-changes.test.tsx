@@ -2,9 +2,9 @@ import { addressOf, type Resource, recordCalls, resources } from '@mipaka/contra
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type AnyRecord, listPath, updateId } from '../lib/records.ts';
-import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { type Change, resourceTexts } from '../lib/resource-texts.ts';
+import { type AnyRecord, listPath, updateId } from '../lib/queries/records.ts';
+import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { type Change, resourceTexts } from '../lib/words/resource-texts.ts';
 import { useChanges } from './use-changes.tsx';
 
 const record: AnyRecord = {

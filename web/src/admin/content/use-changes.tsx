@@ -1,18 +1,25 @@
 import { type Resource, recordCalls } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api.ts';
-import { createRequestMark } from '../../lib/request-mark.ts';
-import { toast } from '../../lib/toast.ts';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { ApiError } from '../../shared/lib/api/api.ts';
+import { createRequestMark } from '../../shared/lib/api/request-mark.ts';
+import { toast } from '../../shared/lib/toast.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { endSession, isSessionOver } from '../lib/calls/session.ts';
+import { useChange } from '../lib/calls/use-change.ts';
+import type { Progress } from '../lib/calls/use-job.ts';
+import type { RecordChange } from '../lib/calls/use-undo.ts';
 import { bodyOf, type FormFields, formOnly, keepFiles } from '../lib/fields.ts';
-import { type AnyRecord, isStale, listPath, putIntoList, type RecordBody, saveOver } from '../lib/records.ts';
-import { type Change, type ResourceTexts, severalTexts } from '../lib/resource-texts.ts';
-import { endSession, isSessionOver } from '../lib/session.ts';
-import { keysOf } from '../lib/trash-calls.ts';
-import { useChange } from '../lib/use-change.ts';
-import type { Progress } from '../lib/use-job.ts';
-import type { RecordChange } from '../lib/use-undo.ts';
+import {
+  type AnyRecord,
+  isStale,
+  listPath,
+  putIntoList,
+  type RecordBody,
+  saveOver,
+} from '../lib/queries/records.ts';
+import { keysOf } from '../lib/queries/trash-calls.ts';
+import { type Change, type ResourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { useUndoToast } from '../ui/undo-actions.tsx';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;

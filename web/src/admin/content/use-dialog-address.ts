@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { HISTORY_PARAM } from '../lib/use-history.ts';
+import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 
 /** A new record, begun with the values that belong to a word where one follows a colon. */
 const NEW = /^new(?::(.*))?$/;

@@ -1,8 +1,12 @@
 import { api, type DraftChange, nameOf, type Resource } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAuth } from '../../lib/auth.tsx';
-import { toast } from '../../lib/toast.ts';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { toast } from '../../shared/lib/toast.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { type FileChanges, uiOf } from '../lib/fields.ts';
+import { type AnyRecord, isStale } from '../lib/queries/records.ts';
+import { capitalise } from '../lib/words/text.ts';
 import {
   changesOf,
   clashesWith,
@@ -10,12 +14,8 @@ import {
   type DraftDecision,
   formChanges,
   withoutClashes,
-} from '../lib/draft-changes.ts';
-import { draftQuery } from '../lib/draft-queries.ts';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { type FileChanges, uiOf } from '../lib/fields.ts';
-import { type AnyRecord, isStale } from '../lib/records.ts';
-import { capitalise } from '../lib/text.ts';
+} from './lib/draft-changes.ts';
+import { draftQuery } from './lib/draft-queries.ts';
 import type { RowFields } from './rows/row-fields.ts';
 
 const none: readonly DraftChange[] = [];

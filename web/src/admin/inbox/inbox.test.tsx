@@ -1,10 +1,10 @@
 import { api, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { inquirySample } from '../lib/inquiry-for-test.ts';
-import { emptyOverview } from '../lib/overview-for-test.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { OVERVIEW_PATH, useOverview } from '../lib/use-overview.ts';
+import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
+import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
+import { emptyOverview } from '../lib/testing/overview-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { Inbox } from './inbox.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -1,25 +1,25 @@
 import { Box, Button, chakra, Text } from '@chakra-ui/react';
 import { Fragment, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAuth } from '../../lib/auth.tsx';
-import { TO_ANSWER } from '../lib/inbox-address.ts';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
-import { countChosen, noChoice } from './filter.ts';
-import { FilterBar, SEARCH_ID } from './filter-bar.tsx';
-import { InquiryDetail } from './inquiry-detail.tsx';
-import { InquiryList } from './inquiry-list.tsx';
-import { InquiryRow } from './inquiry-row.tsx';
+import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
+import { countChosen, noChoice } from './list/filter.ts';
+import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
+import { InquiryList } from './list/inquiry-list.tsx';
+import { InquiryRow } from './list/inquiry-row.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { useInboxAddress } from './list/use-inbox-address.ts';
+import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
+import { type ListView, useInboxLists } from './list/use-inbox-lists.ts';
+import { useRoomBelow } from './list/use-room-below.ts';
+import { Views } from './list/views.tsx';
 import type { InquiryChange } from './optimistic-update.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
-import { useInboxAddress } from './use-inbox-address.ts';
-import { linkId, useInboxKeys } from './use-inbox-keys.ts';
-import { type ListView, useInboxLists } from './use-inbox-lists.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.ts';
-import { useRoomBelow } from './use-room-below.ts';
-import { Views } from './views.tsx';
 
 /** The list of inquiries beside the one that is open; on a small screen one of them at a time. */
 export function Inbox({ view }: { view: ListView }) {

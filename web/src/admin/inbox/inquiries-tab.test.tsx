@@ -1,8 +1,8 @@
 import { api } from '@mipaka/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { inboxAddress } from '../lib/inbox-address.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { InquiriesTab } from './inquiries-tab.tsx';
 
 const ADDRESS = 'E-mail address of the person';

@@ -1,10 +1,10 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
-import { useAuth } from '../../lib/auth.tsx';
-import { settingViews } from '../lib/inbox-address.ts';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { settingViews } from '../lib/addresses/inbox-address.ts';
 import { Inbox } from './inbox.tsx';
+import { useInboxAddress, useTextInFragment } from './list/use-inbox-address.ts';
 import { OutboxView } from './outbox/outbox-view.tsx';
 import { PrivacyRequests } from './privacy/privacy-requests.tsx';
-import { useInboxAddress, useTextInFragment } from './use-inbox-address.ts';
 import { WebhookView } from './webhook/webhook-view.tsx';
 
 /** What visitors have sent, and what belongs to it: the mails about it, and the rights of the people behind it. */

@@ -1,6 +1,6 @@
 import type { Inquiry, Overview } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { inquirySample as inquiry } from '../lib/inquiry-for-test.ts';
+import { inquirySample as inquiry } from '../lib/testing/inquiry-for-test.ts';
 import { overviewWithChange, pagesWithChange } from './optimistic-update.ts';
 
 const overview = (change: Partial<Overview['inquiries']> = {}) =>

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@chakra-ui/react';
 import { type Inquiry, waitingSince } from '@mipaka/contract';
-import { replyClock } from '../lib/time.ts';
-import { useOfficeHours } from '../lib/use-overview.ts';
+import { useOfficeHours } from '../lib/queries/use-overview.ts';
+import { replyClock } from '../lib/words/time.ts';
 
 /** Until when the answer is due, for an inquiry whose visitor waits: quiet while there is time, loud when it is late. */
 export function ReplyClock({ inquiry, nowMs, isBrief }: { inquiry: Inquiry; nowMs: number; isBrief?: true }) {

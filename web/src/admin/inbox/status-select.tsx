@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type Inquiry, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
-import { Icon } from '../../ui/icon.tsx';
-import { statusLooks } from '../lib/inquiry-status.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { statusLooks } from '../lib/words/inquiry-status.ts';
 
 type Props = { inquiry: Inquiry; label: string; onChange: (status: InquiryStatus) => void };
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { SEARCH_ID } from './filter-bar.tsx';
-import { linkId } from './use-inbox-keys.ts';
+import { SEARCH_ID } from './list/filter-bar.tsx';
+import { linkId } from './list/use-inbox-keys.ts';
 
 /** From this width on (Chakra's lg) the list and the open inquiry stand side by side. */
 const SIDE_BY_SIDE = '(min-width: 64rem)';

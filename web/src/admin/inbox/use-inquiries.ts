@@ -6,9 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { fetchAnswer, fetchPage } from '../lib/fetch-answer.ts';
-import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
-import type { ApiFilter } from './filter.ts';
+import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
+import { fetchAnswer, fetchPage } from '../lib/calls/fetch-answer.ts';
+import type { ApiFilter } from './list/filter.ts';
 import type { InquiryPage } from './optimistic-update.ts';
 
 /** How many inquiries one page holds: about two screens of rows. */

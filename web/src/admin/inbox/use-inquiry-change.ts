@@ -1,11 +1,11 @@
 import { api, type Inquiry, type Overview } from '@mipaka/contract';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { shownDay } from '../lib/day.ts';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
-import { snoozeText } from '../lib/snooze-text.ts';
-import { useChange } from '../lib/use-change.ts';
-import { OVERVIEW_PATH } from '../lib/use-overview.ts';
+import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { useChange } from '../lib/calls/use-change.ts';
+import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
+import { shownDay } from '../lib/words/day.ts';
+import { snoozeText } from '../lib/words/snooze-text.ts';
 import {
   type InquiryChange,
   type InquiryPage,

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyPage } from '../../lib/lazy-page.tsx';
-import { daysIn, useInsight } from '../lib/use-insight.ts';
+import { lazyPage } from '../../shared/lib/lazy-page.tsx';
+import { daysIn, useInsight } from '../lib/queries/use-insight.ts';
 
 // The charts are a third of all that the dashboard loads, and nothing else needs them.
 const InsightPage = lazyPage(() => import('./insight-page.tsx'));

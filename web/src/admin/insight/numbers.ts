@@ -7,8 +7,8 @@ import {
   sourceLabel,
   UNKNOWN,
 } from '@mipaka/contract';
-import { shownDay } from '../lib/day.ts';
-import { changeOf, shownNumber } from '../lib/funnel.ts';
+import { shownDay } from '../lib/words/day.ts';
+import { changeOf, shownNumber } from '../lib/words/funnel.ts';
 
 /** From this many days on a chart shows weeks: a point a day would be a thicket. */
 const WEEKLY_FROM_DAYS = 180;

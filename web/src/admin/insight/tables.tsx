@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/icon.tsx';
-import { shownNumber } from '../lib/funnel.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { shownNumber } from '../lib/words/funnel.ts';
 import { Card } from '../ui/card.tsx';
 
 /**

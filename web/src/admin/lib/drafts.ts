@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { DRAFT_PREFIX, useAuth } from '../../lib/auth.tsx';
+import { DRAFT_PREFIX, useAuth } from '../../shared/lib/api/auth.tsx';
 
 /** What somebody typed into a form and has not saved: it outlives a reload and an ended session. */
 type DraftValues = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { type RecentChange, resourceIn } from '@mipaka/contract';
-import { historyAddress } from '../lib/history-address.ts';
-import { inboxAddress } from '../lib/inbox-address.ts';
-import { tabAddress, tabOf } from '../lib/tabs.ts';
-import { HISTORY_PARAM } from '../lib/use-history.ts';
+import { historyAddress } from '../lib/addresses/history-address.ts';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
+import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 
 const withHistory = (address: string) => `${address}&${HISTORY_PARAM}=open`;
 

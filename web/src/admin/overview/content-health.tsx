@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Menu, Stack } from '@chakra-ui/react';
 import { type Overview, type RecordLink, type ResourceName, resourceNamed } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../ui/icon.tsx';
-import { tabAddress, tabOf } from '../lib/tabs.ts';
-import { percent } from '../lib/text.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
+import { percent } from '../lib/words/text.ts';
 import { Card } from '../ui/card.tsx';
 
 /** Which part of the content is as it should be, and the records that are not. */

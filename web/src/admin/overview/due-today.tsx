@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { Overview } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { dueFor } from './due.ts';
 

@@ -1,6 +1,6 @@
 import { parseOfficeHours } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { emptyOverview } from '../lib/overview-for-test.ts';
+import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { daysOfDueToday, dueFor } from './due.ts';
 
 test('what came yesterday is due today, by the days of Nairobi', () => {

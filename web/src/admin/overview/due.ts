@@ -1,5 +1,5 @@
 import { dayOf, dueOnDayOf, type OfficeHours, type Overview, parseOfficeHours } from '@mipaka/contract';
-import { inboxAddress } from '../lib/inbox-address.ts';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 
 /** A number of inquiries that wait for somebody, and the list of them. */
 export type Due = {

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { InsightSummary } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
-import { changeOf, funnelSteps, shownNumber } from '../lib/funnel.ts';
-import { insightAddress } from '../lib/use-insight.ts';
+import { insightAddress } from '../lib/queries/use-insight.ts';
+import { changeOf, funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 
 const Strip = chakra(Link, {
   base: {

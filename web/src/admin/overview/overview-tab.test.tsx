@@ -2,10 +2,10 @@ import type { Overview } from '@mipaka/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { inquirySample } from '../lib/inquiry-for-test.ts';
-import { emptyOverview } from '../lib/overview-for-test.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { OVERVIEW_PATH } from '../lib/use-overview.ts';
+import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
+import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
+import { emptyOverview } from '../lib/testing/overview-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 
 async function open(overview: Partial<Overview>) {

@@ -2,11 +2,11 @@ import { Badge, Box, Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra
 import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { inboxAddress } from '../lib/inbox-address.ts';
-import { statusLooks } from '../lib/inquiry-status.ts';
-import { tabAddress, tabOf } from '../lib/tabs.ts';
-import { clip, nameOf } from '../lib/text.ts';
-import { useOverview } from '../lib/use-overview.ts';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
+import { useOverview } from '../lib/queries/use-overview.ts';
+import { statusLooks } from '../lib/words/inquiry-status.ts';
+import { clip, nameOf } from '../lib/words/text.ts';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { QueryView } from '../ui/query-view.tsx';

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
-import { inboxAddress, TO_ANSWER } from '../lib/inbox-address.ts';
-import { nameOf } from '../lib/text.ts';
-import { dueTime, replyClock } from '../lib/time.ts';
+import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
+import { nameOf } from '../lib/words/text.ts';
+import { dueTime, replyClock } from '../lib/words/time.ts';
 
 /** What the day begins with: who waits for an answer, whoever waits longest first. */
 export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {

@@ -1,12 +1,12 @@
 import { Box, Button, Link as ChakraLink, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { historyAddress } from '../lib/history-address.ts';
-import { tabNamed, tabOf } from '../lib/tabs.ts';
-import { briefTime, exactInstant } from '../lib/time.ts';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { historyAddress } from '../lib/addresses/history-address.ts';
+import { tabNamed, tabOf } from '../lib/addresses/tabs.ts';
 import { useNow } from '../lib/use-now.ts';
-import { verbOf } from '../lib/verbs.ts';
+import { briefTime, exactInstant } from '../lib/words/time.ts';
+import { verbOf } from '../lib/words/verbs.ts';
 import { Card } from '../ui/card.tsx';
 import { changeAddress } from './change-address.ts';
 

@@ -1,11 +1,11 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { Link, useLocation } from 'react-router-dom';
-import { useAuth } from '../../lib/auth.tsx';
-import { useIsOnline } from '../lib/use-is-online.ts';
-import { Hint } from '../ui/hint.tsx';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { Hint } from './hint.tsx';
 import { useLiveState } from './live/live-context.ts';
 import { entryAt, manageTeam } from './menu.ts';
 import { SearchBox } from './search-box.tsx';
+import { useIsOnline } from './use-is-online.ts';
 
 /** Who is signed in, where they are, and the ways out. */
 export function AdminHeader({ title }: { title: string }) {

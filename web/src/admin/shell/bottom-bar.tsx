@@ -1,8 +1,8 @@
 import { Box, chakra, Menu } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../../lib/auth.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { modifier, useCommands } from './commands/commands-context.ts';
 import { type Entry, type Group, manageTeam, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { CompanyTab } from '../content/company/company-tab.tsx';
 import { ResourceTab } from '../content/resource-tab.tsx';
 import { InquiriesTab } from '../inbox/inquiries-tab.tsx';
-import { tabNamed } from '../lib/tabs.ts';
+import { tabNamed } from '../lib/addresses/tabs.ts';
 import { OverviewTab } from '../overview/overview-tab.tsx';
 import { entryAt } from './menu.ts';
 import { PANEL_ID, tabId } from './sidebar.tsx';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inquirySample } from '../lib/inquiry-for-test.ts';
-import { emptyOverview } from '../lib/overview-for-test.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
-import { tabs } from '../lib/tabs.ts';
-import { OVERVIEW_PATH } from '../lib/use-overview.ts';
+import { tabs } from '../lib/addresses/tabs.ts';
+import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
+import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
+import { emptyOverview } from '../lib/testing/overview-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { CommandsProvider } from './commands/commands-provider.tsx';
 import { Frame } from './frame.tsx';
 

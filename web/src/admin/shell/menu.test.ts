@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { appRoutes } from '../../routes.tsx';
-import { amina } from '../lib/render-for-test.tsx';
-import { tabs } from '../lib/tabs.ts';
+import { tabs } from '../lib/addresses/tabs.ts';
+import { amina } from '../lib/testing/render-for-test.tsx';
 import { entryAt, mayOpen, menuFor } from './menu.ts';
 
 const labels = (user: Parameters<typeof menuFor>[0]) =>
@@ -21,20 +20,6 @@ test('an admin is led to what is theirs, a superadmin to everything', () => {
     ...['Settings', 'Templates', 'Mail', 'Send to another system', 'Personal data', 'Users', 'Security'],
   ]);
   expect(labels(null)).toEqual(labels(amina));
-});
-
-test('every tab and every address of the dashboard has an entry of its own', () => {
-  const ofEarlierVersions = ['/admin/trash', '/admin/activity'];
-  const pages = appRoutes
-    .flatMap((route) => route.addresses)
-    .filter((address) => /^\/admin./.test(address) && !ofEarlierVersions.includes(address));
-  expect(pages.length).toBeGreaterThan(0);
-  for (const pathname of pages) expect(entryAt({ pathname, search: '' }).to).toBe(pathname);
-  for (const { name, label } of tabs)
-    expect(entryAt({ pathname: '/admin', search: `?tab=${name}` }).label).toBe(label);
-  expect(entryAt({ pathname: '/admin', search: '?tab=inquiries&view=mail' }).label).toBe('Mail');
-  expect(entryAt({ pathname: '/admin', search: '?tab=inquiries&view=snoozed' }).label).toBe('Inquiries');
-  expect(entryAt({ pathname: '/admin', search: '?tab=nothing' }).label).toBe('Overview');
 });
 
 test('a page is found in any spelling that the router takes', () => {

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
-import type { IconName } from '../../ui/icon.tsx';
-import { inboxAddress, type View, viewNamed } from '../lib/inbox-address.ts';
-import { type Tab, tabAddress, tabNamed, tabs } from '../lib/tabs.ts';
+import type { IconName } from '../../shared/ui/icon.tsx';
+import { inboxAddress, type View, viewNamed } from '../lib/addresses/inbox-address.ts';
+import { type Tab, tabAddress, tabNamed, tabs } from '../lib/addresses/tabs.ts';
 
 /** What a menu leads to; `label` is the title of the page as well. A tab's own `name` is the one in the address. */
 export type Entry = {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { Hint } from '../ui/hint.tsx';
+import { Hint } from './hint.tsx';
 
 /** One line of the sidebar: a link, a tab, or a button. */
 const navLine = {

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from '@chakra-ui/react';
-import { useOverview } from '../lib/use-overview.ts';
+import { useOverview } from '../lib/queries/use-overview.ts';
 
 /** The badge at the corner of an icon, which stays to be seen. */
 export const overIcon = { position: 'absolute', minH: '4', px: '1', fontSize: '2xs' } as const;

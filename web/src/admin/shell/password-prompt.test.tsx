@@ -2,8 +2,8 @@ import { api, CONFIRM_PASSWORD } from '@mipaka/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 const refusal = {

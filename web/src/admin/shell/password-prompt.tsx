@@ -3,10 +3,10 @@ import { api, passwordConfirmation } from '@mipaka/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { useAuth } from '../../lib/auth.tsx';
-import { canUsePasskeys } from '../../lib/passkey-support.ts';
-import { confirmWith } from '../lib/confirmation.ts';
-import { fetchAnswer } from '../lib/fetch-answer.ts';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { canUsePasskeys } from '../../shared/lib/api/passkey-support.ts';
+import { confirmWith } from '../lib/calls/confirmation.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 
@@ -57,7 +57,7 @@ export function PasswordPrompt() {
 
 async function confirmByPasskey() {
   const options = await fetchAnswer(api['account.confirmOptions']);
-  const { askForPasskey } = await import('../../lib/passkeys.ts');
+  const { askForPasskey } = await import('../../shared/lib/api/passkeys.ts');
   return fetchAnswer(api['account.confirmByPasskey'], { body: await askForPasskey(options) });
 }
 

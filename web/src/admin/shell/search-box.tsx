@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Input } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { modifier, useCommands } from './commands/commands-context.ts';
 
 /** Opens the command palette with what is typed; where there is no room for it, a button does. */

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import { Fragment, type KeyboardEvent, useState } from 'react';
-import { useAuth } from '../../lib/auth.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/use-kept.ts';
 import { useCommands } from './commands/commands-context.ts';
 import { type Entry, menuFor } from './menu.ts';

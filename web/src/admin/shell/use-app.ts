@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { hasServiceWorker, registerServiceWorker } from '../lib/service-worker.ts';
+import { hasServiceWorker, registerServiceWorker } from '../lib/calls/service-worker.ts';
 
 /** The address that the service worker asks for, when somebody has pressed a notification. */
 const addressIn = (data: unknown): string | undefined => {

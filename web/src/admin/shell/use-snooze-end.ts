@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { INQUIRIES_PATH } from '../lib/inbox-address.ts';
-import { OVERVIEW_PATH, useOverview } from '../lib/use-overview.ts';
+import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
+import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
 
 /** Beyond the moment, so that the server's clock has reached it as well, in milliseconds. */
 const SLACK_MS = 500;

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { createStyleCache } from '../../theme/style-cache.ts';
+import { createStyleCache } from '../../shared/theme/style-cache.ts';
 import { adminSystem } from './system.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contrastIn, palettePairs } from '../../theme/contrast-for-test.ts';
-import { semanticTokens } from '../../theme/semantic-tokens.ts';
+import { contrastIn, palettePairs } from '../../shared/theme/contrast-for-test.ts';
+import { semanticTokens } from '../../shared/theme/semantic-tokens.ts';
 import { adminSemanticTokens } from './semantic-tokens.ts';
 
 const contrast = contrastIn(adminSemanticTokens.colors, semanticTokens.colors);

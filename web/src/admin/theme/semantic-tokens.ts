@@ -1,6 +1,6 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
-import { blue, gold, gray, green, red, white } from '../../theme/palette.ts';
-import { both, same } from '../../theme/semantic-tokens.ts';
+import { blue, gold, gray, green, red, white } from '../../shared/theme/palette.ts';
+import { both, same } from '../../shared/theme/semantic-tokens.ts';
 
 type Shade = 50 | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
 

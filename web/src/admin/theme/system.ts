@@ -1,6 +1,6 @@
 import { createSystem, defineConfig, defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
-import { siteConfig } from '../../theme/config.ts';
-import { inputRecipe } from '../../theme/recipes.ts';
+import { siteConfig } from '../../shared/theme/config.ts';
+import { inputRecipe } from '../../shared/theme/recipes.ts';
 import { adminSemanticTokens } from './semantic-tokens.ts';
 import { adminTokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { defineTokens } from '@chakra-ui/react/styled-system';
-import { scale, values } from '../../theme/tokens.ts';
+import { scale, values } from '../../shared/theme/tokens.ts';
 
 /** The raw values that only the dashboard's components name. */
 export const adminTokens = defineTokens({

@@ -1,8 +1,8 @@
 import { Button, Field, Flex, Input } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { toast } from '../../lib/toast.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { capitalise } from '../lib/text.ts';
+import { toast } from '../../shared/lib/toast.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { capitalise } from '../lib/words/text.ts';
 
 type Props = {
   label: string;

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { toast } from '../../lib/toast.ts';
-import { answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { toast } from '../../shared/lib/toast.ts';
+import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
 function Page() {

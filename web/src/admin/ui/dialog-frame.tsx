@@ -1,8 +1,8 @@
 import { Box, Button, Dialog, Portal } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
-import { dismissToast } from '../../lib/toast.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { dismissToast } from '../../shared/lib/toast.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { ToastPlace } from './toast-place.tsx';
 
 const OPEN_S = 0.15;

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useAuth } from '../../lib/auth.tsx';
-import { amina, answerCalls, renderAdmin } from '../lib/render-for-test.tsx';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { Guard } from './guard.tsx';
 
 function Inside() {

@@ -2,7 +2,7 @@ import { Box, Button, Center, Flex, Spinner, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useAuth, userKey } from '../../lib/auth.tsx';
+import { useAuth, userKey } from '../../shared/lib/api/auth.tsx';
 
 /** Shows its children to somebody who is signed in; everybody else goes to /auth and comes back from there. */
 export function Guard({ children }: { children: ReactNode }) {

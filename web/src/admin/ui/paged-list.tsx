@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
-import type { PagesQuery } from '../lib/use-pages.ts';
+import type { PagesQuery } from '../lib/calls/use-pages.ts';
 import { Empty } from './empty.tsx';
 import { LoadMore } from './load-more.tsx';
 import { QueryView } from './query-view.tsx';

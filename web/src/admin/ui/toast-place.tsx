@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { holdToasts } from '../../lib/toast.ts';
+import { holdToasts } from '../../shared/lib/toast.ts';
 
 /** The place of the toasts in an open dialog. */
 export function ToastPlace({ ref }: { ref: RefObject<HTMLDivElement | null> }) {

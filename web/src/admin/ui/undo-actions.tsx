@@ -2,10 +2,10 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
 import type { MouseEvent } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
-import { dismissToast, type ToastOptions } from '../../lib/toast.ts';
-import { historyAddress } from '../lib/history-address.ts';
-import type { ResourceTexts } from '../lib/resource-texts.ts';
-import { type RecordChange, undoable, useUndo } from '../lib/use-undo.ts';
+import { dismissToast, type ToastOptions } from '../../shared/lib/toast.ts';
+import { historyAddress } from '../lib/addresses/history-address.ts';
+import { type RecordChange, undoable, useUndo } from '../lib/calls/use-undo.ts';
+import type { ResourceTexts } from '../lib/words/resource-texts.ts';
 
 const TRASH_ADDRESS = historyAddress({ what: 'deleted' });
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { nairobiTime } from '@mipaka/contract';
-import { exactInstant } from '../lib/time.ts';
+import { exactInstant } from '../lib/words/time.ts';
 
 /** An instant in Nairobi time; the exact one shows on hover. */
 export function When({ at }: { at: string }) {

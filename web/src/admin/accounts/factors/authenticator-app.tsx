@@ -2,7 +2,7 @@ import { Box, Button, Field, Flex, Input, Text } from '@chakra-ui/react';
 import { type AppSecret, api, appDraft, type MyFactors } from '@mipaka/contract';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { When } from '../../ui/when.tsx';

@@ -1,8 +1,8 @@
 import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors, type Passkey, passkeyName } from '@mipaka/contract';
 import { useState } from 'react';
-import { canUsePasskeys, passkeyAddress } from '../../../lib/passkey-support.ts';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldControl } from '../../ui/form/controls.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -12,7 +12,7 @@ import { FactorGroup } from './factor-group.tsx';
 import { readFactors, useFactorChange } from './use-factors.ts';
 
 // No code for passkeys before somebody makes or removes one.
-const loadPasskeys = () => import('../../../lib/passkeys.ts');
+const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
 
 /** Asks the browser for a passkey and gives it to the API; null when the person would rather not. */
 async function makePasskey() {

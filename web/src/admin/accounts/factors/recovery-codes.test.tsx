@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
 test('new recovery codes stay until somebody says that they are saved', async () => {

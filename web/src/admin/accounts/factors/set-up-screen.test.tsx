@@ -2,7 +2,7 @@ import type { MyFactors } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { SetUpScreen } from './set-up-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import { Helmet } from 'react-helmet-async';
-import { useAuth } from '../../../lib/auth.tsx';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { useFactors } from './use-factors.ts';
 

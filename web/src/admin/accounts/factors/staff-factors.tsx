@@ -9,9 +9,9 @@ import {
 } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
-import { counted } from '../../lib/text.ts';
-import { useCalls } from '../../lib/use-change.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useCalls } from '../../lib/calls/use-change.ts';
+import { counted } from '../../lib/words/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { roleNames } from '../roles.ts';
 

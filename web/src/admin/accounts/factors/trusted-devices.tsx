@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type MyFactors } from '@mipaka/contract';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { When } from '../../ui/when.tsx';
 import { ItemCard } from '../item-card.tsx';
 import { FactorGroup } from './factor-group.tsx';

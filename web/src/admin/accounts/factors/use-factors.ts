@@ -1,7 +1,7 @@
 import { api } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
-import { useCalls } from '../../lib/use-change.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useCalls } from '../../lib/calls/use-change.ts';
 
 const FACTORS_PATH = api['account.factors'].path;
 

@@ -1,5 +1,5 @@
 import type { PushDeviceDraft } from '@mipaka/contract';
-import { hasServiceWorker, registerServiceWorker } from '../../lib/service-worker.ts';
+import { hasServiceWorker, registerServiceWorker } from '../../lib/calls/service-worker.ts';
 
 /** Whether this browser can be told of things; on an iPhone only once the dashboard is installed. */
 export const hasPush = (): boolean =>

@@ -1,7 +1,7 @@
 import { api, type Notifications, type PushDevice, type PushEvent } from '@mipaka/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import { hasPush, subscriptionHere, unsubscribeHere } from './subscription.ts';
 
 const KEY = [api['account.notifications'].path];

@@ -1,8 +1,8 @@
 import { companyInfo, contactDetails, type Resource, siteMedia, texts } from '@mipaka/contract';
 import { useMemo } from 'react';
-import { type AnyRecord, useRecords } from '../../lib/records.ts';
-import { resourceTexts } from '../../lib/resource-texts.ts';
-import type { Progress } from '../../lib/use-job.ts';
+import type { Progress } from '../../lib/calls/use-job.ts';
+import { type AnyRecord, useRecords } from '../../lib/queries/records.ts';
+import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { type OpenDialog, RecordList } from '../record-list.tsx';
 import { type BulkChange, useChanges } from '../use-changes.tsx';
 import { useDraftOf, withDraftBadge } from '../use-draft-of.ts';

@@ -6,8 +6,8 @@ import {
   siteMedia,
   texts,
 } from '@mipaka/contract';
-import { editAddress } from '../../lib/edit-address.ts';
-import type { AnyRecord } from '../../lib/records.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
+import { editAddress } from '../lib/edit-address.ts';
 import type { RowFields } from '../rows/row-fields.ts';
 import {
   addressOnSite,

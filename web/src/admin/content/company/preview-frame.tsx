@@ -1,8 +1,8 @@
 import { Box, Flex, Link, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { namedItems } from '../../../content/paragraphs.ts';
-import type { TextForm } from '../../../content/texts/declare.ts';
-import { RichLine, RichText } from '../../../ui/rich-text.tsx';
+import { namedItems } from '../../../shared/content/paragraphs.ts';
+import type { TextForm } from '../../../shared/content/texts/declare.ts';
+import { RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
 
 /** What can be typed beyond plain words, by the form of a text. */
 const hints: Record<TextForm, string> = {

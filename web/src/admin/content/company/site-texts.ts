@@ -6,9 +6,9 @@ import {
   siteMedia,
   texts,
 } from '@mipaka/contract';
-import type { SectionText, SingleText } from '../../../content/texts/declare.ts';
-import { declaredPages } from '../../../content/texts/index.ts';
-import { siteMediaIn } from '../../../lib/site-media.ts';
+import type { SectionText, SingleText } from '../../../shared/content/texts/declare.ts';
+import { declaredPages } from '../../../shared/content/texts/index.ts';
+import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { uiOf } from '../../lib/fields.ts';
 
 /** An entity of which there is one record of several fields, with what visitors see without it. */

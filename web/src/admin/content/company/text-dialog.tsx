@@ -1,9 +1,9 @@
 import type { Resource } from '@mipaka/contract';
 import { useMemo } from 'react';
-import type { DraftDecision } from '../../lib/draft-changes.ts';
 import { bodyOf, type FileChanges } from '../../lib/fields.ts';
-import { type AnyRecord, listPath, type RecordBody } from '../../lib/records.ts';
-import { resourceTexts } from '../../lib/resource-texts.ts';
+import { type AnyRecord, listPath, type RecordBody } from '../../lib/queries/records.ts';
+import { resourceTexts } from '../../lib/words/resource-texts.ts';
+import type { DraftDecision } from '../lib/draft-changes.ts';
 import { overridesOf } from '../overrides.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import type { OpenDialog } from '../record-list.tsx';

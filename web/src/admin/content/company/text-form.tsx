@@ -1,7 +1,7 @@
 import { text as textField, texts } from '@mipaka/contract';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import type { SingleText } from '../../../content/texts/declare.ts';
+import type { SingleText } from '../../../shared/content/texts/declare.ts';
 import { type FormFields, formWithoutKey } from '../../lib/fields.ts';
 import type { FormOverrides } from '../form-overrides.ts';
 import { CompanyPreview } from './company-preview.tsx';

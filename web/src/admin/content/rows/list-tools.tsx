@@ -1,5 +1,5 @@
 import { Box, Button, Field, Flex, Input, NativeSelect, Text } from '@chakra-ui/react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
 import { everything, type Narrowing } from './row-fields.ts';
 
 type View = 'rows' | 'cards';

@@ -1,13 +1,13 @@
 import { Badge, Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { photoNames, photoRenditions } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon, iconFor } from '../../../ui/icon.tsx';
-import type { AnyRecord } from '../../lib/records.ts';
+import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
+import type { AnyRecord } from '../../lib/queries/records.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { InitialsDisc } from '../../ui/initials-disc.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
+import { IconButton } from './icon-button.tsx';
+import { InitialsDisc } from './initials-disc.tsx';
 import type { RowFields } from './row-fields.ts';
 import { SelectBox } from './selection-bar.tsx';
 

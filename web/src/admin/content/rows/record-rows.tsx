@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
-import type { AnyRecord } from '../../lib/records.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
 import { entryMotion, LiveList } from '../../ui/live-list.tsx';
 import { AT_ONCE, useGrowing } from '../use-growing.ts';
 import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';

@@ -1,6 +1,6 @@
 import { questions, resources, services, statistics, team } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '../../lib/records.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
 import { overridesOf } from '../overrides.ts';
 import { inGroups, narrowed, rowFieldsOf, withGroupSorted } from './row-fields.ts';
 

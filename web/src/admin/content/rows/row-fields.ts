@@ -1,8 +1,8 @@
 import type { FieldUi, Resource } from '@mipaka/contract';
 import { headingOf } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
-import type { AnyRecord } from '../../lib/records.ts';
-import { folded } from '../../lib/text.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
+import { folded } from '../../lib/words/text.ts';
 
 /** A link that stands in a row: `label` says behind the name of the record where it leads, where the address does not. */
 type RowLink = {

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import type { Selection } from '../../lib/use-selection.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import type { BulkChange } from '../use-changes.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type Props = {
   plural: string;

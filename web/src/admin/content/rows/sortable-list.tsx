@@ -2,8 +2,8 @@ import { Box, Text } from '@chakra-ui/react';
 import { LazyMotion, useDragControls } from 'framer-motion';
 import { Reorder } from 'framer-motion/m';
 import { type Dispatch, type ReactNode, useId } from 'react';
-import { SortHandle } from '../sort-handle.tsx';
-import type { SortAction, SortState } from '../sort-state.ts';
+import { SortHandle } from '../sort/sort-handle.tsx';
+import type { SortAction, SortState } from '../sort/sort-state.ts';
 import { rowEdges } from './record-row.tsx';
 
 const dragFeatures = () => import('./drag-features.ts').then((module) => module.default);

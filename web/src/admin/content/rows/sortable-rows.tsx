@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import type { AnyRecord } from '../../lib/records.ts';
-import { sortReducer } from '../sort-state.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
+import { sortReducer } from '../sort/sort-state.ts';
 import { RecordRow, type RowActions } from './record-row.tsx';
 import type { RowFields } from './row-fields.ts';
 import { SortableList } from './sortable-list.tsx';

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { AnyRecord } from '../../lib/records.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
 import { RecordRow, type RowActions } from './record-row.tsx';
 import { inGroups, type RowFields } from './row-fields.ts';
 

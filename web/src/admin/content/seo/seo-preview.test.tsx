@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
-import { answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { SeoPreview } from './seo-preview.tsx';
 
 function Form({ values }: { values: Record<string, string> }) {

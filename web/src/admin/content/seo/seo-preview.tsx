@@ -3,9 +3,9 @@ import { business, seo, siteMedia } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { seoFor } from '../../../content/seo.ts';
-import { type AnyRecord, useRecords } from '../../lib/records.ts';
-import { clip } from '../../lib/text.ts';
+import { seoFor } from '../../../shared/content/seo.ts';
+import { type AnyRecord, useRecords } from '../../lib/queries/records.ts';
+import { clip } from '../../lib/words/text.ts';
 import { judge, lengths } from './length.ts';
 import { fetchServed } from './served.ts';
 

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { photoRenditions, type Stored, type team } from '@mipaka/contract';
-import type { AnyRecord } from '../../lib/records.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
-import { InitialsDisc } from '../../ui/initials-disc.tsx';
+import { InitialsDisc } from '../rows/initials-disc.tsx';
 
 /** A team member as staff see one: photo or initials, and everything that can be edited. */
 export function TeamCard({ record }: { record: AnyRecord }) {

@@ -2,7 +2,7 @@ import { team } from '@mipaka/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { ResourceTab } from '../resource-tab.tsx';
 import { TeamPage } from './team-page.tsx';
 

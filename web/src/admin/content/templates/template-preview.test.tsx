@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
 function Form({ text }: { text: string }) {

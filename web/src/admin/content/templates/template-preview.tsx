@@ -2,8 +2,8 @@ import { Box, Text } from '@chakra-ui/react';
 import { fillPlaceholders, unknownPlaceholders } from '@mipaka/contract';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useAuth } from '../../../lib/auth.tsx';
-import { signatureOf } from '../../lib/signature.ts';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { signatureOf } from '../../lib/words/signature.ts';
 
 /** An inquiry as one might come. */
 const example = {

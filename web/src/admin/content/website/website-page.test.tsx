@@ -1,7 +1,7 @@
 import { type DraftChange, emptyContent } from '@mipaka/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { WebsitePage } from './website-page.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';

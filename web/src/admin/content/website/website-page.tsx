@@ -1,14 +1,14 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import type { Content, SiteDraft } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { declaredPages } from '../../../content/texts/index.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { draftContentQuery, draftQuery } from '../../lib/draft-queries.ts';
-import { editAddress } from '../../lib/edit-address.ts';
-import { pageOf } from '../../lib/site-places.ts';
-import { counted } from '../../lib/text.ts';
-import { knownValues } from '../../ui/publishes/published-records.ts';
+import { declaredPages } from '../../../shared/content/texts/index.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { counted } from '../../lib/words/text.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { draftContentQuery, draftQuery } from '../lib/draft-queries.ts';
+import { editAddress } from '../lib/edit-address.ts';
+import { pageOf } from '../lib/site-places.ts';
+import { knownValues } from '../publishes/published-records.ts';
 
 /** The first view of each page, as `tools/media/screenshots.ts` takes it; another page has none. */
 const pictures = import.meta.glob<string>('./pictures/*.webp', {

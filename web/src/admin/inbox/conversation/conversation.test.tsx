@@ -9,9 +9,9 @@ import {
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inquirySample } from '../../lib/inquiry-for-test.ts';
-import { amina, answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
-import { InquiryDetail } from '../inquiry-detail.tsx';
+import { inquirySample } from '../../lib/testing/inquiry-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { InquiryDetail } from '../inquiry/inquiry-detail.tsx';
 
 const id = 'AAAAAAAAAAAAAAAAAAAA';
 const path = `/api/admin/inquiries/${id}`;

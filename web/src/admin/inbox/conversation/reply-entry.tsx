@@ -1,7 +1,7 @@
 import { Button, chakra, Link } from '@chakra-ui/react';
 import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import { UnverifiedBadge } from '../unverified-badge.tsx';
 import { LinkedText } from './linked-text.tsx';

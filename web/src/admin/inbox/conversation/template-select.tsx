@@ -1,11 +1,11 @@
 import { Box, NativeSelect } from '@chakra-ui/react';
 import { type Inquiry, type Stored, templates } from '@mipaka/contract';
 import { useState } from 'react';
-import { useAuth } from '../../../lib/auth.tsx';
-import { useRecords } from '../../lib/records.ts';
-import { signatureOf } from '../../lib/signature.ts';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { useRecords } from '../../lib/queries/records.ts';
+import { signatureOf } from '../../lib/words/signature.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { fill } from '../reply.ts';
+import { fill } from './reply.ts';
 
 type Template = Stored<typeof templates>;
 type Props = { inquiry: Inquiry; text: string; onFill: (text: string) => void };

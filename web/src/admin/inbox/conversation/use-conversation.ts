@@ -7,12 +7,12 @@ import {
   noteDraft,
 } from '@mipaka/contract';
 import { type QueryClient, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createRequestMark } from '../../../lib/request-mark.ts';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
-import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
-import { isStale } from '../../lib/records.ts';
-import { useChange } from '../../lib/use-change.ts';
-import { OVERVIEW_PATH } from '../../lib/use-overview.ts';
+import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
+import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
+import { isStale } from '../../lib/queries/records.ts';
+import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { inquiryKeys } from '../use-inquiries.ts';
 import { isMoving } from './delivery.ts';
 

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
 import type { OutboxEntry } from '@mipaka/contract';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { Icon } from '../../../ui/icon.tsx';
-import { inboxAddress } from '../../lib/inbox-address.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';

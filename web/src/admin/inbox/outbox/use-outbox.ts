@@ -1,8 +1,8 @@
 import { api, mailStates, type OutboxEntry } from '@mipaka/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ToastOptions } from '../../../lib/toast.ts';
-import { fetchAnswer, fetchPage } from '../../lib/fetch-answer.ts';
-import { useChange } from '../../lib/use-change.ts';
+import type { ToastOptions } from '../../../shared/lib/toast.ts';
+import { fetchAnswer, fetchPage } from '../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 
 const OUTBOX_PATH = api['outbox.list'].path;
 const PAGE_SIZE = 25;

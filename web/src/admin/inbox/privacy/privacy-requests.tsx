@@ -3,10 +3,10 @@ import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { isStaffQuery } from '../../lib/staff-queries.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { saveFile } from '../../lib/calls/save-file.ts';
+import { isStaffQuery } from '../../lib/calls/staff-queries.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import { describeCounts } from './counts.ts';
 
 type Found = { email: string; data: AnswerOf<Api['inquiries.exportPerson']> };

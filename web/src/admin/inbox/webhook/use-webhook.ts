@@ -1,8 +1,8 @@
 import { api, type webhookDraft } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 
 const KEY = [api['webhook.read'].path];
 

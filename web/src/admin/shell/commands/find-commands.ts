@@ -1,5 +1,5 @@
-import type { IconName } from '../../../ui/icon.tsx';
-import { folded } from '../../lib/text.ts';
+import type { IconName } from '../../../shared/ui/icon.tsx';
+import { folded } from '../../lib/words/text.ts';
 
 /** Something the palette leads to: an address, or an action. */
 export type Command = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAuth } from '../../../lib/auth.tsx';
-import { inboxAddress } from '../../lib/inbox-address.ts';
-import { tabAddress, tabNamed } from '../../lib/tabs.ts';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
+import { tabAddress, tabNamed } from '../../lib/addresses/tabs.ts';
 
 const PREFIX = 'mipaka.recent.';
 /** Most addresses that are kept. */

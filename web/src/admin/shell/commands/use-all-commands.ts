@@ -1,7 +1,7 @@
 import { companyInfo, headingOf, type Resource, resources } from '@mipaka/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useAuth } from '../../../lib/auth.tsx';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { builtInId, savedFor } from '../../content/company/list-texts.ts';
 import {
   keyOf,
@@ -12,11 +12,11 @@ import {
   startOf,
   wordsOf,
 } from '../../content/company/site-texts.ts';
-import { historyAddress } from '../../lib/history-address.ts';
-import { type AnyRecord, listQuery } from '../../lib/records.ts';
-import { resourceTexts } from '../../lib/resource-texts.ts';
-import { tabAddress, tabOf, tabs } from '../../lib/tabs.ts';
-import { capitalise } from '../../lib/text.ts';
+import { historyAddress } from '../../lib/addresses/history-address.ts';
+import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
+import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
+import { resourceTexts } from '../../lib/words/resource-texts.ts';
+import { capitalise } from '../../lib/words/text.ts';
 import { manageTeam, menuFor } from '../menu.ts';
 import { useCommands } from './commands-context.ts';
 import type { Command } from './find-commands.ts';

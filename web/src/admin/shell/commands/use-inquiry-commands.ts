@@ -1,10 +1,10 @@
 import { api, type Inquiry } from '@mipaka/contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { inquiryKeys } from '../../inbox/use-inquiries.ts';
-import { fetchAnswer, fetchPage } from '../../lib/fetch-answer.ts';
-import { inboxAddress } from '../../lib/inbox-address.ts';
-import { nameOf } from '../../lib/text.ts';
+import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
+import { fetchAnswer, fetchPage } from '../../lib/calls/fetch-answer.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import { nameOf } from '../../lib/words/text.ts';
 import type { Command } from './find-commands.ts';
 
 /** Most inquiries that are shown, of those found and of those opened lately. */

@@ -1,6 +1,6 @@
 import { api, resources } from '@mipaka/contract';
-import { INQUIRIES_PATH } from '../../lib/inbox-address.ts';
-import { listPath } from '../../lib/records.ts';
+import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
+import { listPath } from '../../lib/queries/records.ts';
 
 /** What the bell holds: one counter per Firestore collection, and `live.unannounced`. */
 export type Versions = { [collection: string]: number };

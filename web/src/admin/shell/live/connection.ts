@@ -8,7 +8,7 @@ import {
   signInWithCustomToken,
 } from 'firebase/auth';
 import { connectFirestoreEmulator, type Firestore, initializeFirestore } from 'firebase/firestore';
-import { fetchAnswer } from '../../lib/fetch-answer.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 
 /** Firebase, signed in as the staff member of the session. */
 export type Connection = { app: FirebaseApp; auth: Auth; firestore: Firestore };

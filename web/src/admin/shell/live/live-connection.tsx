@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AuthProvider, FirebaseAppProvider, FirestoreProvider } from 'reactfire';
-import { endSession, isSessionOver } from '../../lib/session.ts';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { endSession, isSessionOver } from '../../lib/calls/session.ts';
 import { BellListener } from './bell-listener.tsx';
 import { type Connection, connect, disconnect } from './connection.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import type { LiveState } from './live-context.ts';
 
 /** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { LiveContext, type LiveState } from './live-context.ts';
 
 // Firebase is a third of the dashboard's code: nothing waits for it.

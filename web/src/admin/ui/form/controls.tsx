@@ -3,10 +3,10 @@ import type { FieldUi } from '@mipaka/contract';
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Counter, showsCounter } from './counter.tsx';
-import type { FileState } from './file-state.ts';
-import { FilmControl } from './film-control.tsx';
+import type { FileState } from './files/file-state.ts';
+import { FilmControl } from './files/film-control.tsx';
+import { PhotoControl } from './files/photo-control.tsx';
 import { IconControl } from './icon-control.tsx';
-import { PhotoControl } from './photo-control.tsx';
 import { useIsRequired, useMaxLength } from './required-fields.tsx';
 
 type Suggestions = readonly { value: string; label: string }[];

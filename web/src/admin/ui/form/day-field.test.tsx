@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { answerCalls, renderAdmin } from '../../lib/render-for-test.tsx';
+import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { DayField } from './day-field.tsx';
 
 function Day() {

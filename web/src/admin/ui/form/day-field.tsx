@@ -1,7 +1,7 @@
 import { Button, chakra, Field, Flex, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import { parseDay, shownDay } from '../../lib/day.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { parseDay, shownDay } from '../../lib/words/day.ts';
 
 type Props = {
   label: string;

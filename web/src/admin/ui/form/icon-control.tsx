@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Icon, iconFor, iconNames } from '../../../ui/icon.tsx';
+import { Icon, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
 
 /** One of our icons, typed or picked below the field, or a class name of the old site (`fas fa-globe`). */
 export function IconControl({ name, placeholder }: { name: string; placeholder?: string }) {

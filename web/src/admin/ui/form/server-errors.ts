@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../../shared/lib/api/api.ts';
 
 /**
  * Shows what the server has said about a form's fields under them, and of what the form does not show, above its

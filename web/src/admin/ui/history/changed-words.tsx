@@ -1,5 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react';
-import type { Part } from '../../lib/word-changes.ts';
+import type { Part } from '../../lib/words/word-changes.ts';
 
 const looks = {
   same: chakra('span'),

@@ -1,8 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ActivityEntry } from '@mipaka/contract';
 import type { ElementType, ReactNode } from 'react';
-import type { HistoryQuery } from '../../lib/use-history.ts';
-import { verbOf } from '../../lib/verbs.ts';
+import type { HistoryQuery } from '../../lib/queries/use-history.ts';
+import { verbOf } from '../../lib/words/verbs.ts';
 import { PagedList } from '../paged-list.tsx';
 import { When } from '../when.tsx';
 import { ToldChanges } from './told-changes.tsx';

@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ActivityEntry } from '@mipaka/contract';
-import { describedFields } from '../../lib/told-changes.ts';
+import { describedFields } from '../../lib/words/told-changes.ts';
 import { ChangedWords } from './changed-words.tsx';
 
 /** What an entry has changed, field by field: what went and what came, each in its place in the text. */

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** The events that a device can be notified of: a new inquiry, one assigned to its owner, a reply of a visitor. */
+export const pushEvents = ['inquiry', 'assignment', 'reply'] as const;
+export type PushEvent = (typeof pushEvents)[number];
+
+const events = z.array(z.enum(pushEvents, `events may be: ${pushEvents.join(', ')}`)).max(pushEvents.length);
+
+/** The body of PUT /api/account/notifications. */
+export const notificationChange = z.object({
+  /** Whether the mail of the day goes to me. */
+  digest: z.boolean('digest must be true or false'),
+});
+
+/** Bytes as base64url without padding. */
+const bytes = (name: string, length: number) =>
+  z
+    .string(`${name} is required`)
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((length * 4) / 3)}}$`), `${name} must be ${length} bytes`);
+
+/** The body of PUT /api/account/push-devices: a subscription as the browser gives it, and what it is for. */
+export const pushDeviceDraft = z.object({
+  endpoint: z.url({ protocol: /^https?$/, error: 'endpoint must be a web address' }).max(1_024),
+  keys: z.object({ p256dh: bytes('p256dh', 65), auth: bytes('auth', 16) }),
+  events,
+});
+export type PushDeviceDraft = z.output<typeof pushDeviceDraft>;
+
+/** The id of a subscription: a hash of its endpoint. */
+export const PUSH_DEVICE_ID = /^[0-9a-f]{64}$/;
+
+/** A device of mine that gets notifications. No response holds the address of its push service. */
+export const pushDevice = z.object({
+  id: z.string(),
+  userAgent: z.string(),
+  events,
+  createdAt: z.iso.datetime(),
+});
+export type PushDevice = z.output<typeof pushDevice>;
+
+/** What I am notified of, and how: the answer of GET /api/account/notifications. */
+export const notifications = z.object({
+  digest: z.boolean(),
+  /** The public key that browsers subscribe with, as base64url; null where none is set up. */
+  pushKey: z.string().nullable(),
+  devices: z.array(pushDevice),
+});
+export type Notifications = z.output<typeof notifications>;
+
+/** What a device gets: nothing that names or quotes a visitor. */
+export const pushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** A later message with the same tag takes the place of an earlier one. */
+  tag: z.string(),
+  /** The address that a click opens. */
+  path: z.string(),
+});
+export type PushMessage = z.output<typeof pushMessage>;

@@ -1,8 +1,0 @@
-/** The calls that visitors' pages make; the other ones stand in routes.ts, because a visitor's browser need not know them. */
-export const siteRoutes = {
-  'content.read': 'GET /api/content',
-  'contact.token': 'GET /api/form-token',
-  'contact.send': 'POST /api/contact',
-  'visits.count': 'POST /api/visits',
-  'newsletter.subscribe': 'POST /api/newsletter',
-} as const;

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import type { Definitions } from '../platform/endpoint.ts';
+import { pageQuery } from '../platform/paging.ts';
+import { idOf } from '../platform/record.ts';
+import type { SiteRoutes } from '../platform/site-routes.ts';
+import { content, teamListEntry } from './content.ts';
+import { activityActions, activityEntry, trashEntry } from './history.ts';
+import { MEDIA_NAME } from './media/film-field.ts';
+import {
+  changeId,
+  chosenChanges,
+  discardQuery,
+  draft,
+  draftChanges,
+  draftNews,
+  draftPresence,
+  fileOfDraft,
+  issuedShareLink,
+  previewQuery,
+  publishEntry,
+  savedChanges,
+  scheduleChange,
+  scheduleDraft,
+  scheduledSet,
+  shareDraft,
+  shareLink,
+  storedFile,
+  undonePublish,
+  undoPublish,
+} from './publishing.ts';
+import type { contentRoutes } from './routes.ts';
+
+/** The SHA-256 of the token of a link. */
+const SHARE_ID = /^[0-9a-f]{64}$/;
+const trashPath = idOf('entry of the trash');
+const changePath = z.object({ id: changeId('There is no such change') });
+const schedulePath = idOf('schedule');
+const sharePath = z.object({ id: z.string().regex(SHARE_ID, 'There is no such link') });
+const publishPath = idOf('publish');
+const mediaPath = z.object({ name: z.string().regex(MEDIA_NAME, 'There is no such photo or film') });
+
+const activityQuery = pageQuery.extend({
+  collection: z.string('collection must be one value').max(100).optional(),
+  recordId: z.string('recordId must be one value').max(100).optional(),
+  /** The id of the account that did it. */
+  actor: z.string('actor must be one value').max(100).optional(),
+  action: z.enum(activityActions, `action must be one of: ${activityActions.join(', ')}`).optional(),
+  /** A day in Nairobi. */
+  day: z.iso.date('day must be a day like 2026-01-31').optional(),
+});
+
+/** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
+export const contentCalls = {
+  'content.read': {
+    summary: 'All that the public pages show',
+    access: 'visitor',
+    answer: content,
+    isCacheable: true,
+  },
+  'content.team': {
+    summary: 'The active team members',
+    access: 'visitor',
+    answer: z.array(teamListEntry),
+    isCacheable: true,
+  },
+  'media.read': {
+    summary: 'A photo or a film',
+    access: 'visitor',
+    params: mediaPath,
+    media: ['image/webp', 'image/jpeg', 'video/mp4', 'video/webm'],
+    isCacheable: true,
+    isRanged: true,
+  },
+  'activity.list': {
+    summary: 'Who changed what',
+    access: 'superadmin',
+    query: activityQuery,
+    answer: z.array(activityEntry),
+    isPaged: true,
+  },
+  'trash.list': {
+    summary: 'Deleted records',
+    access: 'admin',
+    query: pageQuery,
+    answer: z.array(trashEntry),
+    isPaged: true,
+  },
+  'trash.restore': {
+    summary: 'Bring a record back',
+    access: 'admin',
+    params: trashPath,
+    bodyKinds: ['none'],
+    answer: z.record(z.string(), z.unknown()),
+    errors: [409],
+  },
+  'trash.remove': {
+    summary: 'Delete for good',
+    access: 'superadmin',
+    isSensitive: true,
+    params: trashPath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'draft.read': {
+    summary: 'What is changed and not published yet, and what is scheduled',
+    access: 'admin',
+    answer: draft,
+  },
+  'draft.content': {
+    summary: 'All that the public pages would show with the draft published',
+    access: 'admin',
+    query: previewQuery,
+    answer: content,
+    errors: [404],
+  },
+  'draft.save': {
+    summary: 'Save changes into the draft, all or none',
+    access: 'admin',
+    body: draftChanges,
+    answer: savedChanges,
+    // 404: a record is gone. 409: a new one is there already. 412: somebody else saved a change meanwhile.
+    errors: [404, 409, 412],
+  },
+  'draft.discard': {
+    summary: 'Take a change back',
+    access: 'admin',
+    params: changePath,
+    query: discardQuery,
+    bodyKinds: ['none'],
+    status: 204,
+    errors: [412],
+  },
+  'draft.storeFile': {
+    summary: 'Store a photo or a film that a change of the draft will name',
+    access: 'admin',
+    body: fileOfDraft,
+    bodyKinds: ['multipart'],
+    files: ['file'],
+    status: 201,
+    answer: storedFile,
+  },
+  'draft.publish': {
+    summary: 'Publish chosen changes, all or none',
+    access: 'admin',
+    body: chosenChanges,
+    isRepeatable: true,
+    answer: publishEntry,
+    // 409: somebody else published one of the places, and no decision is given. 412: a change is another one by now.
+    errors: [409, 412],
+  },
+  'draft.renewPresence': {
+    summary: 'Say what I edit, and hear who edits what and whether anything has changed',
+    isBackground: true,
+    access: 'admin',
+    body: draftPresence,
+    answer: draftNews,
+  },
+  'draft.endPresence': {
+    summary: 'Say that I have stopped editing',
+    isBackground: true,
+    access: 'admin',
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'schedule.create': {
+    summary: 'Have chosen changes go out at an instant: they leave the draft, and cannot be edited any more',
+    access: 'admin',
+    body: scheduleDraft,
+    isRepeatable: true,
+    status: 201,
+    answer: scheduledSet,
+    errors: [409, 412],
+  },
+  'schedule.update': {
+    summary: 'Have them go out at another instant',
+    access: 'admin',
+    params: schedulePath,
+    body: scheduleChange,
+    answer: scheduledSet,
+    errors: [412],
+  },
+  'schedule.cancel': {
+    summary: 'Move what was scheduled to the draft',
+    access: 'admin',
+    params: schedulePath,
+    bodyKinds: ['none'],
+    status: 204,
+    // The draft has another change of one of the places by now.
+    errors: [409],
+  },
+  'share.list': {
+    summary: 'The links that show what is not published, newest first',
+    access: 'admin',
+    answer: z.array(shareLink),
+  },
+  'share.create': {
+    summary: 'Make a link that shows changes of the draft, or what is scheduled, to whoever has it',
+    access: 'admin',
+    body: shareDraft,
+    status: 201,
+    answer: issuedShareLink,
+    // What it is to show is not there.
+    errors: [404],
+  },
+  'share.revoke': {
+    summary: 'End a link at once',
+    access: 'admin',
+    params: sharePath,
+    bodyKinds: ['none'],
+    status: 204,
+  },
+  'publishes.list': {
+    summary: 'What was published together, newest first',
+    access: 'admin',
+    query: pageQuery,
+    answer: z.array(publishEntry),
+    isPaged: true,
+  },
+  'publishes.undo': {
+    summary: 'Publish the inverse of a publish, except where somebody has changed it since',
+    access: 'admin',
+    params: publishPath,
+    body: undoPublish,
+    answer: undonePublish,
+    // A key that a record had is in use by now.
+    errors: [409],
+  },
+} as const satisfies Definitions<typeof contentRoutes & Pick<SiteRoutes, 'content.read'>>;

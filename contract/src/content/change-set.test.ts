@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { expect, describe as group, test } from 'vitest';
+import type { StoredRecord } from '../platform/record.ts';
+import {
+  apply,
+  conflicts,
+  contentOf,
+  describe,
+  differences,
+  invert,
+  isSame,
+  merge,
+  published,
+} from './change-set.ts';
+import type { Change } from './publishing.ts';
+import { statistics } from './resources/index.ts';
+
+const AT = '2026-11-23T05:00:00.000Z';
+const amina = { id: 'u1', username: 'amina' };
+const omar = { id: 'u2', username: 'omar' };
+const FIELDS = ['value', 'label', 'category', 'isActive'] as const;
+
+const word = fc.constantFrom('a', 'b', 'c', 'd');
+const values = fc.record({ key: word, value: word, label: word, category: word, isActive: fc.boolean() });
+const recordOf = (id: string, content: object): StoredRecord => ({
+  ...{ id, ...content, createdAt: AT, updatedAt: AT },
+  lastEdit: { at: AT, by: amina },
+});
+/** Some records, no two with one key. */
+const records = fc
+  .uniqueArray(values, { selector: ({ key }) => key, maxLength: 3 })
+  .map((all) => all.map((content, index) => recordOf(`r${index}`, content)));
+
+type Wish = { kind: Change['kind']; at: number; field: string; content: Record<string, unknown> };
+const wish: fc.Arbitrary<Wish> = fc.record({
+  kind: fc.constantFrom('set', 'create', 'remove'),
+  at: fc.nat({ max: 3 }),
+  field: fc.constantFrom('key', ...FIELDS),
+  content: values,
+});
+
+const isOf = (id: string) => (row: StoredRecord) => row.id === id;
+/** A change as the draft would have it that begins from some records. */
+function changeFor(rows: readonly StoredRecord[], { kind, at, field, content }: Wish, index: number): Change {
+  const record = kind === 'create' ? `n${index}` : `r${at}`;
+  const row = rows.find(isOf(record));
+  const common = {
+    ...({ resource: 'statistics', locale: 'en', label: 'L', by: omar, at: AT } as const),
+    ...{ id: `c${index}`, record },
+  };
+  if (kind === 'create') return { ...common, kind, values: content };
+  const base = { value: kind === 'set' ? (row?.[field] ?? null) : null, updatedAt: AT };
+  return kind === 'set' ? { ...common, kind, field, value: content[field], base } : { ...common, kind, base };
+}
+/** Records, and a set of changes at different places of them. */
+const cases = fc
+  .tuple(records, fc.array(wish, { maxLength: 5 }))
+  .map(([rows, wishes]) => ({ rows, set: wishes.map((one, index) => changeFor(rows, one, index)) }))
+  .map(({ rows, set }) => ({
+    rows,
+    set: set.filter(
+      (one, index) =>
+        !set
+          .slice(0, index)
+          .some(
+            (other) =>
+              other.record === one.record &&
+              (one.kind !== 'set' || other.kind !== 'set' || one.field === other.field),
+          ),
+    ),
+  }));
+
+const contentsOf = (rows: readonly StoredRecord[]) =>
+  Object.fromEntries(rows.map((row) => [row.id, contentOf(row)]));
+const applied = (rows: readonly StoredRecord[], set: readonly Change[]) => apply(statistics, rows, set);
+const holds = (law: (one: { rows: StoredRecord[]; set: Change[] }) => void) =>
+  fc.assert(fc.property(cases, law), { numRuns: 500 });
+
+group('a set of changes', () => {
+  test('and its inverse leave what was there before', () => {
+    holds(({ rows, set }) => {
+      const result = applied(rows, set);
+      const entry = [...published(statistics, rows, result).values()];
+      const inverse = invert(entry, { at: AT, by: amina }).map((one, index) => ({ ...one, id: `i${index}` }));
+      const undone = applied(result.rows, inverse as Change[]);
+      expect(contentsOf(undone.rows)).toEqual(contentsOf(rows));
+    });
+  });
+
+  test('never gives two records one key, and leaves the records that it was given as they are', () => {
+    holds(({ rows, set }) => {
+      const before = structuredClone(rows);
+      const keys = applied(rows, set).rows.map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(rows).toEqual(before);
+    });
+  });
+
+  test('does the same in whatever order its changes are, where none wants a key of another', () => {
+    holds(({ rows, set }) => {
+      const apart = set.filter(
+        (one) => one.kind !== 'create' && !(one.kind === 'set' && one.field === 'key'),
+      );
+      const backwards = applied(rows, apart.toReversed()).rows;
+      expect(contentsOf(backwards)).toEqual(contentsOf(applied(rows, apart).rows));
+    });
+  });
+
+  test('that edits changes nothing when it is applied again', () => {
+    holds(({ rows, set }) => {
+      const edits = set.filter(({ kind }) => kind === 'set');
+      const { rows: once, outcomes } = applied(rows, edits);
+      const done = edits.filter((one) => outcomes.get(one)?.isDone);
+      expect(contentsOf(applied(once, done).rows)).toEqual(contentsOf(once));
+    });
+  });
+
+  test('has a conflict wherever somebody else has published another value, and nowhere else', () => {
+    fc.assert(
+      fc.property(cases, word, fc.constantFrom(...FIELDS), ({ rows, set }, value, field) => {
+        const now = rows.map((row, index) => (index === 0 ? { ...row, [field]: value } : row));
+        const found = conflicts(() => now, set);
+        for (const change of set) {
+          if (change.kind !== 'set' || !now.some(isOf(change.record))) continue;
+          const present = now.find(isOf(change.record))?.[change.field];
+          const isKept = isSame(present, change.base.value) || isSame(present, change.value);
+          expect(found.has(change)).toBe(!isKept);
+        }
+      }),
+    );
+  });
+
+  test('with another one is what the newer says at each place', () => {
+    holds(({ rows, set }) => {
+      const newer = set.flatMap((one) => (one.kind === 'set' ? [{ ...one, value: one.base.value }] : []));
+      const sets = merge(set, newer).filter(({ kind }) => kind === 'set');
+      expect(contentsOf(applied(rows, sets).rows)).toEqual(contentsOf(rows));
+    });
+  });
+});
+
+test('a description names every field that a publish has changed, and nothing else', () => {
+  holds(({ rows, set }) => {
+    const result = applied(rows, set);
+    for (const [change, entry] of published(statistics, rows, result)) {
+      const id = result.outcomes.get(change)?.id ?? '';
+      const [was, is] = [rows.find(isOf(id)), result.rows.find(isOf(id))];
+      const all = Object.keys(differences(was, is));
+      const meant = change.kind === 'set' ? all.filter((name) => name === change.field) : all;
+      expect(Object.keys(describe(entry)).sort()).toEqual(
+        meant.filter((name) => was?.[name] != null || is?.[name] != null).sort(),
+      );
+    }
+  });
+});
+test('the changes of a record name only what differs', () => {
+  const before = { id: '1', title: 'a', tags: ['x'], updatedAt: '1', gone: 1 };
+  const after = { id: '1', title: 'b', tags: ['x'], updatedAt: '2', added: null };
+  expect(differences(before, after)).toEqual({
+    title: { before: 'a', after: 'b' },
+    gone: { before: 1, after: null },
+  });
+});
+
+test('a value in which only the order of the names differs has not changed', () => {
+  const before = { snooze: { by: { id: '1', username: 'amina' }, until: 'monday' } };
+  expect(differences(before, { snooze: { until: 'monday', by: { username: 'amina', id: '1' } } })).toEqual(
+    {},
+  );
+  const other = { snooze: { until: 'monday', by: { username: 'omar', id: '1' } } };
+  expect(Object.keys(differences(before, other))).toEqual(['snooze']);
+  expect(Object.keys(differences({ tags: ['a', 'b'] }, { tags: ['b', 'a'] }))).toEqual(['tags']);
+});

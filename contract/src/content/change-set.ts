@@ -1,0 +1,336 @@
+/**
+ * What changes of content do, compute and say: the server, the pages that show a draft, the history and the undo all ask
+ * here. Nothing in it reads or stores anything.
+ */
+
+import type { Colleague } from '../accounts/user.ts';
+import type { StoredRecord } from '../platform/record.ts';
+import { isDescribed } from './history.ts';
+import {
+  type Change,
+  type ChangeConflict,
+  type PublishedChange,
+  storedValues,
+  valueIn,
+} from './publishing.ts';
+import { nameOf, resourceNamed } from './registry.ts';
+import type { Resource } from './resource.ts';
+
+type Values = Record<string, unknown>;
+type AnyRecord = { id: string } & Values;
+/** The fields that differ by their stored names, each with its value before and after. */
+export type Differences = Record<string, { before: unknown; after: unknown }>;
+
+/** What a change does to a record, also one that nobody has saved yet. */
+export type Effect = Pick<Change, 'resource' | 'record'> &
+  (
+    | { kind: 'set'; field: string; value: unknown }
+    | { kind: 'create'; values: Values; at?: string; by?: Colleague }
+    | { kind: 'remove' }
+  );
+type EffectOf<C, K> = C & Extract<Effect, { kind: K }>;
+const isKind = <C extends Effect, K extends Effect['kind']>(change: C, kind: K): change is EffectOf<C, K> =>
+  change.kind === kind;
+
+const inOrderOfNames = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** Whether two values are the same as JSON says it, in whatever order their names are; what is absent is null. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  JSON.stringify(one ?? null, inOrderOfNames) === JSON.stringify(other ?? null, inOrderOfNames);
+
+/** What of a record the history keeps: what visitors read and staff type, and not when it was; null for no record. */
+export function contentOf(record: AnyRecord | undefined): Values | null {
+  if (!record) return null;
+  const { id, createdAt, updatedAt, lastEdit, ...content } = record;
+  return content;
+}
+
+/** When a record was edited last: neither sorting a list nor restoring from the trash is an edit. */
+export const editedAt = ({ lastEdit, createdAt }: StoredRecord): string => lastEdit?.at ?? createdAt;
+
+/** The unique key that a change gives a record; undefined where it gives none. */
+export function keyOf(change: Effect): string | undefined {
+  const { key } = resourceNamed(change.resource);
+  if (!key || change.kind === 'remove') return undefined;
+  if (change.kind === 'create') return String(change.values[key]);
+  return change.field === key ? String(change.value) : undefined;
+}
+
+/** Whether a change takes its key from the record that it is about. */
+const freesKey = (change: Effect): boolean =>
+  change.kind === 'remove' || (change.kind === 'set' && change.field === resourceNamed(change.resource).key);
+
+/** Whether two changes are about one record; of new ones the key decides as well. */
+export const isOfOneRecord = (one: Effect, other: Effect): boolean =>
+  one.resource === other.resource &&
+  (one.record === other.record ||
+    (one.kind === 'create' &&
+      other.kind === 'create' &&
+      keyOf(one) !== undefined &&
+      keyOf(one) === keyOf(other)));
+
+/** Whether two changes are about one place: of two fields of a record each has its own. */
+export const isOfOnePlace = (one: Effect, other: Effect): boolean =>
+  isOfOneRecord(one, other) &&
+  (one.kind === 'set' && other.kind === 'set' ? one.field === other.field : one.kind === other.kind);
+
+/** What becomes of a change: the id of the record that it ends up in, and whether it can be done. */
+type Outcome = { id: string; isDone: boolean };
+/** The records of an entity with some changes, and what became of each of those that are about the entity. */
+export type Applied<R extends AnyRecord, C extends Effect> = {
+  rows: readonly R[];
+  outcomes: ReadonlyMap<C, Outcome>;
+};
+
+/** A new record as a change would store it. */
+const newRecord = ({ values, record: id, at, by }: EffectOf<Effect, 'create'>): AnyRecord => ({
+  ...values,
+  id,
+  ...(at && { createdAt: at, updatedAt: at, lastEdit: { at, by } }),
+});
+
+/** Which of the new keys of some records, by their ids, cannot be: another record keeps it, or has taken it before. */
+function takenKeys<C>(
+  key: string,
+  rows: ReadonlyMap<string, AnyRecord>,
+  renames: ReadonlyMap<string, C & { value: unknown }>,
+  reserved: ReadonlySet<string>,
+): Set<C> {
+  const open = new Map(renames);
+  const taken = new Set<C>();
+  // A record that cannot have its new key keeps the old one, which another one may have counted on.
+  for (;;) {
+    const inUse = new Set(reserved);
+    for (const row of rows.values()) if (!open.has(row.id)) inUse.add(String(row[key]));
+    const refused = [...open].find(([, { value }]) => {
+      if (inUse.has(String(value))) return true;
+      inUse.add(String(value));
+      return false;
+    });
+    if (!refused) return taken;
+    open.delete(refused[0]);
+    taken.add(refused[1]);
+  }
+}
+
+/**
+ * The records of an entity as they will be with some changes published together: the one way in which drafts and what is
+ * scheduled become content, and become records. Removals come first, then fields, then new records, so that a key that one
+ * change frees can be taken by another. Of several changes to one field the last one counts. A new record whose key is in
+ * use changes the record that has it. What has been published already changes nothing; what is about a record that is gone,
+ * and what wants a key that another of the changes has taken, is left out.
+ *
+ * @param rows all records of the entity, or at least those that the changes are about and those that have the keys that they
+ * want; given back as they are where no change is about them
+ * @param reserved keys that are in use although none of the rows has them
+ */
+export function apply<R extends AnyRecord, C extends Effect>(
+  resource: Resource,
+  rows: readonly R[],
+  changes: readonly C[],
+  reserved: ReadonlySet<string> = new Set(),
+): Applied<R, C> {
+  const { key } = resource;
+  const name = nameOf(resource);
+  const outcomes = new Map<C, Outcome>();
+  const own = changes.filter((change) => change.resource === name);
+  if (own.length === 0) return { rows, outcomes };
+  const byId = new Map<string, AnyRecord>(rows.map((row) => [row.id, row]));
+  for (const change of own) {
+    if (change.kind !== 'create')
+      outcomes.set(change, { id: change.record, isDone: byId.has(change.record) });
+  }
+  for (const { kind, record } of own) if (kind === 'remove') byId.delete(record);
+
+  const renames = new Map<string, EffectOf<C, 'set'>>();
+  const edit = ({ record, field, value }: EffectOf<C, 'set'>) => {
+    const row = byId.get(record);
+    if (row) byId.set(record, { ...row, ...storedValues(resource, field, value) });
+  };
+  for (const change of own) {
+    if (!isKind(change, 'set')) continue;
+    if (change.field !== key) edit(change);
+    else if (byId.has(change.record)) renames.set(change.record, change);
+  }
+  const taken = key ? takenKeys(key, byId, renames, reserved) : new Set<C>();
+  for (const change of renames.values()) {
+    if (taken.has(change)) outcomes.set(change, { id: change.record, isDone: false });
+    else edit(change);
+  }
+
+  const keyIn = (values: Values) => String(values[key ?? '']);
+  const holders = new Map(key ? [...byId.values()].map((row) => [keyIn(row), row.id]) : []);
+  /** Records that have got their key by one of these changes. */
+  const claimed = new Set([...renames].filter(([, change]) => !taken.has(change)).map(([id]) => id));
+  for (const change of own) {
+    if (!isKind(change, 'create')) continue;
+    const wanted = keyIn(change.values);
+    const holder = key ? holders.get(wanted) : undefined;
+    const id = holder ?? change.record;
+    const isTaken = holder ? claimed.has(holder) : Boolean(key) && reserved.has(wanted);
+    outcomes.set(change, { id: isTaken ? change.record : id, isDone: !isTaken });
+    if (isTaken) continue;
+    const row = byId.get(id);
+    if (row && keyIn(row) !== wanted) holders.delete(keyIn(row));
+    byId.set(id, row ? { ...row, ...change.values } : newRecord(change));
+    if (key) holders.set(wanted, id);
+    claimed.add(id);
+  }
+  return { rows: [...byId.values()] as R[], outcomes };
+}
+
+/** The records of an entity that are published, or at least those that some changes are about. */
+export type RecordsOf = (resource: Resource) => readonly StoredRecord[];
+
+/** The record that a change is about. */
+const recordOf = ({ resource, record }: Effect, records: RecordsOf): StoredRecord | undefined =>
+  records(resourceNamed(resource)).find(({ id }) => id === record);
+
+/**
+ * The changes that cannot simply be published onto what is published, each with the reason: the value is another one than
+ * the change began from, the record is gone, or another record has the key of a new one. A record that one of the changes
+ * removes, or gives another key, does not hold its key.
+ */
+export function conflicts<C extends Change>(
+  records: RecordsOf,
+  changes: readonly C[],
+): Map<C, ChangeConflict> {
+  const freed = new Set(changes.filter(freesKey).map(({ resource, record }) => `${resource}/${record}`));
+  const holderOf = (change: C) => {
+    const { key } = resourceNamed(change.resource);
+    const wanted = keyOf(change);
+    if (!key || wanted === undefined) return undefined;
+    const holds = (row: StoredRecord) =>
+      String(row[key]) === wanted && !freed.has(`${change.resource}/${row.id}`);
+    return records(resourceNamed(change.resource)).find(holds);
+  };
+  const found = new Map<C, ChangeConflict>();
+  for (const change of changes) {
+    const row = recordOf(change, records);
+    const note = (reason: ChangeConflict['reason'], value: unknown, other: StoredRecord | undefined) =>
+      found.set(change, {
+        reason,
+        value,
+        by: other?.lastEdit?.by ?? null,
+        at: other ? editedAt(other) : null,
+      });
+    if (change.kind === 'create') {
+      const holder = holderOf(change) ?? row;
+      if (holder) note('taken', holder, holder);
+    } else if (!row) {
+      if (change.kind === 'set') note('deleted', null, undefined);
+    } else if (change.kind === 'remove') {
+      const isEdited = editedAt(row) !== change.base.updatedAt && !isSame(contentOf(row), change.base.value);
+      if (isEdited) note('changed', null, row);
+    } else {
+      const now = valueIn(resourceNamed(change.resource), change.field, row);
+      if (!isSame(now, change.base.value) && !isSame(now, change.value)) note('changed', now, row);
+    }
+  }
+  return found;
+}
+
+/** Whether what is published is already what a change would make of it. */
+export function isApplied(change: Change, records: RecordsOf): boolean {
+  const row = recordOf(change, records);
+  if (change.kind === 'remove' || !row) return change.kind === 'remove' && !row;
+  return change.kind === 'create'
+    ? isSame(contentOf(row), change.values)
+    : isSame(valueIn(resourceNamed(change.resource), change.field, row), change.value);
+}
+
+/** What the history says of changes that were applied: each with what was there before and after. */
+export function published<C extends Change>(
+  resource: Resource,
+  rows: readonly StoredRecord[],
+  { rows: rowsAfter, outcomes }: Applied<StoredRecord, C>,
+): Map<C, PublishedChange> {
+  const [before, after] = [rows, rowsAfter].map((all) => new Map(all.map((row) => [row.id, row])));
+  return new Map(
+    [...outcomes].map(([change, { id, isDone }]) => {
+      const { kind, resource: name, label, by } = change;
+      const field = change.kind === 'set' ? change.field : null;
+      const shownOf = (row: StoredRecord | undefined) =>
+        field === null ? contentOf(row) : ((row && valueIn(resource, field, row)) ?? null);
+      const was = before?.get(id);
+      // A record that is made again keeps its place in lists, which go by when it was made.
+      const made = kind === 'remove' && was && { createdAt: was.createdAt };
+      const told = { kind, resource: name, record: id, label, field, draftedBy: by, isDone };
+      return [
+        change,
+        {
+          ...told,
+          before: made ? { ...contentOf(was), ...made } : shownOf(was),
+          after: shownOf(after?.get(id)),
+        },
+      ];
+    }),
+  );
+}
+
+type Unnamed<C> = C extends Change ? Omit<C, 'id'> : never;
+
+/** What undoes changes that were published: changes that begin from what those have left, and end with what was there before. */
+export const invert = (
+  changes: readonly PublishedChange[],
+  { at, by }: { at: string; by: Colleague },
+): Unnamed<Change>[] =>
+  changes
+    .filter(({ isDone }) => isDone)
+    .flatMap(({ resource: name, record, label, field, before, after }): Unnamed<Change>[] => {
+      const resource = resourceNamed(name);
+      const common = { resource: name, record, label, locale: 'en', by, at } as const;
+      const set = (of: string, value: unknown, left: unknown): Unnamed<Change> => ({
+        ...{ ...common, kind: 'set', field: of, value, base: { value: left, updatedAt: at } },
+      });
+      if (field !== null) return [set(field, before, after)];
+      if (before === null) return [{ ...common, kind: 'remove', base: { value: after, updatedAt: at } }];
+      const { createdAt = at, ...values } = before as Values & { createdAt?: string };
+      if (after === null) return [{ ...common, at: createdAt, kind: 'create', values }];
+      // A new record has taken the place of the one that had its key.
+      return Object.keys(resource.fields)
+        .map((of) => [of, valueIn(resource, of, values), valueIn(resource, of, after as Values)] as const)
+        .filter(([, was, is]) => !isSame(was, is))
+        .map((args) => set(...args));
+    });
+
+/** Two sets as one: what is newer takes the place of what is about the same place. */
+export const merge = <C extends { id: string }>(set: readonly C[], newer: readonly C[]): C[] => {
+  const replaced = new Set(newer.map(({ id }) => id));
+  return [...set.filter(({ id }) => !replaced.has(id)), ...newer];
+};
+
+const BOOKKEEPING = new Set(['id', 'createdAt', 'updatedAt', 'lastEdit']);
+
+/** The stored fields that differ from one version of something to another, but for when and by whom it was stored. */
+export const differences = (before: Values = {}, after: Values = {}): Differences =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((name) => !BOOKKEEPING.has(name) && !isSame(before[name], after[name]))
+      .map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
+  );
+
+/**
+ * What a change does, field by field, as people read it: each field of the entity's form that differs, with its value before
+ * and after.
+ *
+ * @param builtIn what is shown where there is no record, if that is something
+ */
+export function describe(
+  { resource: name, field, before, after }: Pick<PublishedChange, 'resource' | 'field' | 'before' | 'after'>,
+  builtIn: Values = {},
+): Differences {
+  const resource = resourceNamed(name);
+  const [from, to] = [before, after].map((value) =>
+    field === null ? ((value ?? builtIn) as Values) : storedValues(resource, field, value),
+  );
+  return described(resource.collection, differences(from, to));
+}
+
+/** The differences of something in a collection that people read: what no form shows is not among them. */
+export const described = (collection: string, all: Differences): Differences =>
+  Object.fromEntries(Object.entries(all).filter(([field]) => isDescribed(collection, field)));

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type BodyKind, endpoint } from '../platform/endpoint.ts';
+import { pageQuery } from '../platform/paging.ts';
+import { recordId } from '../platform/record.ts';
+import type { Route } from '../platform/route.ts';
+import { activityEntry } from './history.ts';
+import { nameOf } from './registry.ts';
+import type { Draft, Resource, Stored } from './resource.ts';
+import { recordRoutes } from './routes.ts';
+
+/** Most records that one call sorts. */
+export const MAX_SORTED = 1_000;
+
+/** The body of POST …/order: ids in their new order. */
+const orderBody = z.object({
+  ids: z
+    .array(recordId('ids must hold ids'), 'ids must be a list')
+    .min(1, 'ids must not be empty')
+    .max(MAX_SORTED, `ids must hold at most ${MAX_SORTED.toLocaleString('en')}`)
+    .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat one'),
+});
+
+/** The routes of one entity. */
+function routesOf({ path }: Resource) {
+  const below = (route: Route) => route.replace(':resource', path) as Route;
+  return {
+    list: below(recordRoutes.list),
+    create: below(recordRoutes.create),
+    order: below(recordRoutes.order),
+    update: below(recordRoutes.update),
+    remove: below(recordRoutes.remove),
+    history: below(recordRoutes.history),
+  };
+}
+
+/** The calls of one entity, made from its declaration; `order` where its records are sorted by hand. */
+export function recordCalls<R extends Resource>(resource: R) {
+  const { noun, plural, draft, change, record, aliases, isPutByKey, key } = resource as Resource;
+  const name = nameOf(resource);
+  const routes = routesOf(resource);
+  const missing = `There is no such ${noun}`;
+  const bodyKinds: readonly BodyKind[] = resource.files.length > 0 ? ['json', 'multipart'] : ['json'];
+  const stored = record as z.ZodType<Stored<R>>;
+  const errors = key ? ([409] as const) : ([] as const);
+  return {
+    list: endpoint(`${name}.list`, routes.list, {
+      summary: `All ${plural}`,
+      access: 'admin',
+      answer: z.array(stored),
+    }),
+    create: endpoint(`${name}.create`, routes.create, {
+      summary: `Create a ${noun}`,
+      access: 'admin',
+      body: draft as unknown as z.ZodType<Draft<R>>,
+      bodyKinds,
+      files: resource.files,
+      aliases,
+      isRepeatable: true,
+      status: 201,
+      answer: stored,
+      errors,
+    }),
+    update: endpoint(`${name}.update`, routes.update, {
+      summary: `Change a ${noun}`,
+      access: 'admin',
+      params: z.object({ id: isPutByKey ? z.string() : recordId(missing) }),
+      body: change as z.ZodType<Partial<Draft<R>>>,
+      bodyKinds,
+      files: resource.files,
+      aliases,
+      answer: stored,
+      errors: [...errors, 412],
+    }),
+    remove: endpoint(`${name}.remove`, routes.remove, {
+      summary: `Move a ${noun} to the trash`,
+      access: 'admin',
+      params: z.object({ id: recordId(missing) }),
+      bodyKinds: ['none'],
+      status: 204,
+    }),
+    history: endpoint(`${name}.history`, routes.history, {
+      summary: `Who changed a ${noun}, and what`,
+      access: 'admin',
+      params: z.object({ id: recordId(missing) }),
+      query: pageQuery,
+      answer: z.array(activityEntry),
+      isPaged: true,
+    }),
+    ...('sortOrder' in draft.shape && {
+      order: endpoint(`${name}.order`, routes.order, {
+        summary: `Sort the ${plural}`,
+        access: 'admin',
+        body: orderBody,
+        answer: z.array(stored),
+        errors: [404],
+      }),
+    }),
+  };
+}
+export type RecordCalls<R extends Resource> = ReturnType<typeof recordCalls<R>>;

@@ -1,0 +1,49 @@
+import type { PublicResource, Resource } from './resource.ts';
+import * as declared from './resources/index.ts';
+
+/** The declarations of all entities, by name. */
+export type Resources = typeof declared;
+export type ResourceName = keyof Resources;
+
+/** The names of those of which visitors see something. */
+export type PublicName = {
+  [N in ResourceName]: Resources[N]['publicSchema'] extends null ? never : N;
+}[ResourceName];
+
+const byName: { [N in ResourceName]: Resource } = declared;
+
+/** Every entity that staff manage, in the order of the dashboard's tabs. */
+export const resources: readonly Resource[] = Object.values<Resource>(byName).sort(
+  (one, other) => one.position - other.position,
+);
+
+const isPublic = (resource: Resource): resource is PublicResource => resource.publicSchema !== null;
+
+/** Those of which visitors see something. */
+export const publicResources: readonly PublicResource[] = resources.filter(isPublic);
+
+/** The same thing made for every entity of which visitors see something, under the entity's name. */
+export const mapPublicResources = <T>(make: (resource: PublicResource) => T): { [N in PublicName]: T } =>
+  Object.fromEntries(publicResources.map((resource) => [nameOf(resource), make(resource)])) as {
+    [N in PublicName]: T;
+  };
+
+/** The same thing made for every entity, under the entity's name. */
+export const mapResources = <T>(make: (resource: Resource) => T): { [N in ResourceName]: T } =>
+  Object.fromEntries(Object.entries<Resource>(byName).map(([name, resource]) => [name, make(resource)])) as {
+    [N in ResourceName]: T;
+  };
+
+/** The entity of a name. */
+export const resourceNamed = (name: ResourceName): Resource => byName[name];
+
+/** The name of an entity. Throws for one that is not exported by content/resources/index.ts. */
+export function nameOf(resource: Pick<Resource, 'path'>): ResourceName {
+  const found = Object.entries<Resource>(byName).find(([, { path }]) => path === resource.path);
+  if (!found) throw new Error(`${resource.path} is not exported by content/resources/index.ts`);
+  return found[0] as ResourceName;
+}
+
+/** The entity whose records a Firestore collection holds; undefined for inquiries, accounts and others. */
+export const resourceIn = (collection: string): Resource | undefined =>
+  resources.find((resource) => resource.collection === collection);

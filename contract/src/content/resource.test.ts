@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { email, flag, MAX, optionalEmail, optionalText, text, textOr } from '../platform/fields.ts';
+import { content, emptyContent } from './content.ts';
+import { filmField, MAX_FILM_BYTES, MEDIA_NAME } from './media/film-field.ts';
+import { photoField } from './media/photo-field.ts';
+import { storedNames, storedValues, valueIn, valueSchema } from './publishing.ts';
+import { nameOf, publicResources, resourceNamed, resources } from './registry.ts';
+import { defineResource, headingOf, isRequired, maxLengthOf } from './resource.ts';
+
+const jpeg = { width: 600, height: 315, maxBytes: 20_000 };
+
+const things = defineResource({
+  path: 'things',
+  collection: 'things',
+  noun: 'thing',
+  plural: 'things',
+  key: 'code',
+  fields: {
+    code: text('Code'),
+    name: text('Name'),
+    remark: optionalText('Remark'),
+    type: textOr('Type', 'plain'),
+    isActive: flag('Active', true),
+  },
+  order: [['code', 'asc']],
+  label: 'Things',
+  position: 1,
+  publicFields: ['name'],
+  form: { code: null, name: null, remark: null, type: null, isActive: null },
+});
+
+describe('a declared resource', () => {
+  test('fills in a draft with the defaults', () => {
+    expect(things.draft.parse({ code: 'a', name: 'b' })).toEqual({
+      code: 'a',
+      name: 'b',
+      remark: null,
+      type: 'plain',
+      isActive: true,
+    });
+  });
+
+  test('leaves out of a change what the caller left out, and clears what is sent empty', () => {
+    expect(things.change.parse({ name: 'b' })).toEqual({ name: 'b' });
+    expect(things.change.parse({ name: 'b', remark: '', type: null })).toEqual({
+      name: 'b',
+      remark: null,
+      type: 'plain',
+    });
+  });
+
+  test('asks a change for what is required, but not for the key that the address has', () => {
+    expect(things.change.safeParse({}).error?.issues.map(({ path }) => path.join())).toEqual(['name']);
+  });
+
+  test('is named by its first field, unless it says by which other', () => {
+    expect(headingOf(things)).toBe('code');
+    expect(headingOf({ ...things, heading: 'name' })).toBe('name');
+  });
+
+  test('says what must be there', () => {
+    const names = [...Object.keys(things.draft.shape), 'unknown'];
+    expect(names.filter((name) => isRequired(things.draft, name))).toEqual(['code', 'name']);
+  });
+
+  test('says how long a text may be, where something limits it', () => {
+    const lengths = Object.keys(things.draft.shape).map((name) => [name, maxLengthOf(things.draft, name)]);
+    expect(Object.fromEntries(lengths)).toEqual({
+      code: MAX.name,
+      name: MAX.name,
+      remark: MAX.name,
+      type: MAX.name,
+      isActive: undefined,
+    });
+    const emails = z.object({ must: email(), may: optionalEmail() });
+    expect([maxLengthOf(emails, 'must'), maxLengthOf(emails, 'may')]).toEqual([MAX.email, MAX.email]);
+    expect(maxLengthOf(emails, 'unknown')).toBeUndefined();
+  });
+
+  test('shows visitors the id and the public fields and nothing else', () => {
+    expect(things.publicSchema.parse({ id: '1', name: 'b', code: 'a', password: 'x' })).toEqual({
+      id: '1',
+      name: 'b',
+    });
+  });
+});
+
+describe('a photo of a declared resource', () => {
+  const places = defineResource({
+    path: 'places',
+    collection: 'places',
+    noun: 'place',
+    plural: 'places',
+    label: 'Places',
+    position: 2,
+    fields: { name: text('Name'), logo: photoField('Logo'), isActive: flag('Active', true) },
+    order: [['name', 'asc']],
+    publicFields: ['name', 'logo'],
+    form: { name: null, logo: null, isActive: null },
+  });
+  const logo = {
+    logo: '/media/x-640.webp',
+    logoAlt: 'A wave',
+    logoWidth: 640,
+    logoHeight: 480,
+    logoColor: '#123456',
+  };
+
+  test('is named by its field, and described by the caller alone', () => {
+    expect(places.photos).toEqual(['logo']);
+    expect(places.draft.parse({ name: 'a', logo: 'mine', logoWidth: 1, logoAlt: ' A wave ' })).toEqual({
+      name: 'a',
+      logoAlt: 'A wave',
+      isActive: true,
+    });
+    expect(places.change.parse({ name: 'a', logoAlt: '' })).toEqual({ name: 'a', logoAlt: null });
+    const { error } = places.draft.safeParse({ name: 'a', logoAlt: 'x'.repeat(201) });
+    expect(error?.issues[0]?.message).toBe('Logo description must be at most 200 characters');
+  });
+
+  test.each([
+    ['an address elsewhere', { logo: 'https://evil.example/a.webp' }],
+    ['a path elsewhere', { logo: '/media/../secret-640.webp' }],
+    ['another width', { logoWidth: 320 }],
+    ['no height', { logoHeight: null }],
+    ['a colour that is none', { logoColor: 'red;}' }],
+    ['a description that is too long', { logoAlt: 'x'.repeat(201) }],
+  ])('is changed as a whole, and not with %s', (_what, wrong) => {
+    const schema = valueSchema(places, 'logo') as z.ZodType;
+    const stored = { ...logo, logo: `/media/${'a'.repeat(22)}-640.webp` };
+    expect(schema.safeParse(stored).success).toBe(true);
+    expect(schema.safeParse({ ...stored, ...wrong }).success).toBe(false);
+  });
+
+  test('is shown to visitors with all that belongs to it', () => {
+    const saved = { id: '1', name: 'a', isActive: true, ...logo };
+    expect(places.publicSchema.parse(saved)).toEqual({ id: '1', name: 'a', ...logo });
+  });
+});
+
+describe('a film of a declared resource', () => {
+  const clips = defineResource({
+    path: 'clips',
+    collection: 'clips',
+    noun: 'clip',
+    plural: 'clips',
+    label: 'Clips',
+    position: 3,
+    fields: { name: text('Name'), film: filmField(), card: photoField('Card', { jpeg }) },
+    order: [['name', 'asc']],
+    publicFields: ['name', 'film'],
+    form: { name: null, film: null, card: null },
+  });
+  const film = `/media/${'a'.repeat(22)}.mp4`;
+
+  test('is a file: no caller sends it as a text, and the server alone says where it is', () => {
+    expect([clips.films, clips.photos, clips.files]).toEqual([['film'], ['card'], ['card', 'film']]);
+    expect(clips.draft.parse({ name: 'a', film })).toEqual({ name: 'a', cardAlt: null });
+    expect(clips.serverFields?.shape).toHaveProperty('film');
+    expect(clips.publicSchema.parse({ id: '1', name: 'a', film, card: 'x' })).toEqual({
+      id: '1',
+      name: 'a',
+      film,
+    });
+  });
+
+  test('is changed as a whole, by what the server has stored', () => {
+    expect(storedNames(clips, 'film')).toEqual(['film']);
+    expect(valueIn(clips, 'film', { film })).toEqual({ film });
+    expect(valueIn(clips, 'film', { film: null })).toBeNull();
+    expect(storedValues(clips, 'film', null)).toEqual({ film: null });
+    const schema = valueSchema(clips, 'film') as z.ZodType;
+    expect(schema.parse({ film })).toEqual({ film });
+    expect(schema.parse(null)).toBeNull();
+    for (const wrong of [
+      film,
+      { film: 'https://evil.example/a.mp4' },
+      { film: `${film}?x` },
+      { film: '/media/../a.mp4' },
+    ])
+      expect(schema.safeParse(wrong).success).toBe(false);
+  });
+
+  test('leaves a photo with one shape to that shape', () => {
+    const schema = valueSchema(clips, 'card') as z.ZodType;
+    const card = (ending: string, width: number, height: number) => ({
+      ...{ card: `/media/${'a'.repeat(22)}-${width}.${ending}`, cardAlt: null, cardColor: '#000000' },
+      ...{ cardWidth: width, cardHeight: height },
+    });
+    expect(schema.safeParse(card('jpg', 600, 315)).success).toBe(true);
+    for (const wrong of [card('webp', 600, 315), card('jpg', 640, 315), card('jpg', 600, 300)])
+      expect(schema.safeParse(wrong).success).toBe(false);
+  });
+
+  test('has a name of its own kind, and goes out within what a function may stream', () => {
+    const name = 'a'.repeat(22);
+    for (const known of [`${name}.mp4`, `${name}.webm`, `${name}-320.webp`, `${name}-1200.jpg`])
+      expect(MEDIA_NAME.test(known)).toBe(true);
+    for (const odd of [`${name}.mov`, `${name}.mp4.html`, `x${name}.mp4`, `../${name}.mp4`, `${name}-1.mp4`])
+      expect(MEDIA_NAME.test(odd)).toBe(false);
+    expect(MAX_FILM_BYTES).toBeLessThan(10_000_000);
+  });
+});
+
+/** What no required field of an entity takes: missing, blank, of another type, unclean, too long. */
+const WRONG = [undefined, null, '', '  \n ', 7, { a: 1 }, 'a\u0000b', 'a\ud800', 'x'.repeat(20_001)];
+
+describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
+  test('has a form entry for each field, and hides from visitors what is only for staff', () => {
+    expect(Object.keys(resource.form).sort()).toEqual(Object.keys(resource.fields).sort());
+    for (const name of ['isActive', 'createdAt', 'updatedAt', 'sortOrder'])
+      expect(resource.publicFields ?? []).not.toContain(name);
+  });
+
+  const required = Object.keys(resource.draft.shape).filter((name) => isRequired(resource.draft, name));
+  test.each(required)('refuses a draft by the name of the field where %s is no value for it', (name) => {
+    for (const wrong of WRONG) {
+      const { error } = resource.draft.safeParse({ [name]: wrong });
+      const names = error?.issues.map(({ path }) => path.join()) ?? [];
+      expect([...new Set(names)].sort(), JSON.stringify(wrong)?.slice(0, 20)).toEqual(required.toSorted());
+    }
+  });
+});
+
+test('every entity has its name, and those that visitors see their place in Content', () => {
+  for (const resource of resources) expect(resourceNamed(nameOf(resource))).toBe(resource);
+  expect(Object.keys(emptyContent).sort()).toEqual(publicResources.map(nameOf).sort());
+  expect(resources.filter(({ publicSchema }) => publicSchema === null).map(nameOf)).toEqual(['templates']);
+  expect(Object.keys(emptyContent)).not.toContain('templates');
+  expect(content.parse(emptyContent)).toEqual(emptyContent);
+  expect(() => nameOf(things)).toThrow('things is not exported by content/resources/index.ts');
+});
+
+test('no two resources share an address, a collection or the place of a tab', () => {
+  expect(new Set(resources.map(({ position }) => position)).size).toBe(resources.length);
+  expect(new Set(resources.map(({ path }) => path)).size).toBe(resources.length);
+  expect(new Set(resources.map(({ collection }) => collection)).size).toBe(resources.length);
+});

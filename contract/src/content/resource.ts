@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import {
+  type LastEdit,
+  lastEdit,
+  type StoredRecord,
+  type Timestamps,
+  timestamps,
+} from '../platform/record.ts';
+import { type FilmField, type StoredFilm, storedFilm } from './media/film-field.ts';
+import {
+  type JpegShape,
+  type PhotoField,
+  photoNames,
+  type StoredPhoto,
+  storedPhoto,
+} from './media/photo-field.ts';
+
+/** How a field is shown in a form. */
+export type FieldUi = {
+  label: string;
+  control:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'textarea'
+    | 'select'
+    | 'checkbox'
+    | 'icon'
+    | 'photo'
+    | 'film';
+  placeholder?: string;
+  hint?: string | undefined;
+  /** What browsers and password managers fill in, as the HTML attribute says it. */
+  autoComplete?: string;
+  options?: readonly { value: string; label: string }[];
+  /** Width to height of the frame in which a photo is cropped. */
+  aspectRatio?: number;
+  /** A photo that says nothing which the page does not say as well: nobody is asked to describe it. */
+  isDecoration?: boolean;
+};
+
+type Field = z.ZodType | PhotoField | FilmField;
+type Fields = { readonly [name: string]: Field };
+type PhotoNames<F> = { [K in keyof F]: F[K] extends PhotoField ? K : never }[keyof F] & string;
+type FilmNames<F> = { [K in keyof F]: F[K] extends FilmField ? K : never }[keyof F] & string;
+
+/** A caller sends the text of a photo; the photo itself, and a film, is a file. */
+type DraftShape<F> = {
+  [K in keyof F as F[K] extends PhotoField
+    ? `${K & string}Alt`
+    : F[K] extends FilmField
+      ? never
+      : K]: F[K] extends z.ZodType ? F[K] : PhotoField['alt'];
+};
+type DraftOf<F> = { [K in keyof DraftShape<F>]: z.output<DraftShape<F>[K]> };
+type DraftName<F> = keyof DraftShape<F> & string;
+
+/** All fields of a stored record. */
+type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
+  DraftOf<F> &
+  StoredPhoto<PhotoNames<F>> &
+  StoredFilm<FilmNames<F>>;
+/** Names of public fields; null where visitors see nothing of an entity. */
+type PublicFields<F> = readonly (keyof F & string)[] | null;
+type PublicNames<L> = L extends readonly (infer N)[] ? N : never;
+/** What a public field shows: itself, and all that belongs to a photo. */
+type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
+
+type Spec<P extends string, F extends Fields, L> = {
+  /** URL segment below /api/admin. */
+  path: P;
+  /** Firestore collection. */
+  collection: string;
+  /** Singular name as it stands inside a sentence: "Failed to create {noun}". */
+  noun: string;
+  /** Plural as it stands inside a sentence: "No {plural} found." */
+  plural: string;
+  /** The name of its tab in the dashboard. */
+  label: string;
+  /** The place of its tab among the others, lowest first. */
+  position: number;
+  /** What a caller sends: each field trims and checks, and has the default where it is optional. */
+  fields: F;
+  /** The field whose values are unique in the collection. */
+  key?: keyof F & string;
+  /** The field that names a record to a person, where it is not the first one. */
+  heading?: keyof F & string;
+  /** PUT addresses the record by its key instead of its id. */
+  isPutByKey?: boolean;
+  /** The order of lists; later entries break ties. */
+  order: readonly (readonly [field: DraftName<F> | 'createdAt', direction: 'asc' | 'desc'])[];
+  /** Fields a visitor may see of an active record, beside its id; null: the entity is for staff alone. */
+  publicFields: L;
+  /** Other names under which a caller may send a field; the field's own name wins. */
+  aliases?: { readonly [alias: string]: DraftName<F> };
+  /** One entry per field, in display order; null for a field that no form control sets. Leaving one out does not compile. */
+  form: { [K in keyof F]-?: FieldUi | null };
+};
+
+const isPhoto = (field: Field): field is PhotoField => 'kind' in field && field.kind === 'photo';
+const isFilm = (field: Field): field is FilmField => 'kind' in field && field.kind === 'film';
+
+/** What an update takes: the draft, of which a field with a default may be left out and then keeps its value. */
+function changeSchema(draft: z.ZodObject, key: string | undefined) {
+  const shape = Object.entries<z.ZodType>(draft.shape).map(([name, field]) => {
+    if (field instanceof z.ZodDefault) return [name, (field.unwrap() as z.ZodType).optional()];
+    return [name, name === key ? field.optional() : field];
+  });
+  return z.object(Object.fromEntries(shape));
+}
+
+/**
+ * Declares an entity that staff manage. From it come validation, the stored and the public shape, the admin
+ * endpoints, OpenAPI, the admin tab with its form and toasts, the files that are kept, and the rows of the test
+ * matrices.
+ */
+export function defineResource<const P extends string, F extends Fields, const L extends PublicFields<F>>(
+  spec: Spec<P, F, L>,
+) {
+  const entries = Object.entries(spec.fields);
+  const photos = entries.flatMap(([name, field]) => (isPhoto(field) ? [name] : []));
+  const films = entries.flatMap(([name, field]) => (isFilm(field) ? [name] : []));
+  const files = [...photos, ...films];
+  const draftShape: { [name: string]: z.ZodType } = Object.fromEntries(
+    entries.flatMap(([name, field]) => {
+      if (isFilm(field)) return [];
+      return [isPhoto(field) ? [photoNames(name).alt, field.alt] : [name, field]];
+    }),
+  );
+  const serverShape: { [name: string]: z.ZodType } = Object.assign(
+    {},
+    ...photos.map(storedPhoto),
+    ...films.map(storedFilm),
+  );
+  const shape: { [name: string]: z.ZodType } = {
+    id: z.string(),
+    ...timestamps,
+    lastEdit: lastEdit.nullable().default(null),
+    ...draftShape,
+    ...serverShape,
+  };
+  const publicNames = spec.publicFields?.flatMap((name) => {
+    if (!photos.includes(name)) return [name as string];
+    const { alt, width, height, color } = photoNames(name);
+    return [name, alt, width, height, color];
+  });
+  const draft = z.object(draftShape);
+  return {
+    ...spec,
+    /** The fields that hold a photo. */
+    photos: photos as readonly string[],
+    /** The fields that hold a film. */
+    films: films as readonly string[],
+    /** All of these: the fields that hold a file. */
+    files: files as readonly string[],
+    /** What POST accepts. */
+    draft: draft as unknown as z.ZodObject<DraftShape<F>>,
+    /** What PUT accepts. */
+    change: changeSchema(draft, spec.key) as unknown as z.ZodType<Partial<DraftOf<F>>>,
+    /** Stored fields that only the server sets, where there are any; all of them may be null. */
+    serverFields: files.length > 0 ? z.object(serverShape) : undefined,
+    /** What is stored and what the admin API answers. */
+    record: z.object(shape) as unknown as z.ZodType<RecordOf<F>>,
+    /** What a visitor gets of an active record: picks the public fields and drops all others; null where visitors get nothing. */
+    publicSchema: (publicNames
+      ? z.object(Object.fromEntries(['id', ...publicNames].map((name) => [name, shape[name] as z.ZodType])))
+      : null) as unknown as L extends null
+      ? null
+      : z.ZodType<Pick<RecordOf<F>, 'id' | (Shown<F, PublicNames<L>> & keyof RecordOf<F>)>>,
+  };
+}
+
+/** Any resource, for code that serves them all. */
+export type Resource = Omit<
+  Spec<string, Fields, readonly string[] | null>,
+  'form' | 'order' | 'key' | 'heading' | 'aliases'
+> & {
+  key?: string;
+  heading?: string;
+  order: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+  aliases?: { readonly [alias: string]: string };
+  form: { [field: string]: FieldUi | null };
+  photos: readonly string[];
+  films: readonly string[];
+  files: readonly string[];
+  draft: z.ZodObject;
+  change: z.ZodType<Record<string, unknown>>;
+  serverFields: z.ZodObject | undefined;
+  record: z.ZodType<StoredRecord>;
+  publicSchema: z.ZodType<Record<string, unknown> & { id: string }> | null;
+};
+/** The JPEG that a photo field is stored as; undefined where that is WebP. */
+export function jpegShapeOf({ fields }: Pick<Resource, 'fields'>, field: string): JpegShape | undefined {
+  const declared = fields[field];
+  return declared && isPhoto(declared) ? declared.jpeg : undefined;
+}
+
+/** A resource of which visitors see something. */
+export type PublicResource = Resource & { publicSchema: NonNullable<Resource['publicSchema']> };
+/** The field of a resource that names a record to a person. */
+export const headingOf = ({ heading, draft }: Pick<Resource, 'heading' | 'draft'>): string =>
+  heading ?? Object.keys(draft.shape)[0] ?? 'id';
+
+/** Whether a record cannot be stored without this field. */
+export const isRequired = (schema: z.ZodObject, field: string): boolean =>
+  schema.shape[field]?.safeParse(undefined).success === false;
+
+/** The longest text that a field takes, in code points; undefined where nothing limits it. */
+export function maxLengthOf(schema: z.ZodObject, field: string): number | undefined {
+  let type: unknown = schema.shape[field];
+  for (;;) {
+    if (type instanceof z.ZodDefault || type instanceof z.ZodNullable) type = type.unwrap();
+    else if (type instanceof z.ZodPipe) type = type.out;
+    else break;
+  }
+  if (!(type instanceof z.ZodString || type instanceof z.ZodEmail)) return undefined;
+  // Not `type.maxLength`: zod reads it through its JSON Schema, which the browser's build leaves out.
+  const rules = (type.def.checks ?? []).map(({ _zod }) => _zod.def as { check: string; maximum?: number });
+  return rules.find(({ check }) => check === 'max_length')?.maximum;
+}
+
+/** What a form or a caller hands over, after parsing. */
+export type Draft<R extends { draft: z.ZodObject }> = z.output<R['draft']>;
+/** A record as it is stored and as the admin API answers it. */
+export type Stored<R extends { record: z.ZodType }> = z.output<R['record']>;
+/** A record as a visitor gets it. */
+export type Public<R extends { publicSchema: z.ZodType }> = z.output<R['publicSchema']>;

@@ -1,0 +1,57 @@
+import { email, flag, optionalHttpsUrl, phone, text } from '../../platform/fields.ts';
+import { defineResource } from '../resource.ts';
+
+const social = (label: string) => optionalHttpsUrl(`${label} address`);
+const socialUi = (label: string) => ({
+  label: `${label} address`,
+  control: 'url' as const,
+  hint: 'Left empty, the website does not link it',
+});
+
+/** How the company is reached. The site reads the one whose language is `en`; without it, what is built in (business.ts). */
+export const contactDetails = defineResource({
+  path: 'contact-details',
+  collection: 'contact_details',
+  noun: 'contact details',
+  plural: 'contact details',
+  label: 'Company',
+  position: 42,
+  key: 'language',
+  heading: 'email',
+  fields: {
+    language: text('Language'),
+    email: email(),
+    phone: phone('Phone'),
+    whatsapp: phone('WhatsApp number'),
+    office: text('Office'),
+    linkedin: social('LinkedIn'),
+    instagram: social('Instagram'),
+    facebook: social('Facebook'),
+    x: social('X'),
+    isActive: flag('Active', true),
+  },
+  order: [['language', 'asc']],
+  publicFields: [
+    'language',
+    'email',
+    'phone',
+    'whatsapp',
+    'office',
+    'linkedin',
+    'instagram',
+    'facebook',
+    'x',
+  ],
+  form: {
+    language: { label: 'Language', control: 'text', hint: 'The website reads en' },
+    email: { label: 'Email', control: 'email' },
+    phone: { label: 'Phone', control: 'tel', hint: 'With the code of the country, as it is to be read' },
+    whatsapp: { label: 'WhatsApp number', control: 'tel', hint: 'With the code of the country' },
+    office: { label: 'Office', control: 'text' },
+    linkedin: socialUi('LinkedIn'),
+    instagram: socialUi('Instagram'),
+    facebook: socialUi('Facebook'),
+    x: socialUi('X'),
+    isActive: { label: 'Active', control: 'checkbox' },
+  },
+});

@@ -1,0 +1,56 @@
+import { flag, text } from '../../platform/fields.ts';
+import { filmField } from '../media/film-field.ts';
+import { photoField } from '../media/photo-field.ts';
+import { defineResource } from '../resource.ts';
+
+/**
+ * The size that social networks ask for, as JPEG, which all of them read: some take no WebP. Below 300 KB, because
+ * WhatsApp leaves larger pictures out.
+ */
+const CARD = { width: 1_200, height: 630, maxBytes: 300_000 } as const;
+
+/**
+ * The pictures and the film that belong to the site as a whole. It shows those of the record whose language is `en`; each
+ * that is missing there is the built-in one.
+ */
+export const siteMedia = defineResource({
+  path: 'site-media',
+  collection: 'site_media',
+  noun: 'social card and film',
+  plural: 'social cards and films',
+  label: 'Company',
+  position: 43,
+  key: 'language',
+  fields: {
+    language: text('Language'),
+    socialCard: photoField('Social card', { jpeg: CARD }),
+    film: filmField(),
+    poster: photoField('Poster'),
+    isActive: flag('Active', true),
+  },
+  order: [['language', 'asc']],
+  publicFields: ['language', 'socialCard', 'film', 'poster'],
+  form: {
+    language: { label: 'Language', control: 'text', hint: 'The website reads en' },
+    socialCard: {
+      label: 'Social card',
+      control: 'photo',
+      placeholder: 'Containers in the port of Mombasa',
+      aspectRatio: CARD.width / CARD.height,
+      hint: 'What social networks show of each page that has no picture of its own under SEO',
+    },
+    film: {
+      label: 'Film',
+      control: 'film',
+      hint: 'Behind the headings of Home and About, without sound and over and over: ten seconds and 2 MB are plenty. MP4 plays in every browser',
+    },
+    poster: {
+      label: 'Poster',
+      control: 'photo',
+      aspectRatio: 16 / 9,
+      isDecoration: true,
+      hint: 'Until the film plays, and for all who have asked for less motion or data: the first picture of the film',
+    },
+    isActive: { label: 'Active', control: 'checkbox' },
+  },
+});

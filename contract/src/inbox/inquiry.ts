@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { colleague } from '../accounts/user.ts';
+import { cameFrom, cameFromInput, devices, sourceNames } from '../platform/arrival.ts';
+import { business } from '../platform/business.ts';
+import { email, flag, MAX, optionalChoice, optionalText, text } from '../platform/fields.ts';
+import { timestamps } from '../platform/record.ts';
+import { sitePages } from '../platform/site-pages.ts';
+import { UNKNOWN } from '../platform/visit-sources.ts';
+import { answerFilters } from './answer-times.ts';
+import { inquiryTypes } from './inquiry-types.ts';
+
+export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
+export type InquiryStatus = (typeof inquiryStatuses)[number];
+
+const inquiryTypeValues = inquiryTypes.map(({ value }) => value);
+
+/** What a visitor sends. `subject` is required in the form only: the plain call of the API may lack it. */
+export const inquiryDraft = z.object({
+  firstName: text('First name'),
+  lastName: text('Last name'),
+  email: email(),
+  company: optionalText('Company'),
+  serviceInterest: optionalChoice('Inquiry type', inquiryTypeValues),
+  subject: optionalText('Subject', { max: MAX.title }),
+  message: text('Message', { max: MAX.message, lines: true }),
+  consent: flag('Consent', false),
+});
+export type InquiryDraft = z.output<typeof inquiryDraft>;
+
+/** The contact form: the draft with the subject required. */
+export const inquiryForm = inquiryDraft.extend({ subject: text('Subject', { max: MAX.title }) });
+
+/** The body of PUT …/status. */
+export const statusChange = z.object({
+  status: z.enum(inquiryStatuses, `Status must be one of: ${inquiryStatuses.join(', ')}`),
+});
+
+/** Snoozed: until a moment, or with null until the visitor replies. */
+export const snooze = z.object({ until: z.iso.datetime().nullable() });
+export type Snooze = z.output<typeof snooze>;
+
+/** An inquiry as staff read it. */
+export const inquiry = z.object({
+  id: z.string(),
+  reference: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  serviceInterest: z.string().nullable(),
+  subject: z.string().nullable(),
+  message: z.string(),
+  consent: z.boolean(),
+  status: z.enum(inquiryStatuses),
+  isSuspect: z.boolean(),
+  suspectReason: z.string().nullable(),
+  assignee: colleague.nullable(),
+  /** When the first answer was sent; null before, and for answers that went another way. */
+  firstAnswerAt: z.iso.datetime().nullable().default(null),
+  /** Since when a mail of the visitor's waits for an answer; null while there is none, or the first message waits. */
+  repliedAt: z.iso.datetime().nullable().default(null),
+  /** Kept after its time is over, until staff or the schedule remove it: `isSnoozed` says whether it still counts. */
+  snooze: snooze.nullable().default(null),
+  /** The day in Nairobi on which somebody wants to look at it again. */
+  followUpOn: z.iso.date().nullable().default(null),
+  /** Whether it came by mail and not by the form. */
+  isByMail: z.boolean().default(false),
+  /** Whether it came by mail from a domain that does not vouch for the sender: anybody may have written it. */
+  isUnverified: z.boolean().default(false),
+  /** The last answer or reply of the conversation; null while there is the first message alone. */
+  lastMessageId: z.string().nullable().default(null),
+  /** How the visitor came; null where nobody knows. */
+  cameFrom: cameFrom.nullable().default(null),
+  ...timestamps,
+});
+export type Inquiry = z.output<typeof inquiry>;
+
+/** Since when a visitor waits for an answer (ISO 8601): since the first message, or the last reply; null for nobody. */
+export const waitingSince = ({
+  status,
+  createdAt,
+  repliedAt,
+  isSuspect,
+}: Pick<Inquiry, 'status' | 'createdAt' | 'repliedAt' | 'isSuspect'>): string | null => {
+  if (isSuspect) return null;
+  return status === 'new' ? createdAt : repliedAt;
+};
+
+/** Whether an inquiry is snoozed at a moment (epoch milliseconds); a snooze ends by itself when its time is over. */
+export const isSnoozed = ({ snooze }: Pick<Inquiry, 'snooze'>, nowMs: number): boolean =>
+  snooze !== null && (snooze.until === null || Date.parse(snooze.until) > nowMs);
+
+/** Whether anything is left to do about an inquiry: staff can snooze or follow up no other one. */
+export const isUnfinished = ({ status, isSuspect }: Pick<Inquiry, 'status' | 'isSuspect'>): boolean =>
+  !isSuspect && status !== 'completed' && status !== 'closed';
+
+/** The fields of the contact form that are not the visitor's: against robots, neither shown nor stored. */
+export const inquiryEnvelope = z.object({
+  /** From GET /api/form-token. */
+  formToken: z.string().max(500).optional().catch(undefined),
+  /** A field that people do not see. */
+  website: z.string().optional().catch('filled'),
+  /** How the visitor came. Invalid parts are dropped: no message is refused for them. */
+  cameFrom: cameFromInput.optional().catch(undefined),
+});
+
+/** The body of PUT …/assignee: the id of an active account, or null for nobody. */
+export const assigneeChange = z.object({
+  userId: z.string('Assignee must be the id of an account').max(100).nullable(),
+});
+
+/** Longest snooze, in milliseconds: a year. */
+export const MAX_SNOOZE_MS = 366 * 86_400_000;
+
+/** The body of PUT …/snooze: until when, until the visitor replies, or null to end it. */
+export const snoozeChange = z.object({
+  snooze: z
+    .object({
+      until: z.iso
+        .datetime({ offset: true, error: 'until must be a time like 2026-01-31T05:00:00Z, or null' })
+        .transform((at) => new Date(at).toISOString())
+        .refine((at) => Date.parse(at) > Date.now(), 'until must be in the future')
+        .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'until must be within a year')
+        .nullable(),
+    })
+    .nullable(),
+});
+
+/** The body of PUT …/follow-up: a day in Nairobi, or null for none. */
+export const followUpChange = z.object({
+  followUpOn: z.iso.date('Follow up must be a day like 2026-01-31').nullable(),
+});
+
+/** The body of PUT …/suspect. */
+export const suspectChange = z.object({ isSuspect: z.boolean('isSuspect must be true or false') });
+
+/**
+ * While an inquiry is open, PUT …/presence is called every `renewMs`, and every `togetherMs` while others have it open as
+ * well; it counts for `lastsMs`, long enough to lose one call. In milliseconds.
+ */
+export const PRESENCE = { renewMs: 20_000, togetherMs: 5_000, lastsMs: 50_000 } as const;
+
+const day = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` })
+    .transform((at) => new Date(at).toISOString());
+
+/** Which inquiries are meant: as query parameters, as the body of a search, as `filter` of a bulk call. */
+export const inquiryFilter = z.object({
+  status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
+  /** true: the spam view; false: without spam; absent: all. */
+  suspect: z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'suspect must be true or false',
+    )
+    .optional(),
+  /** true: those whose visitor has answered and waits. */
+  isReplied: z
+    .union(
+      [z.literal(true), z.literal('true').transform(() => true as const)],
+      'isReplied must be true where it is given',
+    )
+    .optional(),
+  /** true: completed and closed ones; false: all others. */
+  isDone: z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'isDone must be true or false',
+    )
+    .optional(),
+  /** true: those that are snoozed now; false: all others. */
+  snoozed: z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'snoozed must be true or false',
+    )
+    .optional(),
+  /** Those to be followed up on this day in Nairobi or before. */
+  followUpTo: z.iso.date('followUpTo must be a day like 2026-01-31').optional(),
+  /** The id of an account, or `none`. */
+  assignee: z.string('assignee must be one value').max(100).optional(),
+  type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
+  /** From this moment on. */
+  from: day('from').optional(),
+  /** Before this moment. */
+  to: day('to').optional(),
+  /** Where the visitor came from, the first page of the visit, and its campaign. */
+  source: z.enum(sourceNames, `source must be one of: ${sourceNames.join(', ')}`).optional(),
+  entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),
+  campaign: z.string('campaign must be one value').max(100).optional(),
+  device: z.enum(devices, `device must be one of: ${devices.join(', ')}`).optional(),
+  /** The hour in Nairobi at which it came, from 00 to 23. */
+  hour: z
+    .string('hour must be one value')
+    .regex(/^([01]\d|2[0-3])$/, 'hour must be from 00 to 23')
+    .optional(),
+  /** How long the answer took. */
+  answer: z.enum(answerFilters, `answer must be one of: ${answerFilters.join(', ')}`).optional(),
+  /** Beginnings of words: two letters or more of name, e-mail, company, subject or reference, three of the message. */
+  q: z
+    .string('q must be one value')
+    .trim()
+    .max(100, 'q must be at most 100 characters')
+    .refine((typed) => typed.length === 0 || [...typed].length >= 2, 'q must have at least 2 letters')
+    .optional(),
+});
+export type InquiryFilter = z.output<typeof inquiryFilter>;
+
+/** Most inquiries that one bulk call changes. */
+export const BULK_MAX = 200;
+
+/** Some inquiries by id; unknown ids are ignored. */
+export const inquiryIds = z
+  .array(z.string().max(100), 'ids must be a list')
+  .min(1)
+  .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`);
+
+/** The body of POST /api/admin/inquiries/bulk: some inquiries by id, or a part of all that fit a filter. */
+export const bulkChange = z
+  .object({
+    ids: inquiryIds.optional(),
+    filter: inquiryFilter.optional(),
+    cursor: z.string().max(200).optional(),
+    status: z.enum(inquiryStatuses, `status must be one of: ${inquiryStatuses.join(', ')}`).optional(),
+    userId: z.string().max(100).nullable().optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')
+  .refine(({ status, userId }) => status !== undefined || userId !== undefined, 'Give a status or a userId');
+/** Its answer: how many were changed, and where to go on. */
+export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullable() });
+
+/** What the visitor gets back. */
+export const inquiryReceipt = z.object({ reference: z.string() });
+export type InquiryReceipt = z.output<typeof inquiryReceipt>;
+
+/** Where staff open an inquiry in the dashboard, after signing in where that comes first. */
+export const inquiryAddress = (id: string) => `/admin?tab=inquiries&id=${id}`;
+/** The same from outside of the site, as in a mail. */
+export const inquiryLink = (id: string) => business.origin + inquiryAddress(id);

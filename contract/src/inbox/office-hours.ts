@@ -1,0 +1,120 @@
+/**
+ * The clock of the promised answer. It runs while the office is open, in Nairobi's time; without office hours it always
+ * runs. Everything that says "due", "late" or "answered in time" asks here.
+ */
+
+import { DAY_MS, NAIROBI_MS } from '../platform/nairobi-instant.ts';
+import { REPLY_HOURS } from './inquiry-types.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** The first of January 1970 was a Thursday. */
+const FIRST_DAY = 3;
+
+/** When the office is open on a day of the week, in milliseconds from midnight in Nairobi. */
+type Opening = { from: number; to: number };
+/** The openings of each day of the week, Monday first, in order and apart from each other; null for always open. */
+export type OfficeHours = readonly (readonly Opening[])[] | null;
+
+const PART = /^([a-z]{3})(?:-([a-z]{3}))?\s+([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/;
+
+/** The days from one to another, across the end of the week as well: Fri-Mon. */
+function daysFrom(first: string, last: string): number[] {
+  const [from, to] = [DAYS.indexOf(first), DAYS.indexOf(last)];
+  if (from < 0 || to < 0) throw new Error(`"${from < 0 ? first : last}" is no day: write ${DAYS.join(', ')}`);
+  return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, step) => (from + step) % 7);
+}
+
+/**
+ * The office hours in a text such as `Mon-Fri 08:00-17:00` or `Mon-Thu 08:00-17:00, Fri 08:00-12:00, Fri 14:00-17:00`, in
+ * Nairobi's time; null for an empty one. Throws an Error that says what is wrong.
+ */
+export function parseOfficeHours(text: string): OfficeHours {
+  const parts = text
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length === 0) return null;
+  const week: Opening[][] = DAYS.map(() => []);
+  for (const part of parts) {
+    const [, first = '', last = first, hour, minute, endHour, endMinute] = PART.exec(part) ?? [];
+    if (!first) throw new Error(`Office hours are written like "Mon-Fri 08:00-17:00", not like "${part}"`);
+    const from = Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS;
+    const to = Number(endHour) * HOUR_MS + Number(endMinute) * MINUTE_MS;
+    if (to <= from || to > DAY_MS) throw new Error(`The office hours "${part}" end before they begin`);
+    for (const day of daysFrom(first, last)) week[day]?.push({ from, to });
+  }
+  for (const openings of week) {
+    openings.sort((one, other) => one.from - other.from);
+    if (openings.some(({ from }, at) => at > 0 && from < (openings[at - 1]?.to ?? 0))) {
+      throw new Error(`Two office hours of one day overlap in "${text}"`);
+    }
+  }
+  return week;
+}
+
+/** The openings of the day in Nairobi that is `day` days after 1 January 1970, as moments (epoch milliseconds). */
+function openingsOn(hours: NonNullable<OfficeHours>, day: number): Opening[] {
+  const midnight = day * DAY_MS - NAIROBI_MS;
+  const weekday = (((day + FIRST_DAY) % 7) + 7) % 7;
+  return (hours[weekday] ?? []).map(({ from, to }) => ({ from: midnight + from, to: midnight + to }));
+}
+
+const dayAt = (ms: number) => Math.floor((ms + NAIROBI_MS) / DAY_MS);
+
+/** When the clock has run for `hours` since a moment; moments are epoch milliseconds. */
+export function afterOfficeHours(since: number, hours: number, office: OfficeHours): number {
+  if (!office) return since + hours * HOUR_MS;
+  let left = hours * HOUR_MS;
+  for (let day = dayAt(since); ; day++) {
+    for (const { from, to } of openingsOn(office, day)) {
+      const start = Math.max(from, since);
+      if (start >= to) continue;
+      if (left <= to - start) return start + left;
+      left -= to - start;
+    }
+  }
+}
+
+/** Since when, at the latest, the clock has run for `hours` at a moment: the other way round than `afterOfficeHours`. */
+export function beforeOfficeHours(at: number, hours: number, office: OfficeHours): number {
+  if (!office) return at - hours * HOUR_MS;
+  let left = hours * HOUR_MS;
+  for (let day = dayAt(at); ; day--) {
+    for (const { from, to } of openingsOn(office, day).reverse()) {
+      const end = Math.min(to, at);
+      if (end <= from) continue;
+      if (left <= end - from) return end - left;
+      left -= end - from;
+    }
+  }
+}
+
+/** For how many hours the clock runs from one moment to a later one. */
+export function officeHoursBetween(from: number, to: number, office: OfficeHours): number {
+  if (!office) return (to - from) / HOUR_MS;
+  let ms = 0;
+  for (let day = dayAt(from); day <= dayAt(to); day++) {
+    for (const opening of openingsOn(office, day)) {
+      ms += Math.max(0, Math.min(opening.to, to) - Math.max(opening.from, from));
+    }
+  }
+  return ms / HOUR_MS;
+}
+
+/** When the answer to what came at a moment is due; epoch milliseconds, both. */
+export const dueAt = (since: number, office: OfficeHours): number =>
+  afterOfficeHours(since, REPLY_HOURS, office);
+
+/** What came before this moment should have been answered at `now`; epoch milliseconds, both. */
+export const dueBefore = (now: number, office: OfficeHours): number =>
+  beforeOfficeHours(now, REPLY_HOURS, office);
+
+/** From when until when came what should be answered in the course of the day in Nairobi that `now` is in. */
+export function dueOnDayOf(now: number, office: OfficeHours): { from: number; to: number } {
+  const midnight = dayAt(now) * DAY_MS - NAIROBI_MS;
+  return { from: dueBefore(midnight, office), to: dueBefore(midnight + DAY_MS, office) };
+}

@@ -1,0 +1,22 @@
+import type { Definitions } from '../platform/endpoint.ts';
+import type { SiteRoutes } from '../platform/site-routes.ts';
+import { overview } from './overview.ts';
+import type { insightRoutes } from './routes.ts';
+import { insight, insightQuery, pageView } from './visits.ts';
+
+/** What each call takes, answers and refuses, by the name of its route. A missing or a surplus name does not compile. */
+export const insightCalls = {
+  'visits.count': {
+    summary: 'Count a page that was opened',
+    access: 'visitor',
+    body: pageView,
+    status: 204,
+  },
+  'overview.read': { summary: 'Numbers and previews of the first screen', access: 'admin', answer: overview },
+  'insight.read': {
+    summary: 'What brings inquiries: the counts of a period and of the one before',
+    access: 'admin',
+    query: insightQuery,
+    answer: insight,
+  },
+} as const satisfies Definitions<typeof insightRoutes & Pick<SiteRoutes, 'visits.count'>>;

@@ -1,0 +1,4 @@
+export * from './calls.ts';
+export * from './overview.ts';
+export * from './routes.ts';
+export * from './visits.ts';

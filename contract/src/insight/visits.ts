@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { cameFromInput } from '../platform/arrival.ts';
+import { sitePages } from '../platform/site-pages.ts';
+
+/** The body of POST /api/visits: one page that was opened. */
+export const pageView = z.object({
+  page: z.enum(sitePages, 'This page is not known'),
+  /** The navigation came from outside: a visit begins. */
+  isVisit: z.boolean().default(false),
+  /** The contact form is seen for the first time since the page was loaded. */
+  isContact: z.boolean().default(false),
+  /** Null where the browser does not know it any more. */
+  cameFrom: cameFromInput.nullable().default(null),
+});
+export type PageView = z.output<typeof pageView>;
+
+/** The periods that Insight knows, in days. */
+export const insightDays = [7, 30, 90, 365] as const;
+export type InsightDays = (typeof insightDays)[number];
+
+export const insightQuery = z.object({
+  days: z
+    .enum(['7', '30', '90', '365'], `days must be one of: ${insightDays.join(', ')}`)
+    .default('30')
+    .transform((days) => Number(days) as InsightDays),
+});
+
+const count = z.int().nonnegative();
+
+/** The five numbers: what became of the visits of a period. */
+const funnel = z.object({
+  visits: count,
+  contacts: count,
+  inquiries: count,
+  answered: count,
+  /** Of those answered, the ones within the promised time. */
+  answeredInTime: count,
+});
+export type Funnel = z.output<typeof funnel>;
+
+/** A period and the one before it, of the same length. */
+export const insightSummary = z.object({ days: z.int(), now: funnel, before: funnel });
+export type InsightSummary = z.output<typeof insightSummary>;
+
+/** One value of a dimension with what was counted of it; what a dimension does not count is 0. */
+const share = z.object({ name: z.string(), visits: count, views: count, contacts: count, inquiries: count });
+export type Share = z.output<typeof share>;
+
+/** A day in Nairobi, as 2026-11-22. */
+const day = z.iso.date();
+
+/** All that the Insight page shows of a period: the answer of GET /api/admin/insight. */
+export const insight = insightSummary.extend({
+  /** First and last day. */
+  from: day,
+  to: day,
+  /** A row for each day, also where nothing was counted; `before` has the days of the period before. */
+  daily: z.array(funnel.extend({ day })),
+  dailyBefore: z.array(funnel.extend({ day })),
+  sources: z.array(share),
+  campaigns: z.array(share),
+  /** By the page: its views, and the visits and inquiries that began there. */
+  pages: z.array(share),
+  types: z.array(share),
+  devices: z.array(share),
+  /** By the hour in Nairobi, 00 to 23. */
+  hours: z.array(share),
+  answerTimes: z.array(z.object({ name: z.string(), inquiries: count })),
+});
+export type Insight = z.output<typeof insight>;

@@ -1,0 +1,37 @@
+import { api, type Notifications } from '@mipaka/contract';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { RefusedAddress, requirePublic } from '../../platform/http/post.ts';
+import type { Services } from '../../services.ts';
+
+/** The calls for notifications: which events, and on which devices. */
+export function notificationCalls({ config, users, pushDevices }: Services): Implementation[] {
+  const read = async (userId: string): Promise<Notifications> => {
+    const [digest, devices] = await Promise.all([users.wantsDigest(userId), pushDevices.list(userId)]);
+    return { digest, pushKey: config.push.publicKey || null, devices };
+  };
+
+  return [
+    implement(api['account.notifications'], ({ session: { user } }) => read(user.id)),
+
+    implement(api['account.setNotifications'], async ({ body: { digest }, session: { user } }) => {
+      await users.setDigest(user.id, digest);
+      return read(user.id);
+    }),
+
+    implement(api['account.savePushDevice'], ({ body, session, req }) => {
+      if (!config.push.publicKey) throw new HttpError(409, 'Messages to devices are not set up');
+      try {
+        requirePublic(body.endpoint, config.isLocalAllowed);
+      } catch (error) {
+        if (!(error instanceof RefusedAddress)) throw error;
+        throw new HttpError(400, error.message, { errors: { endpoint: error.message } });
+      }
+      return pushDevices.save(session, body, req.get('user-agent') ?? '');
+    }),
+
+    implement(api['account.removePushDevice'], ({ params, session: { user } }) =>
+      pushDevices.remove(user.id, params.id),
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+import { api } from '@mipaka/contract';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { TooMany } from '../../platform/firestore/errors.ts';
+import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
+import { callerOf } from '../../platform/http/caller.ts';
+import { createLimit, takeFromLimits } from '../../platform/limits/limits.ts';
+import { createMessageLimits } from '../../platform/limits/message-limits.ts';
+import type { Services } from '../../services.ts';
+import { refuseWeak, strengthOf } from '../password-strength.ts';
+
+/** One use of a link at a time: of many at once one goes on, and the others cost neither a hash nor a lock. */
+const ONE_USE = { max: 1, seconds: 10 };
+
+/** The calls by which people without a session ask for a reset link or use one. */
+export function passwordLinkCalls({
+  db,
+  config,
+  passwordLinks,
+  loginLimits,
+  noticeTo,
+}: Services): Implementation[] {
+  const limits = createMessageLimits(db, config, 'password-link');
+  const perAccount = createLimit(db, 'password-link-account', config.limits.passwordLink);
+  const uses = createLimit(db, 'password-link-use', ONE_USE);
+
+  return [
+    implement(
+      api['passwordLink.request'],
+      { limit: (req) => limits.check(callerOf(req)) },
+      async ({ body: { account }, req }) => {
+        // The limit of everybody first: beyond it a flood of made-up names writes nothing.
+        const { isFlood } = await limits.take(callerOf(req));
+        // In a flood nobody is mailed at a stranger's request, nor is the log filled; who waits in vain asks again.
+        if (isFlood) return {};
+        // By what was typed. Beyond it the answer is the same: a 429 would tell the owner of what a stranger has done.
+        const isWithin = await takeFromLimits(db, perAccount(normalizeKey(account))).then(
+          () => true,
+          (error) => {
+            if (error instanceof TooMany) return false;
+            throw error;
+          },
+        );
+        if (isWithin) await passwordLinks.request(account);
+        return {};
+      },
+    ),
+
+    implement(api['passwordLink.read'], async ({ body: { token } }) => {
+      const { kind, username, expiresAt } = await passwordLinks.find(token);
+      return { kind, username, expiresAt };
+    }),
+
+    implement(api['passwordLink.judgePassword'], async ({ body: { token, password } }) => {
+      const { user } = await passwordLinks.find(token);
+      return strengthOf(password, user);
+    }),
+
+    implement(api['passwordLink.use'], async ({ body: { token, password } }) => {
+      const { user, kind } = await passwordLinks.find(token);
+      await refuseWeak(password, user);
+      await takeFromLimits(db, uses(user.id));
+      await passwordLinks.use(token, password, (transaction, owner) => {
+        if (kind === 'reset') noticeTo(transaction, owner, { kind: 'password-changed' });
+      });
+      // People who forgot a password have often reached the login limit by trying.
+      await loginLimits.lift(user.username);
+    }),
+  ];
+}

@@ -1,0 +1,114 @@
+import { account, api, type CurrentUser, currentUser } from '@mipaka/contract';
+import type { Transaction } from 'firebase-admin/firestore';
+import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { SessionEnded } from '../../platform/firestore/errors.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { clearLimits, createLimit, takeFromLimits } from '../../platform/limits/limits.ts';
+import type { Services } from '../../services.ts';
+import { refuseWeak, strengthOf } from '../password-strength.ts';
+import type { User } from '../users.ts';
+
+/** Accounts, for superadmins; one's own account, for everybody. */
+export function userCalls(services: Services): Implementation[] {
+  const { db, config, users, sessions, deviceMarks, passwordLinks, noticeTo } = services;
+  const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
+  const existing = { target: ({ params }: { params: { id: string } }) => users.withId(params.id) };
+
+  /** The hash that a password fits. Throws 400, and 429 after too many wrong ones, unless it is the account's. */
+  async function requirePassword({ id, username }: CurrentUser, password: string, field: string) {
+    const tries = passwordTries(id);
+    // Before the password is looked at: of many guesses at once only as many may learn anything as the limit says.
+    await takeFromLimits(db, tries);
+    const hash = await users.fittingHash(username, password);
+    if (hash === undefined) {
+      throw new HttpError(400, 'The current password is not right', { errors: { [field]: 'Not right' } });
+    }
+    await clearLimits(db, tries);
+    return hash;
+  }
+
+  /** Tells the address before and the one after of a new address. */
+  function noticeOfEmail(batch: Transaction, before: User, after: User) {
+    if (before.email === after.email) return;
+    for (const owner of [before, after]) noticeTo(batch, owner, { kind: 'email-changed' });
+  }
+
+  return [
+    implement(api['users.list'], () => users.list()),
+
+    implement(api['users.create'], async ({ body, session }) => {
+      if (body.password === undefined) {
+        const { user, link } = await passwordLinks.invite(body, session.user);
+        return { ...account.parse(user), link };
+      }
+      await refuseWeak(body.password, body);
+      return account.parse(await users.create(body, session.user));
+    }),
+
+    implement(api['users.update'], existing, ({ target, body, session }) =>
+      users.change(target, body, session.user, noticeOfEmail),
+    ),
+
+    implement(api['users.sendLink'], existing, ({ target, session }) =>
+      passwordLinks.send(target, session.user),
+    ),
+
+    implement(api['users.withdrawLink'], existing, ({ target, session }) =>
+      passwordLinks.withdraw(target, session.user),
+    ),
+
+    implement(api['users.colleagues'], () => users.colleagues()),
+
+    implement(api['account.update'], async ({ body, session: { user } }) =>
+      currentUser.parse(await users.change(user.id, body, user)),
+    ),
+
+    implement(api['account.setEmail'], async ({ body, session: { user } }) =>
+      currentUser.parse(await users.change(user.id, body, user, noticeOfEmail)),
+    ),
+
+    implement(api['account.setPassword'], async ({ body, session: { id, user, setUpBy }, req, res }) => {
+      const { currentPassword, newPassword } = body;
+      const hash = await requirePassword(user, currentPassword, 'currentPassword');
+      await refuseWeak(newPassword, user, 'newPassword');
+      const device = await deviceMarks.marked(deviceOf(req), user.username);
+      // All sessions end, this one too; whoever knew both passwords goes on with a new one.
+      const token = await users.setPassword(
+        user.id,
+        newPassword,
+        user,
+        (transaction, changed) => {
+          noticeTo(transaction, changed, { kind: 'password-changed' });
+          return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
+        },
+        async (transaction) => {
+          const refs = [sessions.ref(id), users.passwordRef(user.username)];
+          const [session, password] = await transaction.getAll(...refs);
+          if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
+        },
+      );
+      if (token) setSessionCookie(res, config, token, device);
+    }),
+
+    implement(api['account.confirm'], async ({ body, session: { id, user } }) => {
+      await requirePassword(user, body.password, 'password');
+      await sessions.confirm(id);
+    }),
+
+    implement(api['account.judgePassword'], ({ body: { password }, session }) =>
+      strengthOf(password, session.user),
+    ),
+
+    implement(api['account.sessions'], ({ session }) => sessions.list(session.user.id, session.id)),
+
+    implement(api['account.endOtherSessions'], async ({ session: { id, user } }) => ({
+      ended: await sessions.endOthers(user, id),
+    })),
+
+    implement(api['account.endSession'], async ({ params, session }) => {
+      if (!(await sessions.endOne(session.user, params.id)))
+        throw new HttpError(404, 'There is no such session');
+    }),
+  ];
+}

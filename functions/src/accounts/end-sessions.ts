@@ -1,0 +1,40 @@
+import type { DocumentReference, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import type { Actor } from '../platform/activity.ts';
+import { collections } from '../platform/firestore/db.ts';
+import { raiseVersion } from '../platform/firestore/version.ts';
+import { recordSecurity } from './security-log.ts';
+
+/** Sessions of an account; and the devices that messages are pushed to, which end with all of them. */
+type Open = { sessions: DocumentReference[]; devices?: DocumentReference[] };
+
+/** All sessions of an account, and the devices that messages are pushed to: read before the transaction writes. */
+export async function openOf(
+  db: Firestore,
+  userId: string,
+  transaction: Transaction,
+): Promise<Required<Open>> {
+  const [sessions = [], devices = []] = await Promise.all(
+    [collections.sessions, collections.pushDevices].map(async (name) => {
+      const { docs } = await transaction.get(db.collection(name).where('userId', '==', userId));
+      return docs.map(({ ref }) => ref);
+    }),
+  );
+  return { sessions, devices };
+}
+
+/**
+ * Ends sessions of an account, and devices with them, in the batch of what ends them, has their dashboards look, and records
+ * it; `username` is the account's. Gives the entry of the security log, where there was a session.
+ */
+export function endSessions(
+  db: Firestore,
+  batch: WriteBatch | Transaction,
+  { sessions, devices = [] }: Open,
+  { actor, username }: { actor: Actor; username: string },
+): DocumentReference | undefined {
+  for (const ref of [...sessions, ...devices]) batch.delete(ref);
+  if (sessions.length === 0) return undefined;
+  raiseVersion(db, batch, collections.sessions);
+  const subject = `${username}: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`;
+  return recordSecurity(db, batch, { event: 'session-ended', actor, subject });
+}

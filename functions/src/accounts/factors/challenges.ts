@@ -1,0 +1,59 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Firestore, Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
+import type { Proof } from '../../platform/firestore/commit.ts';
+import { collections } from '../../platform/firestore/db.ts';
+import type { Signer } from '../../platform/secret-key.ts';
+
+/** How long a challenge can be answered, in milliseconds: five minutes. */
+const LIFETIME_MS = 5 * 60_000;
+/** 128 random bits, the time of its end in base 36, the signature. */
+const CHALLENGE = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{8,9})\.([A-Za-z0-9_-]{43})$/;
+
+/** What a challenge can be answered for; one for one purpose is worth nothing for another. */
+export type Purpose = 'sign-in' | 'second-step' | 'add-passkey' | 'add-app' | 'confirm';
+
+const textOf = (purpose: Purpose, bound: readonly string[], payload: string) =>
+  JSON.stringify(['challenge', purpose, bound, payload]);
+
+/**
+ * Challenges: signed, so that asking for one stores nothing and a flood of questions costs nothing; good for five minutes,
+ * for one purpose, for whom it was made; and answered once: the answer leaves a document.
+ */
+export function createChallenges(db: Firestore, signer: Signer) {
+  const refOf = (challenge: string) =>
+    db.collection(collections.challenges).doc(createHash('sha256').update(challenge).digest('hex'));
+
+  return {
+    /**
+     * A new challenge.
+     *
+     * @param bound for whom: the session or the device, and whatever must still be so when it is answered
+     */
+    async issue(purpose: Purpose, bound: readonly string[]): Promise<string> {
+      const payload = `${randomBytes(16).toString('base64url')}.${(Date.now() + LIFETIME_MS).toString(36)}`;
+      return `${payload}.${(await signer.sign(textOf(purpose, bound, payload))).toString('base64url')}`;
+    },
+
+    /** Whether a challenge was issued for this purpose and these, and its time is not over; whether it was answered `spend` finds. */
+    async isGood(challenge: string, purpose: Purpose, bound: readonly string[]): Promise<boolean> {
+      const [, id, end, signature] = CHALLENGE.exec(challenge) ?? [];
+      if (!id || !end || !signature || Number.parseInt(end, 36) < Date.now()) return false;
+      return signer.isSigned(textOf(purpose, bound, `${id}.${end}`), Buffer.from(signature, 'base64url'));
+    },
+
+    /** Whether a challenge was answered. */
+    isSpent: async (challenge: string): Promise<boolean> => (await refOf(challenge).get()).exists,
+
+    /**
+     * Notes in the batch of what it allows that a good challenge is answered; the batch fails with ALREADY_EXISTS when it
+     * was answered before. Gives what proves that this batch was committed.
+     */
+    spend(batch: WriteBatch | Transaction, challenge: string): Proof {
+      const ref = refOf(challenge);
+      const mark = randomUUID();
+      batch.create(ref, { mark, expireAt: Timestamp.fromMillis(Date.now() + 2 * LIFETIME_MS) });
+      return async () => (await ref.get()).get('mark') === mark;
+    },
+  };
+}
+export type Challenges = ReturnType<typeof createChallenges>;

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountFactors, FactorPolicy } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { type Actor, writeActivity } from '../../platform/activity.ts';
+import { commit, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
+import { endSessions, openOf } from '../end-sessions.ts';
+import type { NoticeTo } from '../notices.ts';
+import { recordSecurity } from '../security-log.ts';
+import type { User } from '../users.ts';
+import { factorsIn, hasFactor, noFactors } from './factors.ts';
+import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
+
+/** The id of an actor that is no account but a command of the terminal. */
+const COMMAND_LINE = 'console';
+
+/** A policy in words, for the security log. */
+const textOf = (policy: FactorPolicy) =>
+  Object.entries(policy)
+    .map(
+      ([role, { mode, graceDays }]) =>
+        `${role}: ${mode}${mode === 'required' ? `, ${graceDays} days of grace` : ''}`,
+    )
+    .join('; ');
+
+/** What superadmins see and do about the second factors of everybody. */
+export function createStaffFactors(db: Firestore, noticeTo: NoticeTo) {
+  const [factors, users, sessions] = [
+    db.collection(collections.factors),
+    db.collection(collections.users),
+    db.collection(collections.sessions),
+  ];
+
+  return {
+    /** The policy, and which factors each account has that ever had one. */
+    async list(): Promise<{ policy: FactorPolicy; accounts: AccountFactors[] }> {
+      const [{ docs }, policy] = await Promise.all([factors.get(), policyRef(db).get()]);
+      return {
+        policy: publicPolicy(policyOf(policy.data() as Partial<StoredPolicy> | undefined)),
+        accounts: docs.map((document) => {
+          const { passkeys, app, recoveryCodes } = factorsIn(document);
+          return {
+            userId: document.id,
+            passkeys: passkeys.length,
+            hasApp: app !== null,
+            recoveryCodes: recoveryCodes.length,
+          };
+        }),
+      };
+    },
+
+    /** Changes the policy. The sessions that are open learn of it. */
+    setPolicy: (wanted: FactorPolicy, actor: Actor): Promise<FactorPolicy> =>
+      retryOnConflict(async () => {
+        const [stored, open, accounts, known] = await Promise.all([
+          policyRef(db).get(),
+          sessions.get(),
+          users.get(),
+          factors.get(),
+        ]);
+        const before = policyOf(stored.data() as Partial<StoredPolicy> | undefined);
+        const policy = nextPolicy(before, wanted, nextTimestamp());
+        const people = new Map(accounts.docs.map((document) => [document.id, document.data() as User]));
+        const secured = new Set(known.docs.filter((row) => hasFactor(factorsIn(row))).map(({ id }) => id));
+        const batch = db.batch();
+        for (const session of open.docs) {
+          const userId = String(session.get('userId'));
+          const account = people.get(userId);
+          if (!account || secured.has(userId)) continue;
+          batch.update(session.ref, { setUpBy: setUpTime(policy, account) });
+        }
+        if (stored.updateTime) batch.update(stored.ref, policy, { lastUpdateTime: stored.updateTime });
+        else batch.create(stored.ref, policy);
+        const entry = { event: 'factor-policy-changed', actor, subject: textOf(wanted) } as const;
+        await commit(batch, recordSecurity(db, batch, entry));
+        return publicPolicy(policy);
+      }),
+
+    /**
+     * Takes all second factors from an account, ends its sessions and tells its owner who did it: a superadmin, or whoever
+     * runs the site where the actor is the command line. Throws NotFound.
+     */
+    reset: (userId: string, actor: Actor): Promise<void> =>
+      transact(db, async (transaction) => {
+        const user = (await transaction.get(users.doc(userId))).data() as User | undefined;
+        if (!user) throw new NotFound('There is no such account');
+        const open = await openOf(db, userId, transaction);
+        transaction.set(factors.doc(userId), { ...noFactors, mark: randomUUID() });
+        endSessions(db, transaction, open, { actor, username: user.username });
+        noticeTo(transaction, user, {
+          kind: 'factor-removed',
+          factor: `all of two-step sign-in, by ${actor.id === COMMAND_LINE ? 'whoever runs the site' : 'a superadmin'}`,
+        });
+        recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });
+        const proof = writeActivity(db, transaction, {
+          actor,
+          action: 'credentials',
+          collection: collections.users,
+          recordId: userId,
+          label: user.username,
+          at: nextTimestamp(),
+        });
+        return { result: undefined, proof };
+      }),
+  };
+}

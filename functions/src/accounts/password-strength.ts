@@ -1,0 +1,71 @@
+import { business, type PasswordStrength } from '@mipaka/contract';
+import { Invalid } from '../platform/firestore/errors.ts';
+
+/** Whose password it is, as far as it must not be made of it. */
+export type PasswordOwner = { username?: string | undefined; email?: string | undefined };
+
+/** The least score, by zxcvbn's scale of 0 to 4, that is taken: a million guesses. */
+const MIN_SCORE = 2;
+/** Letters that a password must have beside the names in it. */
+const MIN_LETTERS = 6;
+/** Shorter parts of a name are found in every other sentence. */
+const MIN_NAME = 4;
+
+/** What zxcvbn's warnings mean, in one sentence each; any other is `EASY`. */
+const reasons: { [warning: string]: string } = {
+  common: 'It is among the most common passwords',
+  topTen: 'It is among the most common passwords',
+  topHundred: 'It is among the most common passwords',
+  similarToCommon: 'It is close to one of the most common passwords',
+  simpleRepeat: 'It repeats the same characters',
+  extendedRepeat: 'It repeats itself',
+  sequences: 'It is a row such as abc or 654321',
+  straightRow: 'It is a row of keys',
+  keyPattern: 'It is a pattern of keys',
+  dates: 'It is made of a date',
+  recentYears: 'It is made of a year',
+};
+const EASY = 'It is easy to guess';
+const NAMES = 'It is made of a name of yours or of the firm';
+
+const namesOf = ({ username = '', email = '' }: PasswordOwner): string[] =>
+  [username, email, business.name, new URL(business.origin).hostname]
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .map((text) => text.toLowerCase())
+    .filter((text) => [...text].length >= MIN_NAME);
+
+/** Whether hardly anything is left of a password without the names in it. */
+function isMadeOf(names: readonly string[], password: string): boolean {
+  const typed = password.toLowerCase();
+  // The longest first: what is left of "mipaka.network" without "mipaka" would be letters.
+  const rest = names
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, name) => text.replaceAll(name, ''), typed);
+  return rest !== typed && rest.replace(/[^\p{L}]/gu, '').length < MIN_LETTERS;
+}
+
+const createJudge = async () => {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+};
+let judge: ReturnType<typeof createJudge> | undefined;
+
+/** Judges a password of at most 128 characters. What it needs is loaded when the first password is set. */
+export async function strengthOf(password: string, owner: PasswordOwner): Promise<PasswordStrength> {
+  judge ??= createJudge();
+  const names = namesOf(owner);
+  const { score, feedback } = (await judge).check(password, names);
+  if (isMadeOf(names, password) || feedback.warning === 'userInputs') {
+    return { score: Math.min(score, MIN_SCORE - 1), refusal: NAMES };
+  }
+  return { score, refusal: score < MIN_SCORE ? (reasons[feedback.warning ?? ''] ?? EASY) : null };
+}
+
+/** Throws Invalid, with the reason at a field of the form, for a password that is too easy to guess. */
+export async function refuseWeak(password: string, owner: PasswordOwner, field = 'password'): Promise<void> {
+  const { refusal } = await strengthOf(password, owner);
+  if (refusal) throw new Invalid('The password is too easy to guess', { [field]: refusal });
+}

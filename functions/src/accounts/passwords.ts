@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuseAfterDeadline } from '../platform/firestore/commit.ts';
+
+/** OWASP's setting for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
+export const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The argon2id hash of a password, in PHC string format. */
+export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether a password fits a hash. Without a hash it does the same work against a decoy and says no, so that an
+ * unknown name takes as long as a wrong password. Throws DeadlinePassed when the caller has been answered already: after
+ * a while without Firestore many logins go on at once, and each costs a processor some 50 ms.
+ */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  refuseAfterDeadline();
+  decoy ??= hashPassword('no account has this password');
+  const isRight = await verify(stored ?? (await decoy), password);
+  return stored !== undefined && isRight;
+}

@@ -1,0 +1,91 @@
+import { type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
+import {
+  type DocumentReference,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import type { Actor } from '../platform/activity.ts';
+import { commit } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { newestBy, type Page, pageOf } from '../platform/firestore/pages.ts';
+import { normalizeKey } from '../platform/firestore/unique-keys.ts';
+import type { Signer } from '../platform/secret-key.ts';
+
+/** How long an entry is kept, in milliseconds: a year. */
+const KEPT_MS = 365 * 86_400_000;
+const newest = newestBy('at');
+
+export type SecurityRecord = {
+  event: SecurityEvent;
+  /** The account that did it; null where nobody was signed in. */
+  actor: Actor | null;
+  /** What it was done to. Never a password, nor an address or name of somebody who has no account. */
+  subject: string;
+  /** As `createSecurityLog().hash` gives it. */
+  hash?: string;
+};
+
+/**
+ * Adds an entry to the batch that does what it records, so that neither can exist without the other. Gives the entry,
+ * whose id is random: its existence proves that the batch was committed.
+ */
+export function recordSecurity(
+  db: Firestore,
+  batch: WriteBatch | Transaction,
+  { event, actor, subject, hash }: SecurityRecord,
+): DocumentReference {
+  const at = nextTimestamp();
+  const ref = db.collection(collections.securityLog).doc();
+  const entry: SecurityEntry = {
+    id: ref.id,
+    at,
+    event,
+    actor: actor && { id: actor.id, username: actor.username },
+    subject,
+    hash: hash ?? null,
+  };
+  batch.create(ref, { ...entry, expireAt: Timestamp.fromMillis(Date.parse(at) + KEPT_MS) });
+  return ref;
+}
+
+/**
+ * Who signed in, who was refused, and what was done to accounts and with the data of persons. Erasing a person touches
+ * none of it: it holds no address, only keyed hashes.
+ */
+export function createSecurityLog(db: Firestore, signer: Signer) {
+  async function record(entry: SecurityRecord): Promise<void> {
+    const batch = db.batch();
+    await commit(batch, recordSecurity(db, batch, entry));
+  }
+
+  return {
+    /** Records an event by itself. */
+    record,
+
+    /** Records that a part of a list was exported; `rows` is how many rows it has. */
+    recordExport: (list: string, rows: number, actor: Actor): Promise<void> =>
+      record({ event: 'exported', actor, subject: `${list}: ${rows === 1 ? '1 row' : `${rows} rows`}` }),
+
+    /** A keyed hash of an address or a user name, in any case: 32 hexadecimal digits. */
+    hash: async (value: string): Promise<string> =>
+      (await signer.sign(normalizeKey(value))).toString('hex').slice(0, 32),
+
+    /** A page of the log, newest first. Throws Invalid for a cursor that no page handed out. */
+    async list(
+      filter: { event?: SecurityEvent | undefined },
+      limit: number,
+      cursor?: string,
+    ): Promise<Page<SecurityEntry>> {
+      const log = db.collection(collections.securityLog);
+      const query = filter.event ? log.where('event', '==', filter.event) : log;
+      const { docs } = await newest
+        .after(query, cursor)
+        .limit(limit + 1)
+        .get();
+      return pageOf(docs, limit, newest, (document) => securityEntry.parse(document.data()));
+    },
+  };
+}
+export type SecurityLog = ReturnType<typeof createSecurityLog>;

@@ -1,0 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type CurrentUser, currentUser, type SessionInfo } from '@mipaka/contract';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import type { Actor } from '../platform/activity.ts';
+import type { Session } from '../platform/calls/session.ts';
+import { commit, type Proof, transact } from '../platform/firestore/commit.ts';
+import { collections, isCode } from '../platform/firestore/db.ts';
+import { NotFound } from '../platform/firestore/errors.ts';
+import { raiseVersion } from '../platform/firestore/version.ts';
+import { endSessions, openOf } from './end-sessions.ts';
+import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { recordSecurity } from './security-log.ts';
+import { publicUser, type User } from './users.ts';
+
+const HOUR = 3_600_000;
+/** A session ends this long after the last request that a person made, in milliseconds. */
+const IDLE_MS = 8 * HOUR;
+/** A session ends this long after sign-in whatever happens, in milliseconds. */
+const ABSOLUTE_MS = 7 * 24 * HOUR;
+/** How stale `expireAt` may get before a request moves it on, in milliseconds: a write every few minutes, not every call. */
+const TOUCH_MS = 5 * 60_000;
+
+type SessionDocument = {
+  user: CurrentUser;
+  userId: string;
+  createdAt: string;
+  lastSeenAt: string;
+  /** When the password was given last. */
+  confirmedAt: string;
+  userAgent: string;
+  /** Until when a second factor, which the role requires, can be put off; absent like null where none is missing. */
+  setUpBy?: string | null;
+  expireAt: Timestamp;
+};
+
+const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const expiryOf = (createdAt: number, now: number) =>
+  Timestamp.fromMillis(Math.min(now + IDLE_MS, createdAt + ABSOLUTE_MS));
+
+/**
+ * Sessions: the cookie holds a random token, the document's id is its SHA-256. The document carries what requests
+ * need to know of the account, so that a signed-in request costs one read; every change of an account that matters
+ * here deletes its sessions in the same transaction.
+ */
+export function createSessionStore(db: Firestore) {
+  const sessions = db.collection(collections.sessions);
+
+  function open(
+    transaction: Transaction,
+    account: User,
+    userAgent: string,
+    setUpBy: string | null,
+  ): string | undefined {
+    if (!account.isActive) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    const now = Date.now();
+    const session: SessionDocument = {
+      user: publicUser(account),
+      userId: account.id,
+      createdAt: new Date(now).toISOString(),
+      lastSeenAt: new Date(now).toISOString(),
+      confirmedAt: new Date(now).toISOString(),
+      userAgent: userAgent.slice(0, 200),
+      setUpBy,
+      expireAt: expiryOf(now, now),
+    };
+    transaction.create(sessions.doc(idOf(token)), session);
+    return token;
+  }
+
+  /** Adds the end of one session to a batch, and gives the entry of the security log. */
+  function end(
+    batch: WriteBatch | Transaction,
+    session: DocumentSnapshot,
+    event: 'sign-out' | 'session-ended',
+  ): DocumentReference {
+    const { user } = session.data() as SessionDocument;
+    batch.delete(session.ref);
+    raiseVersion(db, batch, collections.sessions);
+    return recordSecurity(db, batch, { event, actor: user, subject: user.username });
+  }
+
+  return {
+    /** Where a session lies. */
+    ref: (id: string) => sessions.doc(id),
+
+    /**
+     * Adds a new session to the transaction that has read the account, and gives its token: 256 random bits, base64url.
+     * Undefined for a deactivated account.
+     *
+     * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
+     */
+    open,
+
+    /**
+     * Signs an account in, and gives the token of its session. Undefined when the account is deactivated, or not what it
+     * was read as any more. All of it is one transaction, so that a change of the account at the same moment either
+     * finds the session and ends it, or is seen here.
+     *
+     * @param setUpBy until when a second factor, which the role requires, can be put off; null where none is missing
+     * @param isStillSo reads in the transaction whether the account is what it was read as, and then may add to it
+     * @param replaced the token of the session that this one takes the place of
+     * @param more adds what belongs to the sign-in
+     */
+    async start(
+      account: User,
+      userAgent: string,
+      setUpBy: string | null,
+      isStillSo: (transaction: Transaction) => Promise<boolean>,
+      replaced?: string,
+      more?: (transaction: Transaction) => void,
+    ): Promise<string | undefined> {
+      return transact(db, async (transaction) => {
+        const old = replaced === undefined ? undefined : await transaction.get(sessions.doc(idOf(replaced)));
+        const token = (await isStillSo(transaction))
+          ? open(transaction, account, userAgent, setUpBy)
+          : undefined;
+        if (!token) return { result: undefined };
+        if (old?.exists) end(transaction, old, 'session-ended');
+        more?.(transaction);
+        const proof = recordSecurity(db, transaction, {
+          event: 'sign-in',
+          actor: account,
+          subject: account.username,
+        });
+        return { result: token, proof };
+      });
+    },
+
+    /**
+     * The session of a token; undefined when there is none or it has expired. Costs one read.
+     *
+     * @param isBackground the request was made by the page itself, not by a person: it does not prolong the session
+     */
+    async find(token: string, isBackground = false): Promise<Session | undefined> {
+      const ref = sessions.doc(idOf(token));
+      const session = (await ref.get()).data() as SessionDocument | undefined;
+      const now = Date.now();
+      // Firestore deletes expired documents hours late, so every reader looks at the time itself.
+      if (!session || session.expireAt.toMillis() <= now) return undefined;
+      if (!isBackground && now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
+        const touched = {
+          lastSeenAt: new Date(now).toISOString(),
+          expireAt: expiryOf(Date.parse(session.createdAt), now),
+        };
+        // `update` fails for a session that was ended meanwhile; `set` would bring it back.
+        const batch = db.batch();
+        batch.update(ref, touched);
+        const isLive = await commit(batch).then(
+          () => true,
+          (error) => {
+            if (isCode(error, 'notFound')) return false;
+            throw error;
+          },
+        );
+        if (!isLive) return undefined;
+      }
+      // A role that the product does not know may nothing.
+      const user = currentUser.safeParse(session.user).data;
+      const confirmedAt = Date.parse(session.confirmedAt);
+      return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
+    },
+
+    /**
+     * Notes that a session's person was asked again. Throws NotFound when the session has ended meanwhile.
+     *
+     * @param batch what belongs to it, with what proves that it was committed
+     */
+    async confirm(
+      id: string,
+      { batch, proof }: { batch: WriteBatch; proof?: Proof } = { batch: db.batch() },
+    ) {
+      batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
+      try {
+        await commit(batch, proof);
+      } catch (error) {
+        throw isCode(error, 'notFound') ? new NotFound('There is no such session') : error;
+      }
+    },
+
+    /** The live sessions of an account, last used first. */
+    async list(userId: string, currentId: string): Promise<SessionInfo[]> {
+      const { docs } = await sessions.where('userId', '==', userId).get();
+      return docs
+        .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > Date.now())
+        .map((document) => {
+          const { createdAt, lastSeenAt, userAgent } = document.data() as SessionDocument;
+          return { id: document.id, createdAt, lastSeenAt, userAgent, isCurrent: document.id === currentId };
+        })
+        .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
+    },
+
+    /** Ends one session of an account, and the trust in its devices. False when the account has no such session. */
+    async endOne(user: Actor, id: string): Promise<boolean> {
+      const ref = sessions.doc(id);
+      if ((await ref.get()).get('userId') !== user.id) return false;
+      const batch = db.batch();
+      // A session does not say on which device it is, so all of them ask again.
+      forgetTrustedDevices(db, batch, user.id);
+      await commit(
+        batch,
+        endSessions(db, batch, { sessions: [ref] }, { actor: user, username: user.username }),
+      );
+      return true;
+    },
+
+    /** Ends all sessions of an account but one, the trust in its devices, and messages to them. Gives the number of sessions. */
+    async endOthers(user: Actor, keptId: string): Promise<number> {
+      // A transaction: a device that is added at the same moment by one of them ends as well.
+      return transact(db, async (transaction) => {
+        const open = await openOf(db, user.id, transaction);
+        const others = open.sessions.filter(({ id }) => id !== keptId);
+        forgetTrustedDevices(db, transaction, user.id);
+        const ended = { ...open, sessions: others };
+        const proof = endSessions(db, transaction, ended, { actor: user, username: user.username });
+        return { result: others.length, proof };
+      });
+    },
+
+    /** Ends the session of a token, as its owner asked. */
+    async signOut(token: string): Promise<void> {
+      const session = await sessions.doc(idOf(token)).get();
+      if (!session.exists) return;
+      const batch = db.batch();
+      await commit(batch, end(batch, session, 'sign-out'));
+    },
+  };
+}

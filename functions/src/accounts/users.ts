@@ -1,0 +1,371 @@
+import {
+  type Account,
+  account,
+  type CurrentUser,
+  type ListedAccount,
+  listedAccount,
+  type Role,
+  type UserDraft,
+} from '@mipaka/contract';
+import type {
+  DocumentReference,
+  Firestore,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
+import { type Actor, writeActivity } from '../platform/activity.ts';
+import { commit, transact } from '../platform/firestore/commit.ts';
+import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { Conflict, NotFound } from '../platform/firestore/errors.ts';
+import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
+import { endSessions, openOf } from './end-sessions.ts';
+import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { recordSecurity, type SecurityRecord } from './security-log.ts';
+
+export type User = {
+  id: string;
+  username: string;
+  /** As clients read it; accounts of earlier releases have none. */
+  name?: string | null;
+  email: string;
+  role: Role;
+  isActive: boolean;
+  /** There is no password yet. */
+  isInvited?: boolean;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  /** Whether the mail of the day goes to them: yes unless they say no. */
+  wantsDigest?: boolean;
+  /** When the role was changed last; absent where it never was. */
+  roleSince?: string;
+};
+
+/** The hash of a password, in PHC string format, and whose it is. */
+export type Password = { userId: string; hash: string };
+
+/** What may be told of an account. */
+export const publicUser = ({ id, username, name = null, email, role }: User): CurrentUser => ({
+  id,
+  username,
+  name,
+  email,
+  role,
+});
+
+/** Where the open link of an account to a new password lies (password-links.ts): it ends with what it was sent to. */
+export const linkRef = (db: Firestore, userId: string): DocumentReference =>
+  db.collection(collections.passwordLinks).doc(userId);
+
+const conflictOf = (field: 'username' | 'email') =>
+  new Conflict(
+    `An account with this ${field === 'username' ? 'user name' : 'e-mail address'} exists already`,
+    { [field]: 'Already in use' },
+  );
+
+/** The staff accounts. */
+export function createUserStore(db: Firestore) {
+  const users = db.collection(collections.users);
+  const passwords = db.collection(collections.passwords);
+  const nameRef = (username: string) =>
+    uniqueKeyRef(db, { collection: collections.users, field: 'username', value: normalizeKey(username) });
+  const emailRef = (email: string) =>
+    uniqueKeyRef(db, { collection: collections.users, field: 'email', value: normalizeKey(email) });
+
+  /** Found by the user name, so that signing in costs one read before the hash is compared. */
+  const passwordRef = (username: string) => passwords.doc(nameRef(username).id);
+
+  const reserveEmail = (batch: WriteBatch | Transaction, { id, email }: User) => {
+    batch.create(emailRef(email), { collection: collections.users, field: 'email', recordId: id });
+  };
+  const reserve = (batch: WriteBatch, user: User) => {
+    batch.create(nameRef(user.username), {
+      collection: collections.users,
+      field: 'username',
+      recordId: user.id,
+    });
+    reserveEmail(batch, user);
+  };
+
+  return {
+    /** Where the password of a user name lies, in any case: a `Password`. */
+    passwordRef,
+
+    /** The account with a user name or, where no name is that, an e-mail address, in any case; undefined where there is none. */
+    async named(transaction: Transaction, typed: string): Promise<User | undefined> {
+      const [byName, byEmail] = await transaction.getAll(nameRef(typed), emailRef(typed));
+      const id = byName?.get('recordId') ?? byEmail?.get('recordId') ?? nameRef(typed).id;
+      return (await transaction.get(users.doc(id))).data() as User | undefined;
+    },
+
+    /** Where the account with an id lies: a `User`. */
+    ref: (id: string) => users.doc(id),
+
+    /** The account with an id; undefined where there is none. */
+    find: async (id: string): Promise<User | undefined> =>
+      (await users.doc(id).get()).data() as User | undefined,
+
+    /**
+     * Creates an account; one without a password is invited. `actor` is null outside the site. Throws Conflict when the
+     * name or the address is in use.
+     *
+     * @param more adds what belongs to the same change
+     */
+    async create(
+      { password, ...draft }: Omit<UserDraft, 'name'> & { name?: string | null },
+      actor: Actor | null,
+      more?: (batch: WriteBatch, user: User) => void,
+    ): Promise<User> {
+      const ref = users.doc();
+      const at = nextTimestamp();
+      const user: User = {
+        id: ref.id,
+        ...draft,
+        isActive: true,
+        isInvited: password === undefined,
+        createdBy: actor?.id ?? null,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const hash = password === undefined ? undefined : await hashPassword(password);
+      const batch = db.batch();
+      batch.create(ref, user);
+      if (hash !== undefined) batch.create(passwordRef(user.username), { userId: ref.id, hash });
+      reserve(batch, user);
+      const proof = writeActivity(db, batch, {
+        actor: actor ?? { id: 'console', username: 'Command line' },
+        action: 'create',
+        collection: collections.users,
+        recordId: user.id,
+        label: user.username,
+        at,
+        after: user,
+      });
+      const subject = `${user.username}: ${user.role}`;
+      recordSecurity(db, batch, { event: 'account-created', actor, subject });
+      more?.(batch, user);
+      try {
+        await commit(batch, proof);
+      } catch (error) {
+        if (!isCode(error, 'alreadyExists')) throw error;
+        throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
+      }
+      return user;
+    },
+
+    /** The id of the account with an id. Throws NotFound. */
+    async withId(id: string): Promise<string> {
+      if (!(await users.doc(id).get()).exists) throw new NotFound('There is no such account');
+      return id;
+    },
+
+    /** All accounts, by user name. */
+    async list(): Promise<ListedAccount[]> {
+      const [{ docs }, links] = await Promise.all([
+        users.orderBy('username').get(),
+        db.collection(collections.passwordLinks).get(),
+      ]);
+      const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
+      return docs.map((document) => {
+        const expireAt = expiries.get(document.id)?.toDate();
+        const isOpen = expireAt && expireAt.getTime() > Date.now();
+        return listedAccount.parse({
+          ...document.data(),
+          linkExpiresAt: isOpen ? expireAt.toISOString() : null,
+        });
+      });
+    },
+
+    /** The active accounts that can be mailed, by user name. */
+    async contacts(): Promise<(Actor & { email: string; role: Role; wantsDigest: boolean })[]> {
+      const { docs } = await users.orderBy('username').get();
+      return docs
+        .map((document) => document.data() as User)
+        .filter(({ isActive, email }) => isActive && Boolean(email))
+        .map(({ id, username, email, role, wantsDigest = true }) => ({
+          id,
+          username,
+          email: String(email),
+          role,
+          wantsDigest,
+        }));
+    },
+
+    /** Whether the mail of the day goes to an account. */
+    wantsDigest: async (id: string): Promise<boolean> =>
+      (await users.doc(id).get()).get('wantsDigest') ?? true,
+
+    /** Says whether the mail of the day goes to an account. Nobody else's business, so that no log has it. */
+    async setDigest(id: string, wantsDigest: boolean): Promise<void> {
+      const batch = db.batch();
+      batch.update(users.doc(id), { wantsDigest });
+      await commit(batch);
+    },
+
+    /** The active accounts, by which an inquiry can be given to somebody. */
+    async colleagues(): Promise<Actor[]> {
+      const { docs } = await users.orderBy('username').get();
+      return docs
+        .map((document) => document.data() as User)
+        .filter(({ isActive }) => isActive)
+        .map(({ id, username }) => ({ id, username }));
+    },
+
+    /**
+     * Changes name, address, role or state. A new role, and a deactivation, end the account's sessions and messages to its
+     * devices, and a deactivation
+     * the trust in its devices and the links to previews that it has made; a new name or address is told to them. An open link to a new password ends with the address that it was sent to, and with the
+     * deactivation. Throws NotFound, and Conflict when the address is in use or no active superadmin with a
+     * password would be left: the
+     * transaction makes two changes at once happen one after the other.
+     *
+     * @param more adds what belongs to the same change
+     */
+    async change(
+      id: string,
+      change: Partial<Pick<User, 'name' | 'email' | 'role' | 'isActive'>>,
+      actor: Actor,
+      more?: (transaction: Transaction, before: User, after: User) => void,
+    ): Promise<Account> {
+      return transact(db, async (transaction) => {
+        const ref = users.doc(id);
+        const before = (await transaction.get(ref)).data() as User | undefined;
+        if (!before) throw new NotFound('There is no such account');
+        const superadmins = await transaction.get(
+          users.where('role', '==', 'superadmin').where('isActive', '==', true),
+        );
+        const open = await openOf(db, id, transaction);
+        const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
+        const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
+        // Who is invited has no password yet, and perhaps never will.
+        const isLast = superadmins.docs.every(
+          (document) => document.id === id || document.get('isInvited') === true,
+        );
+        const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
+        if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
+          throw new Conflict('The last active superadmin cannot be demoted or deactivated');
+        }
+        const [oldEmail, newEmail] = [emailRef(before.email), emailRef(after.email)];
+        const isEmailNew = oldEmail.id !== newEmail.id;
+        if (isEmailNew && (await transaction.get(newEmail)).exists) throw conflictOf('email');
+        const roleSince = after.role !== before.role ? { roleSince: after.updatedAt } : {};
+        transaction.update(ref, { ...change, ...roleSince, updatedAt: after.updatedAt });
+        if (isEmailNew) {
+          transaction.delete(oldEmail);
+          reserveEmail(transaction, after);
+        }
+        if (isEmailNew || !after.isActive) transaction.delete(linkRef(db, id));
+        if (!after.isActive) {
+          forgetTrustedDevices(db, transaction, id);
+          for (const { ref } of shared.docs) transaction.delete(ref);
+        }
+        const record = (event: SecurityRecord['event'], subject: string) =>
+          recordSecurity(db, transaction, { event, actor, subject });
+        if (after.role !== before.role)
+          record('role-changed', `${before.username}: ${before.role} → ${after.role}`);
+        if (after.isActive !== before.isActive)
+          record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
+        if (after.email !== before.email) record('email-changed', before.username);
+        if (after.role !== before.role || !after.isActive)
+          endSessions(db, transaction, open, { actor, username: before.username });
+        else if (after.name !== before.name || after.email !== before.email)
+          for (const ref of open.sessions)
+            transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
+        more?.(transaction, before, after);
+        const proof = writeActivity(db, transaction, {
+          actor,
+          action: 'update',
+          collection: collections.users,
+          recordId: id,
+          label: before.username,
+          at: after.updatedAt,
+          before,
+          after,
+        });
+        return { result: account.parse(after), proof };
+      });
+    },
+
+    /** The hash that a password of an account fits; undefined where it is not the account's. */
+    async fittingHash(username: string, password: string): Promise<string | undefined> {
+      const stored = (await passwordRef(username).get()).data() as Password | undefined;
+      return (await isPassword(password, stored?.hash)) ? stored?.hash : undefined;
+    },
+
+    /** Whether an account, and the hash of its password where one is given, are still what they were read as. */
+    async isUnchanged(transaction: Transaction, read: User, hash?: string): Promise<boolean> {
+      const isChecked = hash !== undefined;
+      const refs = [users.doc(read.id), ...(isChecked ? [passwordRef(read.username)] : [])];
+      const [now, password] = await transaction.getAll(...refs);
+      return now?.get('updatedAt') === read.updatedAt && (!isChecked || password?.get('hash') === hash);
+    },
+
+    /**
+     * Gives an account a new password, and ends all its sessions, its open link, messages to its devices and the trust in
+     * them. Throws NotFound.
+     *
+     * @param more adds what belongs to the same change, and gives the result
+     * @param check reads in the transaction, and throws where the password may not be set
+     */
+    async setPassword<T = void>(
+      id: string,
+      password: string,
+      actor: Actor,
+      more?: (transaction: Transaction, user: User) => T,
+      check?: (transaction: Transaction, user: User) => Promise<void>,
+    ): Promise<T | undefined> {
+      const hash = await hashPassword(password);
+      return transact(db, async (transaction) => {
+        const user = (await transaction.get(users.doc(id))).data() as User | undefined;
+        if (!user) throw new NotFound('There is no such account');
+        await check?.(transaction, user);
+        const open = await openOf(db, id, transaction);
+        const at = nextTimestamp(user.updatedAt);
+        transaction.set(passwordRef(user.username), { userId: id, hash });
+        transaction.update(users.doc(id), { updatedAt: at, isInvited: false });
+        transaction.delete(linkRef(db, id));
+        forgetTrustedDevices(db, transaction, id);
+        recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
+        endSessions(db, transaction, open, { actor, username: user.username });
+        const proof = writeActivity(db, transaction, {
+          actor,
+          action: 'credentials',
+          collection: collections.users,
+          recordId: id,
+          label: user.username,
+          at,
+        });
+        return { result: more?.(transaction, { ...user, updatedAt: at }), proof };
+      });
+    },
+
+    /**
+     * Takes a password from its account, unless it is another one by now: a link leads to a new one. Sessions stay.
+     *
+     * @param more adds what belongs to the same change
+     */
+    async withdrawPassword(
+      user: User,
+      hash: string,
+      more: (transaction: Transaction) => void,
+    ): Promise<void> {
+      await transact(db, async (transaction) => {
+        const stored = await transaction.get(passwordRef(user.username));
+        if (stored.get('hash') !== hash) return { result: undefined };
+        transaction.delete(stored.ref);
+        more(transaction);
+        const event = 'password-withdrawn';
+        const proof = recordSecurity(db, transaction, { event, actor: null, subject: user.username });
+        return { result: undefined, proof };
+      });
+    },
+
+    /** Whether there is any account at all. */
+    async isEmpty(): Promise<boolean> {
+      return (await users.limit(1).get()).empty;
+    },
+  };
+}
+export type UserStore = ReturnType<typeof createUserStore>;

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { api, everyCall, resources } from '@mipaka/contract';
+import express, { type Express, type RequestHandler } from 'express';
+import { authCalls } from './accounts/api/auth.ts';
+import { factorCalls } from './accounts/api/factors.ts';
+import { notificationCalls } from './accounts/api/notifications.ts';
+import { passwordLinkCalls } from './accounts/api/password-links.ts';
+import { userCalls } from './accounts/api/users.ts';
+import { crudCalls } from './content/api/crud.ts';
+import { historyCalls } from './content/api/history.ts';
+import { keepMissing, mediaCalls, refuseQuery } from './content/api/media.ts';
+import { publicCalls } from './content/api/public.ts';
+import { publishingCalls } from './content/api/publishing.ts';
+import { attachmentCalls, inboundCalls } from './inbox/api/inbound.ts';
+import { inquiryCalls } from './inbox/api/inquiries.ts';
+import { mailCalls } from './inbox/api/mail.ts';
+import { webhookCalls } from './inbox/api/webhook.ts';
+import { insightCalls } from './insight/api/insight.ts';
+import { overviewCalls } from './insight/api/overview.ts';
+import { visitCalls } from './insight/api/visits.ts';
+import { healthCalls } from './platform/calls/health.ts';
+import { type Implementation, implement } from './platform/calls/implement.ts';
+import { mount } from './platform/calls/mount.ts';
+import { openApi } from './platform/calls/openapi.ts';
+import { DEADLINE_MS, inTime } from './platform/http/deadline.ts';
+import { securityHeaders } from './platform/http/headers.ts';
+import { HttpError, toHttpError } from './platform/http/http-error.ts';
+import { onError, sendProblem } from './platform/http/problem.ts';
+import { isMalformed } from './platform/http/raw-request.ts';
+import { log } from './platform/log.ts';
+import type { Services } from './services.ts';
+
+/** The implementations of every call. */
+function implementAll(services: Services): Implementation[] {
+  // In production the description is for staff: it helps an attacker more than a visitor.
+  const openapi = services.config.isEmulator
+    ? ({ ...api['openapi.read'], access: 'visitor' } as const)
+    : api['openapi.read'];
+  return [
+    ...publicCalls(services),
+    ...mediaCalls(services),
+    ...healthCalls(services),
+    ...authCalls(services),
+    ...userCalls(services),
+    ...passwordLinkCalls(services),
+    ...factorCalls(services),
+    ...overviewCalls(services),
+    ...inquiryCalls(services),
+    ...inboundCalls(services),
+    ...attachmentCalls(services),
+    ...visitCalls(services),
+    ...insightCalls(services),
+    ...mailCalls(services),
+    ...notificationCalls(services),
+    ...webhookCalls(services),
+    ...historyCalls(services),
+    ...publishingCalls(services),
+    ...resources.flatMap((resource) => crudCalls(resource, services)),
+    implement(openapi, () => openApi(everyCall)),
+  ];
+}
+
+/** Throws unless each call of the contract has exactly one implementation. */
+function requireComplete(implementations: readonly Implementation[]): Implementation[] {
+  const names = implementations.map(({ endpoint }) => endpoint.name);
+  const missing = everyCall.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  if (missing.length > 0) throw new Error(`Nothing carries out ${missing.join(', ')}`);
+  if (repeated.length > 0) throw new Error(`Carried out twice: ${repeated.join(', ')}`);
+  return [...implementations];
+}
+
+const headers = new Map(
+  Object.entries({
+    // `private` with it: Hosting drops Set-Cookie from an answer that says no-store alone.
+    'Cache-Control': 'private, no-store',
+    ...securityHeaders,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  }),
+);
+
+/**
+ * Names the request, sets the headers of every answer and writes one line to the log when it is done. When that takes too
+ * long the caller gets a 503, and nothing that the request still does can write any more.
+ */
+const observe =
+  (deadlineMs: number): RequestHandler =>
+  (req, res, next) => {
+    const startedAt = performance.now();
+    res.locals.requestId = randomUUID();
+    res.setHeader('X-Request-Id', res.locals.requestId);
+    res.setHeaders(headers);
+    res.on('finish', () => {
+      log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {
+        requestId: res.locals.requestId,
+        method: req.method,
+        route: req.route?.path ?? null,
+        status: res.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+        userId: res.locals.userId,
+      });
+    });
+    const answered = () =>
+      new Promise<void>((resolve) => {
+        res.on('close', resolve);
+        next();
+      });
+    inTime(deadlineMs, answered).catch((error) => {
+      if (!res.headersSent) sendProblem(res, toHttpError(error));
+    });
+  };
+
+/** Some calls as an Express app. */
+function createApp(
+  implementations: readonly Implementation[],
+  services: Parameters<typeof mount>[1],
+  deadlineMs: number,
+): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(observe(deadlineMs));
+  app.use((req, _res, next) => {
+    if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
+    next();
+  });
+  app.use('/media', refuseQuery);
+  app.use(mount(implementations, services));
+  app.use(() => {
+    throw new HttpError(404, 'There is nothing at this address');
+  });
+  app.use('/media', keepMissing);
+  app.use(onError);
+  return app;
+}
+
+/**
+ * The API as an Express app.
+ *
+ * @param deadlineMs longest time a call may take, in milliseconds
+ */
+export const createApi = (services: Services, deadlineMs = DEADLINE_MS): Express =>
+  createApp(requireComplete(implementAll(services)), services, deadlineMs);
+
+/** The call that takes mails, in an app of its own: a costly mail must not delay staff or visitors. */
+export const createInboundApi = (services: Services): Express =>
+  createApp(inboundCalls(services), services, DEADLINE_MS);
+
+/** The call that counts visitors, alone: what floods it reaches nothing else (docs/decisions/counts.md). */
+export const createVisitsApi = (services: Services): Express =>
+  createApp(visitCalls(services), services, DEADLINE_MS);

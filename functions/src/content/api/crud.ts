@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { type Resource, recordCalls } from '@mipaka/contract';
+import type { Request } from 'express';
+import { listActivity } from '../../platform/activity.ts';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import type { Form } from '../../platform/http/multipart.ts';
+import type { Services } from '../../services.ts';
+import { createRecordStore, listRecords } from '../records.ts';
+import { createRecordFiles } from './record-files.ts';
+
+/** The `updatedAt` that the caller has seen, from If-Match. Throws 400 for what is not one. */
+function seenBy(req: Request): string | undefined {
+  const header = req.get('if-match')?.trim();
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"([^"]*)"$/.exec(header)?.[1];
+  if (version === undefined) throw new HttpError(400, 'If-Match must be an updatedAt in double quotes');
+  return version;
+}
+
+/** What was sent, for comparing it: files by their digests. */
+const contentOf = ({ fields, files }: Form) => ({
+  fields,
+  files: Object.entries(files).map(([name, bytes]) => [
+    name,
+    createHash('sha256')
+      .update(bytes ?? '')
+      .digest('base64url'),
+  ]),
+});
+
+/** The calls of a resource: the five of every one, and the order of those that are sorted by hand. */
+export function crudCalls(resource: Resource, { db, media, publisher }: Services): Implementation[] {
+  const records = createRecordStore(db, publisher, resource);
+  const files = createRecordFiles(resource, media);
+  const { list, create, update, remove, history, order } = recordCalls(resource);
+  const existing = {
+    target: ({ params: { id } }: { params: { id: string } }) =>
+      resource.isPutByKey ? records.withKey(id) : records.withId(id),
+  };
+
+  const implementations = [
+    implement(list, () => listRecords(db, resource)),
+
+    implement(create, async ({ body, form, session, mark }) => {
+      const request = mark && { ...mark, content: contentOf(form) };
+      return records.create({ ...body, ...(await files.store(form)) }, session.user, request);
+    }),
+
+    implement(update, existing, async ({ target, body, form, session, req }) => {
+      const seen = seenBy(req);
+      const values = { ...body, ...(await files.store(form)) };
+      return records.update(target, values, session.user, seen);
+    }),
+
+    implement(remove, ({ params, session }) => records.remove(params.id, session.user)),
+
+    implement(
+      history,
+      { target: ({ params: { id } }) => records.withId(id) },
+      ({ target, query: { limit, cursor } }) =>
+        listActivity(db, { collection: resource.collection, recordId: target }, limit, cursor),
+    ),
+  ];
+  if (!order) return implementations;
+  return [
+    ...implementations,
+    implement(order, async ({ body, session }) => {
+      await records.reorder(body.ids, session.user);
+      return listRecords(db, resource);
+    }),
+  ];
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { defineResource, filmField, flag, photoField, type StoredRecord, text } from '@mipaka/contract';
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import type { Form } from '../../platform/http/multipart.ts';
+import { type Bucket, createMediaStore } from '../media/media.ts';
+import { createRecordFiles } from './record-files.ts';
+
+const places = defineResource({
+  path: 'places',
+  collection: 'places',
+  noun: 'place',
+  plural: 'places',
+  label: 'Places',
+  position: 1,
+  fields: {
+    name: text('Name'),
+    photo: photoField('Photo'),
+    logo: photoField('Logo'),
+    card: photoField('Card', { jpeg: { width: 600, height: 315, maxBytes: 20_000 } }),
+    film: filmField(),
+    isActive: flag('Active', true),
+  },
+  order: [['name', 'asc']],
+  publicFields: ['name', 'photo', 'logo', 'card', 'film'],
+  form: { name: null, photo: null, logo: null, card: null, film: null, isActive: null },
+});
+const image = (width: number) =>
+  sharp({ create: { width, height: 100, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer();
+
+/** A bucket in memory. */
+function memoryBucket() {
+  const files = new Map<string, { bytes: Buffer; timeCreated: string }>();
+  const bucket: Bucket = {
+    getFiles: async () => [
+      [...files].map(([name, { timeCreated }]) => ({ name, metadata: { timeCreated } })),
+    ],
+    file: (name) => ({
+      save: async (bytes) => files.set(name, { bytes, timeCreated: '2026-01-01T00:00:00.000Z' }),
+      download: async () => [files.get(name)?.bytes ?? Buffer.alloc(0)],
+      getMetadata: async () => [{ size: files.get(name)?.bytes.length }],
+      createReadStream: ({ start, end }) => Readable.from([files.get(name)?.bytes.subarray(start, end + 1)]),
+      delete: async () => files.delete(name),
+    }),
+  };
+  return { files, bucket };
+}
+
+let files: ReturnType<typeof memoryBucket>['files'];
+let store: ReturnType<typeof createMediaStore>;
+let recordFiles: ReturnType<typeof createRecordFiles>;
+beforeEach(() => {
+  const memory = memoryBucket();
+  files = memory.files;
+  store = createMediaStore(async () => memory.bucket, [places]);
+  recordFiles = createRecordFiles(places, store);
+});
+
+const base = { id: '1', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+const save = async (form: Partial<Form>, before: Record<string, unknown> = {}): Promise<StoredRecord> => ({
+  ...base,
+  ...before,
+  ...(await recordFiles.store({ fields: {}, files: {}, ...form })),
+});
+const filesOf = (...addresses: unknown[]) =>
+  addresses.map((address) => String(address).replace('/media/', '')).sort();
+
+test('two photos of one record are stored under the names of their fields', async () => {
+  const row = await save({
+    files: { photo: await image(200), logo: await image(120), map: await image(90) },
+  });
+  expect(row).toMatchObject({ photoWidth: 200, photoHeight: 100, logoWidth: 120, logoHeight: 100 });
+  expect(row.photoColor).toBe('#204060');
+  expect(row).not.toHaveProperty('map');
+  expect([...files.keys()].sort()).toEqual(filesOf(row.photo, row.logo));
+  expect(
+    places.record.safeParse({
+      ...{ ...row, name: 'a', photoAlt: null, logoAlt: null, film: null, isActive: true },
+      ...{ card: null, cardAlt: null, cardWidth: null, cardHeight: null, cardColor: null },
+    }).error,
+  ).toBe(undefined);
+});
+
+test('one that cannot be stored is named, and what was stored before it goes with the sweep', async () => {
+  const damaged = { photo: await image(200), logo: Buffer.from('no image') };
+  await expect(save({ files: damaged })).rejects.toMatchObject({
+    errors: { logo: 'Must be a JPEG, PNG, WebP or AVIF image' },
+  });
+  await store.sweep([], new Date('2026-01-01T01:01:00Z'));
+  expect(files.size).toBe(0);
+});
+
+test('replacing or removing one photo leaves the other; the files go with the sweep and not before', async () => {
+  const first = await save({ files: { photo: await image(200), logo: await image(120) } });
+  const second = await save({ files: { logo: await image(130) } }, first);
+  expect(second.photo).toBe(first.photo);
+  expect([...files.keys()]).toEqual(expect.arrayContaining(filesOf(first.logo)));
+  const sweep = (record: StoredRecord) =>
+    store.sweep([{ collection: 'places', record }], new Date('2026-01-01T01:01:00Z'));
+  await sweep(second);
+  expect([...files.keys()].sort()).toEqual(filesOf(second.photo, second.logo));
+
+  const third = await save({ fields: { removePhoto: 'true' } }, second);
+  expect(third).toMatchObject({ photo: null, photoWidth: null, photoHeight: null, photoColor: null });
+  await sweep(third);
+  expect([...files.keys()]).toEqual(filesOf(third.logo));
+});
+
+test('the sweep keeps what any field of any entity refers to, and deletes the rest', async () => {
+  const row = await save({ files: { photo: await image(200), logo: await image(120) } });
+  const orphan = await save({ files: { logo: await image(90) } });
+  const kept = [{ collection: 'places', record: row }];
+  const [early, late] = [new Date('2026-01-01T00:59:00Z'), new Date('2026-01-01T01:01:00Z')];
+  expect(await store.sweep(kept, early)).toBe(0);
+  expect(await store.sweep(kept, late)).toBe(1);
+  expect([...files.keys()].sort()).toEqual(filesOf(row.photo, row.logo));
+  expect([...files.keys()]).not.toContain(filesOf(orphan.logo)[0]);
+});
+
+const film = () => readFileSync(new URL('../../../../web/public/media-site/hero.webm', import.meta.url));
+
+test('a photo with a shape of its own is cut to it and stored as one small JPEG', async () => {
+  const noise = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#204060',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .png()
+    .toBuffer();
+  const row = await save({ files: { card: noise } });
+  expect(row).toMatchObject({ cardWidth: 600, cardHeight: 315 });
+  expect(row.card).toMatch(/^\/media\/[A-Za-z0-9_-]{22}-600\.jpg$/);
+  expect([...files.keys()]).toEqual(filesOf(row.card));
+  const bytes = files.get(filesOf(row.card)[0] ?? '')?.bytes;
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 600, 315]);
+  const best = await sharp(noise).resize(600, 315).jpeg({ quality: 85 }).toBuffer();
+  expect(best.length).toBeGreaterThan(20_000);
+  expect(bytes?.length).toBeLessThan(best.length / 2);
+});
+
+test('a film is kept until it is replaced or removed, beside the photos of its record', async () => {
+  const first = await save({ files: { film: film(), logo: await image(120) } });
+  expect(first.film).toMatch(/^\/media\/[A-Za-z0-9_-]{22}\.webm$/);
+  const sweep = (record: StoredRecord) =>
+    store.sweep([{ collection: 'places', record }], new Date('2026-01-01T01:01:00Z'));
+  expect(await sweep(first)).toBe(0);
+  const second = await save({ files: { film: film() } }, first);
+  expect(await sweep(second)).toBe(1);
+  expect([...files.keys()].sort()).toEqual(filesOf(second.film, second.logo));
+  const third = await save({ fields: { removeFilm: 'true' } }, second);
+  expect(third.film).toBeNull();
+  await sweep(third);
+  expect([...files.keys()]).toEqual(filesOf(third.logo));
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import {
+  apply,
+  type Change,
+  type Content,
+  emptyContent,
+  mapPublicResources,
+  type PublicResource,
+  publicResources,
+  type ScheduledSet,
+  type StoredRecord,
+  scheduledSet,
+} from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { defaultLimits } from '../platform/config.ts';
+import { withoutDeadline } from '../platform/firestore/commit.ts';
+import { collections } from '../platform/firestore/db.ts';
+import { createSnapshots, type Derived, type SnapshotOptions } from '../platform/firestore/snapshots.ts';
+import { within } from '../platform/firestore/within.ts';
+import { sortRecords } from './sort-records.ts';
+
+/**
+ * Longest waits for a Firestore that does not answer, in milliseconds: short where there is something to show, long in an
+ * instance that has just started, because a first answer takes its time and built-in copy is only better than nothing.
+ */
+const PATIENCE_MS = 2_000;
+export const FIRST_PATIENCE_MS = 10_000;
+
+/** The tag of what is shown when there is no content to show: nobody may keep an answer that was made from it. */
+export const BUILT_IN_TAG = 'built-in';
+/** The content with a tag that differs when any of it differs. */
+export type TaggedContent = {
+  content: Content;
+  tag: string;
+  /** When the next scheduled changes go out, in epoch milliseconds: nobody may keep the content for longer. */
+  until: number;
+};
+
+/** All records of each entity, and what is scheduled, by collection. */
+type Rows = Awaited<ReturnType<ReturnType<typeof createSnapshots<unknown[]>>['read']>>;
+
+const startsAt = ({ at }: ScheduledSet) => Date.parse(at);
+
+/**
+ * What the public pages show, from memory. Each collection has a snapshot of its records (snapshots.ts). An instance
+ * reads their version at most once per `freshSeconds`, whatever the traffic, and rebuilds what is stale, one flight at a
+ * time. What is scheduled is one of these collections: each reading compares the clock with it, so that changes are shown
+ * from their instant on wherever they are known, whether or not anything has published them by then.
+ */
+export function createContentStore(
+  db: Firestore,
+  onFailure: (error: unknown) => void,
+  {
+    freshSeconds = defaultLimits.contentSeconds,
+    ...options
+  }: SnapshotOptions & { freshSeconds?: number } = {},
+) {
+  const recordsOf = ({ collection }: PublicResource): Derived<unknown[]> => ({
+    collection,
+    schema: z.array(z.record(z.string(), z.unknown())),
+    make: async () => (await db.collection(collection).get()).docs.map((document) => document.data()),
+  });
+  const scheduled: Derived<unknown[]> = {
+    collection: collections.scheduledSets,
+    schema: z.array(scheduledSet),
+    async make() {
+      const { docs } = await db.collection(collections.scheduledSets).get();
+      const sets = docs.flatMap((document) => {
+        const parsed = scheduledSet.safeParse(document.data());
+        if (!parsed.success) {
+          onFailure(new Error(`${document.ref.path} cannot be published: ${parsed.error.message}`));
+        }
+        return parsed.success ? [parsed.data] : [];
+      });
+      return sets.sort((one, other) => startsAt(one) - startsAt(other) || (one.id < other.id ? -1 : 1));
+    },
+  };
+  const derived = [...publicResources.map(recordsOf), scheduled];
+  const snapshots = createSnapshots(db, 'records', derived, onFailure, options);
+  let known: (TaggedContent & { rows: Rows; checkedAt: number }) | undefined;
+  let flight: Promise<TaggedContent> | undefined;
+  /** What visitors see of some records: made once for as long as none of them changes. */
+  const shown = new WeakMap<readonly StoredRecord[], unknown[]>();
+
+  /** What visitors see of an entity: the public fields of its active records. */
+  function showRecords(resource: PublicResource, records: readonly StoredRecord[]): unknown[] {
+    const before = shown.get(records);
+    if (before) return before;
+    const active = records.filter(({ isActive }) => isActive === true);
+    const made = sortRecords(resource, active).flatMap((record) => {
+      const parsed = resource.publicSchema.safeParse(record);
+      // One record that an import has spoiled must not take the whole site down.
+      if (!parsed.success) {
+        const { message } = parsed.error;
+        onFailure(new Error(`${resource.collection}/${record.id} cannot be shown: ${message}`));
+      }
+      return parsed.success ? [parsed.data] : [];
+    });
+    shown.set(records, made);
+    return made;
+  }
+
+  /** What goes out by the clock: not what could not go out, which waits for staff. */
+  const setsIn = (rows: Rows) =>
+    ((rows.get(collections.scheduledSets)?.value ?? []) as ScheduledSet[]).filter(({ failure }) => !failure);
+
+  /** What the pages show of these records with some sets of changes, one after the other. */
+  const showAll = (rows: Rows, sets: readonly (readonly Change[])[]) =>
+    mapPublicResources((resource) => {
+      const records = (rows.get(resource.collection)?.value ?? noRecords) as readonly StoredRecord[];
+      return showRecords(
+        resource,
+        sets.reduce((before, changes) => apply(resource, before, changes).rows, records),
+      );
+    }) as Content;
+
+  /** What is in the sets whose instant has come. */
+  const dueIn = (rows: Rows, now: number) =>
+    setsIn(rows)
+      .filter((set) => startsAt(set) <= now)
+      .map(({ changes }) => changes);
+
+  /** The content at an instant. */
+  function contentAt(rows: Rows, now: number): TaggedContent {
+    const content = showAll(rows, dueIn(rows, now));
+    const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+    const until = Math.min(
+      ...setsIn(rows)
+        .map(startsAt)
+        .filter((at) => at > now),
+      Number.POSITIVE_INFINITY,
+    );
+    return { content, tag, until };
+  }
+
+  /** What is known, as it is now: made anew where the instant of something scheduled has come since. */
+  function current(from: NonNullable<typeof known>): TaggedContent {
+    const now = Date.now();
+    if (now < from.until) return from;
+    known = { ...from, ...contentAt(from.rows, now) };
+    return known;
+  }
+
+  async function refresh(): Promise<TaggedContent> {
+    const rows = await snapshots.read();
+    if (known?.rows !== rows) known = { ...contentAt(rows, Date.now()), rows, checkedAt: 0 };
+    known.checkedAt = Date.now();
+    return current(known);
+  }
+
+  /** What is shown without Firestore, which is asked again after the usual time. */
+  function fallback(): TaggedContent {
+    if (!known) return { content: emptyContent, tag: BUILT_IN_TAG, until: Number.POSITIVE_INFINITY };
+    known.checkedAt = Date.now();
+    return current(known);
+  }
+
+  return {
+    /**
+     * The current content, at most `freshSeconds` old. When Firestore is out of reach or silent: what this instance had last,
+     * else nothing, and the pages show their built-in copy. Never throws.
+     */
+    async read(): Promise<TaggedContent> {
+      if (known && Date.now() - known.checkedAt < freshSeconds * 1_000) return current(known);
+      flight ??= withoutDeadline(refresh)
+        .catch((error) => {
+          onFailure(error);
+          return fallback();
+        })
+        .finally(() => {
+          flight = undefined;
+        });
+      return within(known ? PATIENCE_MS : FIRST_PATIENCE_MS, flight, fallback);
+    },
+
+    /** What the pages would show with some changes published now. Throws what Firestore does. */
+    async withChanges(changes: readonly Change[]): Promise<Content> {
+      const rows = await snapshots.read();
+      return showAll(rows, [...dueIn(rows, Date.now()), changes]);
+    },
+  };
+}
+
+/** The same array each time, so that what is made of it is made once. */
+const noRecords: StoredRecord[] = [];

@@ -1,0 +1,35 @@
+import { type FilmEnding, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
+import { TooLarge, Unsupported } from '../../../platform/firestore/errors.ts';
+import { readMp4 } from './mp4.ts';
+import { UnreadableFilm } from './unreadable-film.ts';
+import { readWebm } from './webm.ts';
+
+const readers: { [E in FilmEnding]: (bytes: Buffer) => Buffer } = { mp4: readMp4, webm: readWebm };
+const endings = Object.keys(filmTypes) as FilmEnding[];
+
+/**
+ * An uploaded film as it is stored: what it says of place, device and people is erased, pictures and sound stay as they
+ * are. Its type is what its bytes say, whatever its name. A film is not encoded anew, which would take minutes.
+ *
+ * @param field the name of the field, for the error
+ * @throws {TooLarge} above MAX_FILM_BYTES
+ * @throws {Unsupported} for what is neither an MP4 file with H.264 nor a WebM file, or is not whole
+ */
+export async function readFilm(field: string, bytes: Buffer): Promise<{ ending: FilmEnding; bytes: Buffer }> {
+  if (bytes.length > MAX_FILM_BYTES) {
+    throw new TooLarge('The film must be at most 6 MB', { [field]: 'Must be at most 6 MB' });
+  }
+  const refuse = (what: string) => new Unsupported(`The film ${what}`, { [field]: `The film ${what}` });
+  // Loaded when a film arrives: it would slow every cold start.
+  const { fileTypeFromBuffer } = await import('file-type');
+  // What it cannot read to the end is no file of any kind.
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const ending = endings.find((one) => filmTypes[one] === type?.mime);
+  if (!ending) throw refuse('must be an MP4 or WebM file');
+  try {
+    return { ending, bytes: readers[ending](bytes) };
+  } catch (error) {
+    if (error instanceof UnreadableFilm) throw refuse(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { type JpegShape, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, photoWidths } from '@mipaka/contract';
+import type { Sharp } from 'sharp';
+import { DomainError, TooLarge, Unsupported } from '../../platform/firestore/errors.ts';
+
+const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+const WEBP_QUALITY = 80;
+/** Tried one after the other until the file is small enough; the last one is taken in any case. */
+const JPEG_QUALITIES = [85, 75, 65, 50, 35];
+
+const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
+
+/** An image as it is stored: the widest rendition last. */
+export type RenderedPhoto = {
+  renditions: { width: number; bytes: Buffer }[];
+  ending: 'webp' | 'jpg';
+  /** Of the widest rendition, in pixels. */
+  height: number;
+  /** The average colour as #rrggbb. */
+  color: string;
+};
+
+/** A JPEG of at most `maxBytes`, as far as a lower quality can do that. */
+async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  for (const quality of JPEG_QUALITIES) {
+    bytes = await open().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= maxBytes) break;
+  }
+  return bytes;
+}
+
+/**
+ * Decodes an uploaded image once, turns it upright and encodes it anew, so that nothing but its pixels remains. Takes up to
+ * 200 MB while it runs.
+ *
+ * @param field the name of the field, for the error
+ * @param jpeg the one shape that the image is cut to; WebP in up to three widths without it
+ * @throws {TooLarge} above 10 MB or 50 megapixels
+ * @throws {Unsupported} for what is not a JPEG, PNG, WebP or AVIF image, or damaged
+ */
+export async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape): Promise<RenderedPhoto> {
+  if (bytes.length > MAX_PHOTO_BYTES) {
+    throw new TooLarge('The photo must be at most 10 MB', { [field]: 'Must be at most 10 MB' });
+  }
+  // Loaded when a photo arrives: both modules would slow every cold start.
+  const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([
+    import('sharp'),
+    import('file-type'),
+  ]);
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !ACCEPTED.has(type.mime)) {
+    throw new Unsupported('The photo must be a JPEG, PNG, WebP or AVIF image', {
+      [field]: 'Must be a JPEG, PNG, WebP or AVIF image',
+    });
+  }
+  const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  try {
+    const {
+      width = 0,
+      height = 0,
+      autoOrient,
+    } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (width * height > MAX_PHOTO_PIXELS) {
+      throw new TooLarge('The photo must have at most 50 megapixels', {
+        [field]: 'Must have at most 50 megapixels',
+      });
+    }
+    const widths = jpeg ? [jpeg.width] : photoWidths(autoOrient.width);
+    const widest = widths.at(-1) as number;
+    // Decoded and turned once; sharp drops all metadata unless it is told to keep some.
+    const turned = sharp(bytes, options).autoOrient();
+    const sized = jpeg
+      ? // JPEG knows no transparency.
+        turned
+          .resize({ width: jpeg.width, height: jpeg.height, fit: 'cover' })
+          .flatten({ background: '#ffffff' })
+      : turned.resize({ width: widest });
+    const upright = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const raw = { width: upright.info.width, height: upright.info.height, channels: upright.info.channels };
+    const open = () => sharp(upright.data, { raw });
+    const renditions = [];
+    for (const size of widths) {
+      renditions.push({
+        width: size,
+        bytes: jpeg
+          ? await jpegWithin(open, jpeg.maxBytes)
+          : await open().resize({ width: size }).webp({ quality: WEBP_QUALITY }).toBuffer(),
+      });
+    }
+    const { channels } = await open().removeAlpha().stats();
+    const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
+    return {
+      renditions,
+      ending: jpeg ? 'jpg' : 'webp',
+      height: raw.height,
+      color: `#${hex(red)}${hex(green)}${hex(blue)}`,
+    };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new Unsupported('The photo could not be read; it may be damaged', { [field]: 'Could not be read' });
+  }
+}

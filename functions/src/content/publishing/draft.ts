@@ -1,0 +1,274 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  anyChange,
+  type Change,
+  conflicts,
+  type DraftChange,
+  type DraftedChange,
+  draftChange,
+  editedAt,
+  headingOf,
+  isApplied,
+  isSame,
+  publicResources,
+  type Resource,
+  resourceNamed,
+  type SavedChanges,
+  type StoredRecord,
+  valueIn,
+} from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { type Actor, addressesIn } from '../../platform/activity.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
+import { raiseVersion } from '../../platform/firestore/version.ts';
+import type { MediaStore } from '../media/media.ts';
+import type { Publisher } from './publish.ts';
+import { type Published, readPublished } from './published.ts';
+
+/** What else than records the state of the draft depends on. */
+const PUBLISHING = [{ collection: collections.draftChanges }, { collection: collections.scheduledSets }];
+
+/** A change as it is stored: with its version, and without what depends on what is published. */
+export type StoredChange = Change & { version: string };
+
+/** What a draft at a place is told from a later one at the same place by: it stays the same through all edits. */
+export const originOf = (document: DocumentSnapshot): string => String(document.get('origin') ?? '');
+
+/** A value in the form in which it is compared and kept. */
+const normalized = (resource: Resource, field: string, value: unknown): unknown =>
+  resource.files.includes(field)
+    ? valueIn(resource, field, (value ?? {}) as Record<string, unknown>)
+    : (value ?? null);
+
+/**
+ * The id of the change of a place. Two who change one field of a record meet there, and so do two who write a record for
+ * one key.
+ */
+export function changeIdOf(change: Pick<Change, 'resource' | 'record' | 'locale' | 'kind'> & object): string {
+  const { key } = resourceNamed(change.resource);
+  const { field, values } = change as { field?: string; values?: Record<string, unknown> };
+  const place = change.kind === 'create' && key ? ['key', values?.[key]] : [change.record, field ?? ''];
+  return createHash('sha256')
+    .update(JSON.stringify([change.resource, change.locale, ...place]))
+    .digest('hex')
+    .slice(0, 40);
+}
+
+/** Changes as staff see them, each with its conflict where it has one. */
+function withConflicts(changes: readonly StoredChange[], { of }: Published): DraftChange[] {
+  const found = conflicts(of, changes);
+  return changes.map((change) => draftChange.parse({ ...change, conflict: found.get(change) ?? null }));
+}
+
+/** A stored change; what else its document holds is left out. */
+export const readChange = (document: DocumentSnapshot): StoredChange => ({
+  ...anyChange.parse(document.data()),
+  version: String(document.get('version')),
+});
+
+/** The stored changes among some documents; `onFailure` hears of those that cannot be read, such as one of an earlier release. */
+export const readableChanges = (
+  documents: readonly DocumentSnapshot[],
+  onFailure: (error: unknown) => void,
+): StoredChange[] =>
+  documents.flatMap((document) => {
+    if (!document.exists) return [];
+    const { success, error } = anyChange.safeParse(document.data());
+    if (!success) onFailure(new Error(`${document.ref.path} cannot be read: ${error.message}`));
+    return success ? [readChange(document)] : [];
+  });
+
+/** A change as its document holds it, with the addresses under which a person's data are found. */
+export const changeDocument = (change: StoredChange) => ({ ...change, addresses: addressesIn(change) });
+
+/** The photo and film fields for which a change names a file that is not stored and that its record does not have either. */
+export async function lostFiles(
+  media: Pick<MediaStore, 'has'>,
+  change: StoredChange | DraftedChange,
+  row?: StoredRecord,
+): Promise<string[]> {
+  const fields = resourceNamed(change.resource).files;
+  const isFile = change.kind === 'set' && fields.includes(change.field);
+  const values = change.kind === 'create' ? change.values : isFile ? change.value : null;
+  const lost: string[] = [];
+  for (const field of fields) {
+    const address = (values as Record<string, unknown> | null)?.[field];
+    if (!address || address === row?.[field]) continue;
+    if (!(await media.has(String(address)))) lost.push(field);
+  }
+  return lost;
+}
+
+/** The record that a change is about, where it is published. */
+const recordIn = ({ of }: Published, { resource, record }: Pick<Change, 'resource' | 'record'>) =>
+  of(resourceNamed(resource)).find(({ id }) => id === record);
+
+/** The change that a caller saves, as it is stored, over what the draft has there. Throws NotFound and Conflict. */
+function storedOf(
+  drafted: DraftedChange & { id: string },
+  before: StoredChange | undefined,
+  row: StoredRecord | undefined,
+  by: Actor,
+): StoredChange {
+  const resource = resourceNamed(drafted.resource);
+  const common = {
+    id: drafted.id,
+    resource: drafted.resource,
+    // Two who write a record for one key write the same record.
+    record: before?.record ?? drafted.record,
+    locale: drafted.locale,
+    by: { id: by.id, username: by.username },
+    at: nextTimestamp(before?.at),
+    version: randomUUID(),
+  };
+  const labelOf = (values: Record<string, unknown>) => String(values[headingOf(resource)] ?? '');
+  if (drafted.kind === 'create') {
+    if (row) throw new Conflict(`This ${resource.noun} is published already`);
+    return { ...common, kind: 'create', values: drafted.values, label: labelOf(drafted.values) };
+  }
+  if (!row) throw new NotFound(`There is no such ${resource.noun}`);
+  const updatedAt = editedAt(row);
+  const label = labelOf(row);
+  if (drafted.kind === 'remove') {
+    const base = before?.kind === 'remove' ? before.base : { value: null, updatedAt };
+    return { ...common, kind: 'remove', base, label };
+  }
+  const { field } = drafted;
+  const seen =
+    drafted.base === undefined ? valueIn(resource, field, row) : normalized(resource, field, drafted.base);
+  const base = before?.kind === 'set' ? before.base : { value: seen, updatedAt };
+  return { ...common, kind: 'set', field, value: normalized(resource, field, drafted.value), base, label };
+}
+
+/** What a change says, whoever saved it and when. */
+const saidBy = ({ kind, by, ...change }: StoredChange) => {
+  const { value, values } = change as { value?: unknown; values?: unknown };
+  return { kind, by: by.id, value, values };
+};
+
+/**
+ * The one draft of the site, which all staff share: a document per place. It is private to them, and lasts until it is
+ * published or discarded.
+ *
+ * @param onFailure hears of a change that cannot be read, which is passed over
+ */
+export function createDraftStore(
+  db: Firestore,
+  media: Pick<MediaStore, 'has'>,
+  { transact, publishDue }: Publisher,
+  onFailure: (error: unknown) => void,
+) {
+  const collection = db.collection(collections.draftChanges);
+  const staleOf = (snapshot: DocumentSnapshot | undefined) =>
+    new Stale(
+      snapshot?.exists
+        ? `${String(snapshot.get('by.username'))} changed this in the meantime`
+        : 'This change was published or discarded in the meantime',
+    );
+
+  /** All changes, in the order of their ids. */
+  const list = async (): Promise<StoredChange[]> => readableChanges((await collection.get()).docs, onFailure);
+
+  /** The document of the same new record, where it was saved under another key before. */
+  async function earlierOf({ kind, record, resource, id }: DraftedChange & { id: string }) {
+    if (kind !== 'create') return undefined;
+    const { docs } = await collection.where('record', '==', record).get();
+    return docs.find(
+      (other) => other.id !== id && other.get('resource') === resource && other.get('kind') === kind,
+    );
+  }
+
+  return {
+    list,
+
+    /** Another text whenever the draft, what is scheduled or what is published has changed. One read. */
+    async version(): Promise<string> {
+      const numbers = (await db.collection(collections.content).doc('version').get()).data() ?? {};
+      const changing = [...publicResources, ...PUBLISHING].map(({ collection: name }) =>
+        Number(numbers[name] ?? 0),
+      );
+      // None of them is ever lowered.
+      return String(changing.reduce((sum, number) => sum + number, 0));
+    },
+
+    /** All changes with their conflicts. */
+    async read(): Promise<DraftChange[]> {
+      await publishDue();
+      const changes = await list();
+      return withConflicts(changes, await readPublished(db, changes));
+    },
+
+    /**
+     * Saves changes, all or none. One that says what is published already is taken out of the draft. Saving what the same
+     * person has saved already changes nothing.
+     *
+     * @throws {Invalid} when two changes are about one place, or one names a file that is not stored
+     * @throws {NotFound} when a record to be changed or removed does not exist
+     * @throws {Conflict} when a new record is published already
+     * @throws {Stale} when the change of a place is not the one that the caller has seen
+     */
+    async save(drafted: readonly DraftedChange[], by: Actor): Promise<SavedChanges> {
+      const named = drafted.map((change) => ({ ...change, id: changeIdOf(change) }));
+      if (new Set(named.map(({ id }) => id)).size < named.length) {
+        throw new Invalid('Two of the changes are about the same place', { changes: 'Twice the same place' });
+      }
+      return transact(async (batch) => {
+        const documents = await db.getAll(...named.map(({ id }) => collection.doc(id)));
+        const moved = await Promise.all(named.map(earlierOf));
+        const published = await readPublished(db, named);
+        const saved: StoredChange[] = [];
+        const removed: string[] = [];
+        for (const [index, change] of named.entries()) {
+          const own = documents[index] as DocumentSnapshot;
+          const earlier = moved[index];
+          // What cannot be read nobody has seen: another change takes its place.
+          const [known] = readableChanges([own], onFailure);
+          const before = known ?? (earlier && readableChanges([earlier], onFailure)[0]);
+          const next = storedOf(change, before, recordIn(published, change), by);
+          if (change.version !== (before?.version ?? null)) {
+            if (!known || !isSame(saidBy(known), saidBy(next))) throw staleOf(known ? own : earlier);
+            saved.push(known);
+            continue;
+          }
+          if ((await lostFiles(media, next, recordIn(published, next))).length > 0) {
+            const at = `changes.${index}.${next.kind === 'create' ? 'values' : 'value'}`;
+            throw new Invalid('There is no such file', { [at]: 'There is no such file' });
+          }
+          if (earlier) batch.delete(earlier.ref, { lastUpdateTime: earlier.updateTime });
+          const seen = own.updateTime && { lastUpdateTime: own.updateTime };
+          if (next.kind === 'set' && isApplied(next, published.of)) {
+            if (seen) batch.delete(own.ref, seen);
+            removed.push(next.id);
+            continue;
+          }
+          const document = changeDocument(next);
+          if (seen) batch.update(own.ref, document, seen);
+          else batch.create(own.ref, { ...document, origin: randomUUID() });
+          saved.push(next);
+        }
+        raiseVersion(db, batch, collections.draftChanges);
+        const result = { saved: withConflicts(saved, published), removed };
+        return { result, proof: () => isStored(saved, removed) };
+      });
+    },
+
+    /** Takes a change out of the draft. Throws NotFound, and Stale where it is not the version that is given. */
+    discard: (id: string, version?: string): Promise<void> =>
+      transact(async (batch) => {
+        const snapshot = await collection.doc(id).get();
+        if (!snapshot.updateTime) throw new NotFound('There is no such change');
+        if (version !== undefined && version !== snapshot.get('version')) throw staleOf(snapshot);
+        batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime });
+        raiseVersion(db, batch, collections.draftChanges);
+        return { result: undefined, proof: () => isStored([], [id]) };
+      }),
+  };
+
+  /** Whether these changes are in the draft as they are, and those ids are not. */
+  async function isStored(saved: readonly StoredChange[], removed: readonly string[]): Promise<boolean> {
+    const ids = [...saved.map(({ id }) => id), ...removed];
+    const found = await db.getAll(...ids.map((id) => collection.doc(id)));
+    return found.every((document, index) => document.get('version') === saved[index]?.version);
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  type Applied,
+  apply,
+  type Change,
+  type DraftedChange,
+  type Effect,
+  keyOf,
+  type Resource,
+  resourceNamed,
+  type StoredRecord,
+} from '@mipaka/contract';
+import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
+import { Conflict } from '../../platform/firestore/errors.ts';
+import { uniqueKeyRef } from '../../platform/firestore/unique-keys.ts';
+
+/** The version in which each record was read, by its path: what writes it fails when there is another one by then. */
+export type Seen = ReadonlyMap<string, Timestamp>;
+
+/** What is published at the places of some changes. */
+export type Published = {
+  /** The records of an entity that the changes are about, or that have the keys that the changes want. */
+  of(resource: Resource): StoredRecord[];
+  /** The wanted keys of an entity that are in use although there is no record that has them. */
+  reserved(resource: Resource): Set<string>;
+  seen: Seen;
+};
+
+/** The record that a change is about. */
+const recordRef = (db: Firestore, { resource, record }: Pick<Effect, 'resource' | 'record'>) =>
+  db.collection(resourceNamed(resource).collection).doc(record);
+
+/** The document that holds the key that a change gives a record; undefined where it gives none. */
+function keyRefOf(db: Firestore, change: Effect): DocumentReference | undefined {
+  const { collection, key } = resourceNamed(change.resource);
+  const value = keyOf(change);
+  return key && value !== undefined ? uniqueKeyRef(db, { collection, field: key, value }) : undefined;
+}
+
+/** The records among some documents. */
+export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
+  documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
+
+/** The versions of some documents. */
+export const seenIn = (documents: readonly DocumentSnapshot[]): Seen =>
+  new Map(documents.flatMap(({ ref, updateTime }) => (updateTime ? [[ref.path, updateTime]] : [])));
+
+/** Reads what is published at the places of some changes. */
+export async function readPublished(
+  db: Firestore,
+  changes: readonly (Change | DraftedChange)[],
+): Promise<Published> {
+  const read = async (refs: readonly (DocumentReference | undefined)[]) => {
+    const wanted = new Map(refs.flatMap((ref) => (ref ? [[ref.path, ref]] : [])));
+    return wanted.size > 0 ? await db.getAll(...wanted.values()) : [];
+  };
+  const keys = new Map(
+    (await read(changes.map((change) => keyRefOf(db, change)))).map((found) => [found.ref.path, found]),
+  );
+  const holderRef = (change: Effect) => {
+    const holder = keys.get(keyRefOf(db, change)?.path ?? '');
+    if (!holder?.exists) return undefined;
+    return recordRef(db, { resource: change.resource, record: String(holder.get('recordId')) });
+  };
+  const found = await read(changes.flatMap((change) => [recordRef(db, change), holderRef(change)]));
+  const seen = seenIn(found);
+  return {
+    seen,
+    of: ({ collection }) => rowsIn(found.filter(({ ref }) => ref.parent.id === collection)),
+    reserved: ({ collection }) =>
+      new Set(
+        changes
+          .filter((change) => resourceNamed(change.resource).collection === collection)
+          .filter((change) => holderRef(change) && !seen.has(holderRef(change)?.path ?? ''))
+          .flatMap((change) => keyOf(change) ?? []),
+      ),
+  };
+}
+
+/** What changes make of the records of one entity. */
+export type Result = Applied<StoredRecord, Change> & { resource: Resource; before: StoredRecord[] };
+
+/** What changes make of what is published, for each entity that they are about. */
+export const resultsOf = (changes: readonly Change[], published: Published): Result[] =>
+  [...new Set(changes.map(({ resource }) => resourceNamed(resource)))].map((resource) => {
+    const before = published.of(resource);
+    return { ...apply(resource, before, changes, published.reserved(resource)), resource, before };
+  });
+
+/**
+ * Throws Conflict when a change wants a key that another record has, or that another of the changes takes; `errors` names
+ * the change by its id.
+ */
+export function requireKeys(results: readonly Result[]): void {
+  for (const { resource, outcomes, before } of results) {
+    // A change of a record that is gone cannot be done for another reason.
+    const hasPlace = ({ kind, record }: Change) =>
+      kind === 'create' || before.some(({ id }) => id === record);
+    const refused = [...outcomes].find(
+      ([change, { isDone }]) => !isDone && keyOf(change) !== undefined && hasPlace(change),
+    );
+    if (!refused) continue;
+    const wanted = keyOf(refused[0]);
+    const rivals = [...outcomes.keys()].filter((other) => keyOf(other) === wanted);
+    const inUse = `The ${resource.key} "${wanted}" is already in use`;
+    throw new Conflict(
+      rivals.length > 1
+        ? `${inUse} by one of these changes: ${rivals.map(({ label }) => label).join(', ')}`
+        : inUse,
+      Object.fromEntries(rivals.map(({ id }) => [id, 'taken'])),
+    );
+  }
+}

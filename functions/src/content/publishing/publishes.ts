@@ -1,0 +1,199 @@
+import {
+  type Change,
+  type ChosenChanges,
+  conflicts,
+  type Decision,
+  draftedChange,
+  ERASED,
+  invert,
+  isApplied,
+  type PublishEntry,
+  publishEntry,
+  resourceNamed,
+  storedValues,
+  type UndonePublish,
+} from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { Actor } from '../../platform/activity.ts';
+import { collections } from '../../platform/firestore/db.ts';
+import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
+import { newestBy, type Page, pageOf } from '../../platform/firestore/pages.ts';
+import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import type { MediaStore } from '../media/media.ts';
+import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
+import { type Publisher, publish } from './publish.ts';
+import { type Published, readPublished } from './published.ts';
+
+const newest = newestBy('at');
+
+const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(document.data());
+
+/** The chosen changes of the draft, with the documents they are in and what is published at their places. */
+export type Chosen = {
+  /** Those that are to go out; what gives way to what somebody else published is not among them. */
+  changes: StoredChange[];
+  documents: DocumentSnapshot[];
+  published: Published;
+};
+
+const goneMessage = 'These changes were published or discarded in the meantime';
+
+/**
+ * Reads chosen changes of the draft, and decides what becomes of those that have a conflict.
+ *
+ * @throws {Conflict} when none of them is there any more, when a decision is missing or impossible, or when one
+ * removes the record in which somebody else changes something; `errors` names the changes by their ids
+ * @throws {Stale} when one of them is another one by now
+ */
+export async function choose(db: Firestore, { changes, decisions }: ChosenChanges): Promise<Chosen> {
+  const collection = db.collection(collections.draftChanges);
+  const documents = await db.getAll(...changes.map(({ id }) => collection.doc(id)));
+  if (documents.every(({ exists }) => !exists)) throw new Conflict(goneMessage);
+  for (const [index, document] of documents.entries()) {
+    if (!document.exists) throw new Stale(goneMessage);
+    if (document.get('version') !== changes[index]?.version) {
+      throw new Stale(`${String(document.get('by.username'))} changed this in the meantime`);
+    }
+  }
+  const stored = documents.map(readChange);
+  const published = await readPublished(db, stored);
+  const found = conflicts(published.of, stored);
+  const decided = (id: string): Decision | undefined => decisions[id];
+  const open = stored.filter((change) => found.has(change) && !decided(change.id));
+  if (open.length > 0) {
+    throw new Conflict('Somebody else published another version of this in the meantime', {
+      ...Object.fromEntries(open.map((change) => [change.id, found.get(change)?.reason ?? ''])),
+    });
+  }
+  const going = stored.filter((change) => !(found.has(change) && decided(change.id) === 'theirs'));
+  const lost = going.filter((change) => found.get(change)?.reason === 'deleted');
+  if (lost.length > 0) {
+    throw new Conflict('What this changes was deleted: restore it from the trash, or discard the change', {
+      ...Object.fromEntries(lost.map(({ id }) => [id, 'deleted'])),
+    });
+  }
+  for (const removal of going.filter(({ kind }) => kind === 'remove')) {
+    const buried = going.filter(
+      ({ kind, resource, record, by }) =>
+        kind === 'set' &&
+        resource === removal.resource &&
+        record === removal.record &&
+        by.id !== removal.by.id,
+    );
+    const [first] = buried;
+    if (!first) continue;
+    throw new Conflict(
+      `"${removal.label}" would go to the trash with what ${first.by.username} has changed in it: choose one of the two`,
+      Object.fromEntries([removal, ...buried].map(({ id }) => [id, 'removed'])),
+    );
+  }
+  return { changes: going, documents, published };
+}
+
+type Skipped = UndonePublish['skipped'][number];
+
+/** Whether a change removes a record in which somebody has drafted something. */
+const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
+  change.kind === 'remove' &&
+  drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
+
+/** Whether a value holds a string that was erased with a person's data. */
+const isErased = (value: unknown): boolean =>
+  value === ERASED ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((part) => isErased(part)));
+
+/** A change without the files that are not kept any more, which are named; null where nothing is left of it, or it was erased. */
+async function withoutLost(
+  change: Change,
+  media: Pick<MediaStore, 'has'>,
+): Promise<{ change: Change | null; lost: (string | null)[] }> {
+  if (change.kind === 'remove') return { change, lost: [] };
+  const isSet = change.kind === 'set';
+  const { data } = draftedChange.safeParse({ ...change, base: undefined });
+  if (!data || isErased(isSet ? change.value : change.values))
+    return { change: null, lost: [isSet ? change.field : null] };
+  const lost = await lostFiles(media, data);
+  if (lost.length === 0 || isSet) return { change: lost.length === 0 ? change : null, lost };
+  const without = lost.map((field) => storedValues(resourceNamed(change.resource), field, null));
+  return { change: { ...change, values: Object.assign({}, change.values, ...without) }, lost };
+}
+
+/** The history of what was published together, and the publishing itself. */
+export function createPublishes(
+  db: Firestore,
+  draft: Pick<ReturnType<typeof createDraftStore>, 'list'>,
+  media: Pick<MediaStore, 'has'>,
+  { transact }: Publisher,
+) {
+  const collection = db.collection(collections.publishes);
+
+  const get = async (id: string) => {
+    const document = await collection.doc(id).get();
+    if (!document.exists) throw new NotFound('There is no such publish');
+    return read(document);
+  };
+
+  return {
+    get,
+
+    /** A page of the history, newest first. */
+    async list(limit: number, cursor?: string): Promise<Page<PublishEntry>> {
+      const { docs } = await newest
+        .after(collection, cursor)
+        .limit(limit + 1)
+        .get();
+      return pageOf(docs, limit, newest, read);
+    },
+
+    /**
+     * Publishes chosen changes of the draft. Throws what `choose` throws, and Conflict when a key is in use.
+     *
+     * @param request when it came before, the entry of that time is given and nothing is published
+     */
+    publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
+      transact(async (batch) => {
+        const earlier = request && (await earlierResult(db, request));
+        if (earlier) return { result: await get(earlier) };
+        const { changes, documents, published } = await choose(db, chosen);
+        const { entry, proof } = publish(db, batch, { changes, by }, published);
+        for (const { ref, updateTime } of documents) {
+          if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
+        }
+        if (request) keepResult(db, batch, request, entry.id);
+        return { result: entry, proof };
+      }),
+
+    /**
+     * Publishes the inverse of a publish, of all its records or of some. What somebody has changed since stays as it is and
+     * is named, and so is what is erased or whose file is gone. Throws Conflict when a key that a record had is in use.
+     */
+    undo: (entry: PublishEntry, records: readonly string[] | undefined, by: Actor): Promise<UndonePublish> =>
+      transact<UndonePublish>(async (batch) => {
+        const { at } = entry;
+        const inverse = invert(entry.changes, { at, by: { id: by.id, username: by.username } })
+          .filter(({ record }) => !records || records.includes(record))
+          .map((change) => ({ ...change, id: changeIdOf(change) }) as Change);
+        const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);
+        const found = conflicts(published.of, inverse);
+        const skipped: Skipped[] = [];
+        const changes: Change[] = [];
+        for (const change of inverse) {
+          if (isApplied(change, published.of)) continue;
+          const { change: possible, lost } = await withoutLost(change, media);
+          const place = { resource: change.resource, record: change.record, label: change.label };
+          const skip = (reason: Skipped['reason'], field = 'field' in change ? change.field : null) =>
+            skipped.push({ ...place, field, reason });
+          const conflict = found.get(change);
+          if (conflict) skip(conflict.reason);
+          else if (wouldBury(change, drafted)) skip('drafted');
+          else {
+            for (const field of lost) skip('lost', field);
+            if (possible) changes.push(possible);
+          }
+        }
+        if (changes.length === 0) return { result: { entry: null, skipped } };
+        const made = publish(db, batch, { changes, by, undoes: at }, published);
+        return { result: { entry: made.entry, skipped }, proof: made.proof };
+      }),
+  };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  anyChange,
+  type Change,
+  type ChosenChanges,
+  type ScheduledSet,
+  scheduledSet,
+} from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { type Actor, addressesIn } from '../../platform/activity.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
+import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import { raiseVersion } from '../../platform/firestore/version.ts';
+import { changeDocument, originOf, type StoredChange } from './draft.ts';
+import { type Publisher, requireOneDocument, UNREADABLE } from './publish.ts';
+import { requireKeys, resultsOf } from './published.ts';
+import { choose } from './publishes.ts';
+
+const ALL_UNREADABLE = 'None of its changes can be read any more';
+
+/** A set as staff see it: of one that cannot be read as a whole the changes that can. Throws ZodError. */
+function readForStaff(document: DocumentSnapshot): ScheduledSet {
+  const { success, data: set } = scheduledSet.safeParse(document.data());
+  if (success) return set;
+  const data = document.data() ?? {};
+  const changes = changesIn(document).filter(isReadable);
+  const reason = changes.length > 0 ? UNREADABLE : ALL_UNREADABLE;
+  return scheduledSet.parse({ ...data, changes, failure: { at: data.failure?.at ?? data.at, reason } });
+}
+
+const isReadable = (change: unknown): boolean => anyChange.safeParse(change).success;
+/** The changes of a set as they are stored, whether or not they can be read. */
+const changesIn = (document: DocumentSnapshot): unknown[] => {
+  const changes: unknown = document.get('changes');
+  return Array.isArray(changes) ? changes : [changes];
+};
+
+/**
+ * What is scheduled, next first.
+ *
+ * @param onFailure hears of what cannot be read, which is passed over
+ */
+export async function listSchedules(
+  db: Firestore,
+  onFailure: (error: unknown) => void,
+): Promise<ScheduledSet[]> {
+  const { docs } = await db.collection(collections.scheduledSets).orderBy('at').get();
+  return docs.flatMap((document) => {
+    try {
+      return readForStaff(document);
+    } catch (error) {
+      onFailure(new Error(`${document.ref.path} cannot be read: ${String(error)}`));
+      return [];
+    }
+  });
+}
+
+/** A change without its place in the draft. */
+const withoutVersion = ({ version, ...change }: StoredChange): Change => change;
+
+/**
+ * Changes that go out at an instant. Rendering shows them from then on by itself (content.ts), and the publisher writes them
+ * into the records some time later.
+ *
+ * @param onFailure hears of what cannot be read
+ */
+export function createSchedules(db: Firestore, { transact }: Publisher, onFailure: (error: unknown) => void) {
+  const collection = db.collection(collections.scheduledSets);
+
+  const find = async (id: string) => {
+    const document = await collection.doc(id).get();
+    if (!document.updateTime) throw new NotFound('There is no such schedule');
+    return {
+      ref: document.ref,
+      seen: { lastUpdateTime: document.updateTime },
+      set: readForStaff(document),
+      unreadable: changesIn(document).filter((change) => !isReadable(change)),
+      /** Of the changes in the draft that they came from, by their ids. */
+      origins: (document.get('origins') ?? {}) as Record<string, string>,
+    };
+  };
+
+  return {
+    /** What is scheduled, next first; what cannot be read is reported and passed over. */
+    list: (): Promise<ScheduledSet[]> => listSchedules(db, onFailure),
+
+    /** One set. Throws NotFound. */
+    get: async (id: string): Promise<ScheduledSet> => (await find(id)).set,
+
+    /**
+     * Takes chosen changes out of the draft and has them go out at an instant. Throws what `choose` throws, and Conflict for
+     * a key that another record or another of the changes has.
+     *
+     * @param request when it came before, the set of that time is given and nothing is scheduled
+     */
+    create: (chosen: ChosenChanges, at: string, by: Actor, request?: RequestKey): Promise<ScheduledSet> =>
+      transact(async (batch) => {
+        const earlier = request && (await earlierResult(db, request));
+        if (earlier) return { result: (await find(earlier)).set };
+        const { changes, documents, published } = await choose(db, chosen);
+        if (changes.length === 0) throw new Conflict('Nothing of this is left to be scheduled');
+        requireKeys(resultsOf(changes, published));
+        const ref = collection.doc();
+        const set = scheduledSet.parse({
+          ...{ id: ref.id, at, by, changes: changes.map(withoutVersion) },
+          createdAt: nextTimestamp(),
+          version: randomUUID(),
+        });
+        const origins = Object.fromEntries(documents.map((drafted) => [drafted.id, originOf(drafted)]));
+        const document = { ...set, addresses: addressesIn(set.changes), origins };
+        requireOneDocument(document);
+        batch.create(ref, document);
+        for (const { ref: drafted, updateTime } of documents) {
+          if (updateTime) batch.delete(drafted, { lastUpdateTime: updateTime });
+        }
+        if (request) keepResult(db, batch, request, set.id);
+        raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
+        return { result: set, proof: ref };
+      }),
+
+    /** Has a set go out at another instant, also one that could not go out at its own. Throws NotFound, and Stale where it is not the version that is given. */
+    update: (id: string, at: string, version: string): Promise<ScheduledSet> =>
+      transact(async (batch) => {
+        const { ref, seen, set } = await find(id);
+        if (set.version !== version) throw new Stale('Somebody else changed this schedule in the meantime');
+        const next = { at, version: randomUUID(), failure: null };
+        batch.update(ref, { ...next, failingSince: null }, seen);
+        raiseVersion(db, batch, collections.scheduledSets);
+        const proof = async () => (await ref.get()).get('version') === next.version;
+        return { result: { ...set, ...next }, proof };
+      }),
+
+    /**
+     * Moves the changes of a set to the draft. Those that cannot be read stay where they are. Throws NotFound, and Conflict
+     * when the draft has another change of one of the places by now or nothing of the set can be read.
+     */
+    cancel: (id: string): Promise<void> =>
+      transact(async (batch) => {
+        const { ref, seen, set, unreadable, origins } = await find(id);
+        if (set.changes.length === 0 && unreadable.length > 0) {
+          throw new Conflict(`${ALL_UNREADABLE}, so nothing can be moved to the draft`);
+        }
+        const draft = db.collection(collections.draftChanges);
+        const places = set.changes.map((change) => draft.doc(change.id));
+        // A set whose changes were all erased with a person's data has none.
+        const drafted = places.length > 0 ? await db.getAll(...places) : [];
+        const labels = set.changes.filter((_, index) => drafted[index]?.exists).map(({ label }) => label);
+        if (labels.length > 0) {
+          throw new Conflict(
+            `The draft has newer changes: publish or discard those of ${labels.join(', ')} first`,
+          );
+        }
+        const version = randomUUID();
+        if (unreadable.length === 0) batch.delete(ref, seen);
+        else {
+          const addresses = addressesIn(unreadable);
+          batch.update(ref, { changes: unreadable, addresses, failure: set.failure, version }, seen);
+        }
+        for (const change of set.changes) {
+          const origin = origins[change.id] ?? randomUUID();
+          batch.create(draft.doc(change.id), { ...changeDocument({ ...change, version }), origin });
+        }
+        raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
+        const [first] = places;
+        const proof = async () =>
+          first ? (await first.get()).get('version') === version : !(await ref.get()).exists;
+        return { result: undefined, proof };
+      }),
+  };
+}

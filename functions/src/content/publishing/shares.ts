@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type Change,
+  type IssuedShareLink,
+  PREVIEW_PATH,
+  PREVIEW_TOKEN,
+  type SharedContent,
+  type ShareLink,
+  scheduledSet,
+  shareLink,
+} from '@mipaka/contract';
+import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { recordSecurity } from '../../accounts/security-log.ts';
+import type { Actor } from '../../platform/activity.ts';
+import { commit } from '../../platform/firestore/commit.ts';
+import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
+import { originOf, readableChanges } from './draft.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The id of a link: the token itself is stored nowhere. */
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const expiryOf = (document: DocumentSnapshot) => document.get('expireAt') as Timestamp;
+const read = (document: DocumentSnapshot): ShareLink =>
+  shareLink.parse({ ...document.data(), expiresAt: expiryOf(document).toDate().toISOString() });
+/** Firestore deletes expired documents hours late. */
+const isOpen = (document: DocumentSnapshot): boolean =>
+  document.exists && expiryOf(document).toMillis() > Date.now();
+
+/** What the security log says of a link. */
+const subjectOf = (what: SharedContent): string => {
+  if (what.kind === 'schedule') return 'what is scheduled';
+  return what.changes.length === 1 ? '1 change' : `${what.changes.length} changes`;
+};
+
+/**
+ * Links that show what is not published to whoever has them.
+ *
+ * @param onFailure hears of a change that cannot be read, which is passed over
+ */
+export function createShares(db: Firestore, onFailure: (error: unknown) => void) {
+  const collection = db.collection(collections.shareLinks);
+  const draft = db.collection(collections.draftChanges);
+  const schedules = db.collection(collections.scheduledSets);
+
+  const changesInDraft = (ids: readonly string[]) => db.getAll(...ids.map((id) => draft.doc(id)));
+
+  /** Of a set that cannot be read as a whole, and so will not go out, nothing. */
+  async function changesOfSet(id: string): Promise<Change[]> {
+    const set = await schedules.doc(id).get();
+    return scheduledSet.safeParse(set.data()).data?.changes ?? [];
+  }
+
+  /** What a link shows just now: changes that were published or discarded, and what was drafted there since, are not among them. */
+  async function changesOf(link: DocumentSnapshot): Promise<Change[]> {
+    const { what } = read(link);
+    if (what.kind === 'schedule') return changesOfSet(what.id);
+    const origins = (link.get('origins') ?? {}) as Record<string, string>;
+    const documents = await changesInDraft(what.changes);
+    const shared = documents.filter((document) => originOf(document) === origins[document.id]);
+    return readableChanges(shared, onFailure);
+  }
+
+  return {
+    /** The links that are good, newest first. */
+    async list(): Promise<ShareLink[]> {
+      const { docs } = await collection.get();
+      return docs
+        .filter(isOpen)
+        .map(read)
+        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+    },
+
+    /** Makes a link that is good for some days. Throws NotFound when nothing of what it is to show is there. */
+    async create(what: SharedContent, days: number, by: Actor): Promise<IssuedShareLink> {
+      const drafted =
+        what.kind === 'draft' ? (await changesInDraft(what.changes)).filter(({ exists }) => exists) : [];
+      const isThere = what.kind === 'draft' ? drafted.length > 0 : (await changesOfSet(what.id)).length > 0;
+      if (!isThere) throw new NotFound('What is to be shared is not there any more');
+      const origins = Object.fromEntries(drafted.map((document) => [document.id, originOf(document)]));
+      const token = randomBytes(32).toString('base64url');
+      const createdAt = nextTimestamp();
+      const expireAt = Timestamp.fromMillis(Date.parse(createdAt) + days * DAY_MS);
+      const link = { id: idOf(token), what, by: { id: by.id, username: by.username }, createdAt };
+      const batch = db.batch();
+      batch.create(collection.doc(link.id), { ...link, origins, expireAt });
+      await commit(
+        batch,
+        recordSecurity(db, batch, { event: 'preview-shared', actor: by, subject: subjectOf(what) }),
+      );
+      const expiresAt = expireAt.toDate().toISOString();
+      return { ...link, expiresAt, address: `${PREVIEW_PATH}/${token}/` };
+    },
+
+    /** Ends a link. Throws NotFound. */
+    async revoke(id: string, by: Actor): Promise<void> {
+      const document = await collection.doc(id).get();
+      const missing = () => new NotFound('There is no such link');
+      if (!isOpen(document)) throw missing();
+      const batch = db.batch();
+      batch.delete(document.ref, { exists: true });
+      const subject = subjectOf(read(document).what);
+      const proof = recordSecurity(db, batch, { event: 'preview-revoked', actor: by, subject });
+      await commit(batch, proof).catch((error) => {
+        throw isCode(error, 'notFound') ? missing() : error;
+      });
+    },
+
+    /**
+     * The link of a token, with a function that reads what it shows; undefined, alike for each reason, where it shows
+     * nothing. One read, also for a token that somebody has made up.
+     */
+    async find(token: string): Promise<{ id: string; changes(): Promise<Change[]> } | undefined> {
+      if (!PREVIEW_TOKEN.test(token)) return undefined;
+      const document = await collection.doc(idOf(token)).get();
+      return isOpen(document) ? { id: document.id, changes: () => changesOf(document) } : undefined;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { Resource, StoredRecord } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { type Actor, writeActivity } from '../platform/activity.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
+import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
+import { raiseVersion } from '../platform/firestore/version.ts';
+import type { Publisher } from './publishing/publish.ts';
+import { rowsIn, seenIn } from './publishing/published.ts';
+import { editOf, keyRefOf, writeRecords } from './publishing/write-records.ts';
+import { sortRecords } from './sort-records.ts';
+
+export type Row = StoredRecord;
+
+/** Distance of two neighbours in a sorted list. */
+const ORDER_STEP = 10;
+
+/** All records of a resource in its order. */
+export async function listRecords(db: Firestore, resource: Resource): Promise<Row[]> {
+  const { docs } = await db.collection(resource.collection).get();
+  return sortRecords(resource, rowsIn(docs));
+}
+
+/** The stored records of one resource; what a form saves is published at once. */
+export function createRecordStore(
+  db: Firestore,
+  { transact }: Pick<Publisher, 'transact'>,
+  resource: Resource,
+) {
+  const { key = '' } = resource;
+  const collection = db.collection(resource.collection);
+  const missing = () => new NotFound(`There is no such ${resource.noun}`);
+  const defaults: Record<string, unknown> = Object.fromEntries(
+    Object.keys(resource.serverFields?.shape ?? {}).map((name) => [name, null]),
+  );
+
+  const find = async (id: string) => {
+    const document = await collection.doc(id).get();
+    if (!document.exists) throw missing();
+    return { row: document.data() as Row, seen: seenIn([document]) };
+  };
+  /** Throws Conflict when the key of a record is in use. */
+  async function requireFreeKey(row: Row): Promise<void> {
+    if (!(await keyRefOf(db, resource, row[key])?.get())?.exists) return;
+    throw new Conflict(`The ${key} "${String(row[key])}" is already in use`, { [key]: 'Already in use' });
+  }
+
+  return {
+    /** The id of the record with an id. Throws NotFound. */
+    withId: async (id: string): Promise<string> => (await find(id)).row.id,
+
+    /** The id of the record with a key. Throws NotFound. */
+    async withKey(value: string): Promise<string> {
+      const holder = await keyRefOf(db, resource, value)?.get();
+      if (!holder?.exists) throw missing();
+      return String(holder.get('recordId'));
+    },
+
+    /**
+     * Stores a new record. Throws Conflict when its key is in use, and when an earlier request has created it and it was
+     * deleted since.
+     *
+     * @param request when it came before, the record of that time is given and nothing is stored
+     */
+    create: (draft: Record<string, unknown>, by: Actor, request?: RequestKey): Promise<Row> =>
+      transact(async (batch) => {
+        const earlier = request && (await earlierResult(db, request));
+        if (earlier) {
+          const created = (await collection.doc(earlier).get()).data() as Row | undefined;
+          if (!created) throw new Conflict(`This ${resource.noun} was created, and has been deleted since`);
+          return { result: created };
+        }
+        const at = nextTimestamp();
+        const { id } = collection.doc();
+        const times = { createdAt: at, updatedAt: at, lastEdit: editOf(by, at) };
+        const row: Row = { id, ...defaults, ...draft, ...times };
+        await requireFreeKey(row);
+        if (request) keepResult(db, batch, request, id);
+        const versions = { before: [], after: [row], seen: seenIn([]) };
+        return { result: row, proof: writeRecords(db, batch, resource, versions, { by, at }) };
+      }),
+
+    /**
+     * Stores a change; fields it lacks keep their value. Throws NotFound, Conflict when the new key is in use, and Stale when
+     * `known` is given and the record was saved after that `updatedAt`.
+     */
+    update: (id: string, values: Record<string, unknown>, by: Actor, known?: string): Promise<Row> =>
+      transact(async (batch) => {
+        const { row: before, seen } = await find(id);
+        if (known !== undefined && known !== before.updatedAt) {
+          throw new Stale(`Somebody else saved this ${resource.noun} in the meantime`);
+        }
+        const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+        const at = nextTimestamp(before.updatedAt);
+        const row: Row = { ...before, ...given, updatedAt: at, lastEdit: editOf(by, at) };
+        if (row[key] !== before[key]) await requireFreeKey(row);
+        const versions = { before: [before], after: [row], seen };
+        return { result: row, proof: writeRecords(db, batch, resource, versions, { by, at }) };
+      }),
+
+    /** Moves a record to the trash and frees its key. Throws NotFound. */
+    remove: (id: string, by: Actor): Promise<void> =>
+      transact(async (batch) => {
+        const { row, seen } = await find(id);
+        const versions = { before: [row], after: [], seen };
+        const edit = { by, at: nextTimestamp(row.updatedAt) };
+        return { result: undefined, proof: writeRecords(db, batch, resource, versions, edit) };
+      }),
+
+    /**
+     * Restores a record from the trash under its id. Throws NotFound when the entry is gone, Conflict when another record
+     * uses its key by now, or when the record is there already.
+     */
+    restore: (entryId: string, by: Actor): Promise<Row> =>
+      transact(async (batch) => {
+        const entry = await db.collection(collections.trash).doc(entryId).get();
+        if (!entry.updateTime) throw new NotFound('This is not in the trash any more');
+        const record = entry.get('record') as Row;
+        const at = nextTimestamp(record.updatedAt);
+        const row: Row = { ...record, updatedAt: at };
+        await requireFreeKey(row);
+        if ((await collection.doc(row.id).get()).exists) {
+          throw new Conflict(`This ${resource.noun} is there already`);
+        }
+        batch.delete(entry.ref, { lastUpdateTime: entry.updateTime });
+        const versions = { before: [], after: [row], seen: seenIn([]) };
+        const edit = { by, at, action: 'restore' } as const;
+        return { result: row, proof: writeRecords(db, batch, resource, versions, edit) };
+      }),
+
+    /** Sorts the records as the ids say, all or none; records that are not named keep their place behind. Throws NotFound. */
+    reorder: (ids: readonly string[], actor: Actor): Promise<void> =>
+      transact(async (batch) => {
+        const known = await db.getAll(...ids.map((id) => collection.doc(id)));
+        if (known.some(({ exists }) => !exists)) throw missing();
+        for (const [index, snapshot] of known.entries()) {
+          const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
+          batch.update(snapshot.ref, { sortOrder: (index + 1) * ORDER_STEP, updatedAt });
+        }
+        const { collection: name, plural: label } = resource;
+        raiseVersion(db, batch, name);
+        const entry = { actor, action: 'order', at: nextTimestamp(), recordId: 'order', label } as const;
+        return { result: undefined, proof: writeActivity(db, batch, { ...entry, collection: name }) };
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+import { business, type Draft, templates } from '@mipaka/contract';
+import type { DocumentData, Firestore } from 'firebase-admin/firestore';
+import { type Actor, writeActivity } from '../platform/activity.ts';
+import { commit } from '../platform/firestore/commit.ts';
+import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { raiseVersion } from '../platform/firestore/version.ts';
+
+/** Says that it was done: staff may delete them, and they do not come back. */
+const MARKER = 'starting-templates';
+/** Places between two of them, so that another can be put between. */
+const STEP = 10;
+
+const letter = (body: string) =>
+  `Dear {firstName},\n\n${body}\n\nKind regards,\n{staff}\n${business.name}\n${business.phone}`;
+
+/** The answers that an installation begins with. */
+const starting: readonly Pick<Draft<typeof templates>, 'name' | 'text'>[] = [
+  {
+    name: 'We have it, an answer follows',
+    text: letter(
+      'Thank you for writing to us about “{subject}”. Your inquiry has the reference {reference}.\n\nI have passed it to the colleague who knows the matter best. You will hear from us with a full answer shortly.',
+    ),
+  },
+  {
+    name: 'Suggest a call',
+    text: letter(
+      'Thank you for your message about “{subject}” ({reference}).\n\nI suggest a call of half an hour to understand what you need. Which day and time this week would suit you, and on which number may I reach you? We are in Nairobi (UTC+3).',
+    ),
+  },
+  {
+    name: 'Ask for details',
+    text: letter(
+      'Thank you for your message about “{subject}” ({reference}).\n\nTo answer well, I would like to know a little more:\n\n1. Which countries and markets do you have in mind?\n2. When do you wish to start?\n3. What have you done so far?',
+    ),
+  },
+  {
+    name: 'Partnership: next steps',
+    text: letter(
+      'Thank you for your interest in a partnership with {company} ({reference}).\n\nThe next step is a discovery call. Before it, please send us a short profile of your organisation and the markets in which you are active; what you share stays confidential.',
+    ),
+  },
+  {
+    name: 'Career: ask for a CV',
+    text: letter(
+      'Thank you for your interest in a career with our network ({reference}).\n\nPlease reply with your CV and a few lines on the kind of role and the country you are looking for. We come back to every applicant.',
+    ),
+  },
+  {
+    name: 'Not something we offer',
+    text: letter(
+      'Thank you for your message about “{subject}” ({reference}).\n\nThis is not something that we offer today, and I would rather tell you so than let you wait. Should your plans touch trade, technology, education, talent or media between Africa, Europe and the Middle East, I would be glad to hear from you again.',
+    ),
+  },
+];
+
+/**
+ * Stores the templates that an installation begins with, as records like any other. It is done once per database, also when
+ * two ask for it at once. Gives their number.
+ */
+export async function storeStartingTemplates(db: Firestore, actor: Actor): Promise<number> {
+  const marker = db.collection(collections.maintenance).doc(MARKER);
+  if ((await marker.get()).exists) return 0;
+  const at = nextTimestamp();
+  const batch = db.batch();
+  batch.create(marker, { doneAt: at });
+  const [proof] = starting.map((given, index) => {
+    const ref = db.collection(templates.collection).doc();
+    const draft = templates.draft.parse({ ...given, sortOrder: index * STEP });
+    const lastEdit = { at, by: { id: actor.id, username: actor.username } };
+    const row: DocumentData = { id: ref.id, ...draft, createdAt: at, updatedAt: at, lastEdit };
+    batch.create(ref, row);
+    return writeActivity(db, batch, {
+      actor,
+      action: 'create',
+      collection: templates.collection,
+      recordId: ref.id,
+      label: given.name,
+      at,
+      after: row,
+    });
+  });
+  raiseVersion(db, batch, templates.collection);
+  try {
+    await commit(batch, proof);
+  } catch (error) {
+    if (!isCode(error, 'alreadyExists')) throw error;
+    return 0;
+  }
+  return starting.length;
+}

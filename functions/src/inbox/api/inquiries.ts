@@ -1,0 +1,144 @@
+import { api, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
+import { type Actor, listActivity } from '../../platform/activity.ts';
+import { csvReply, SLICE } from '../../platform/calls/csv.ts';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { collections } from '../../platform/firestore/db.ts';
+import { callerOf } from '../../platform/http/caller.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { deviceClassOf, isPrivate } from '../../platform/http/visitor.ts';
+import { createMessageLimits } from '../../platform/limits/message-limits.ts';
+import type { Services } from '../../services.ts';
+import { receiveInquiry } from '../visitor-messages.ts';
+
+const columns = [
+  { header: 'Reference', value: (row: Inquiry) => row.reference },
+  { header: 'Received (UTC)', value: (row: Inquiry) => row.createdAt },
+  { header: 'Status', value: (row: Inquiry) => row.status },
+  { header: 'First name', value: (row: Inquiry) => row.firstName },
+  { header: 'Last name', value: (row: Inquiry) => row.lastName },
+  { header: 'Email', value: (row: Inquiry) => row.email },
+  { header: 'Company', value: (row: Inquiry) => row.company },
+  { header: 'Inquiry type', value: (row: Inquiry) => row.serviceInterest },
+  { header: 'Subject', value: (row: Inquiry) => row.subject },
+  { header: 'Message', value: (row: Inquiry) => row.message },
+  { header: 'Consent', value: (row: Inquiry) => row.consent },
+  { header: 'Assignee', value: (row: Inquiry) => row.assignee?.username ?? null },
+  { header: 'First answer (UTC)', value: (row: Inquiry) => row.firstAnswerAt },
+  { header: 'Spam', value: (row: Inquiry) => row.suspectReason },
+];
+
+/** Messages of visitors, and what staff do with them. */
+export function inquiryCalls(services: Services): Implementation[] {
+  const { db, config, inquiries, securityLog, privacyRequests, presence, users, formTokens } = services;
+  const limits = createMessageLimits(db, config, 'contact');
+  const existing = { target: ({ params }: { params: { id: string } }) => inquiries.get(params.id) };
+
+  /** The active colleague with an id. Throws 400 where there is none. */
+  async function colleague(userId: string | null): Promise<Actor | null> {
+    if (userId === null) return null;
+    const found = (await users.colleagues()).find((user) => user.id === userId);
+    if (!found)
+      throw new HttpError(400, 'There is no active account with this id', { errors: { userId: 'Unknown' } });
+    return found;
+  }
+
+  return [
+    implement(api['contact.token'], async () => ({ token: await formTokens.issue() })),
+
+    implement(
+      api['contact.send'],
+      { limit: (req) => limits.check(callerOf(req)) },
+      async ({ body, mark, req }) => {
+        const { formToken, website, cameFrom, ...draft } = body;
+        const { isFlood } = await limits.take(callerOf(req));
+        const origin = isPrivate(req.headers) ? {} : { cameFrom, device: deviceClassOf(req.headers) };
+        return receiveInquiry(services, draft, { formToken, website, mark, ...origin }, isFlood);
+      },
+    ),
+
+    implement(api['inquiries.list'], ({ query: { limit, cursor, ...filter } }) =>
+      inquiries.list(filter, limit, cursor),
+    ),
+
+    implement(api['inquiries.search'], ({ body: { limit, cursor, ...filter } }) =>
+      inquiries.list(filter, limit, cursor),
+    ),
+
+    implement(api['inquiries.export'], async ({ body: { cursor, ids, ...filter }, session }) => {
+      const slice = ids
+        ? { rows: await inquiries.some(ids.filter(isRecordId)) }
+        : await inquiries.list(filter, SLICE, cursor);
+      await securityLog.recordExport('inquiries', slice.rows.length, session.user);
+      return csvReply('inquiries', columns, slice, cursor);
+    }),
+
+    implement(api['inquiries.exportPerson'], ({ body, session }) =>
+      privacyRequests.export(body.email, session.user),
+    ),
+
+    implement(api['inquiries.erasePerson'], ({ body, session }) =>
+      privacyRequests.erase(body.email, session.user),
+    ),
+
+    implement(api['inquiries.bulk'], async ({ body, session: { user } }) => {
+      const { ids, filter, cursor, status, userId } = body;
+      const change = {
+        ...(status !== undefined && { status }),
+        ...(userId !== undefined && { assignee: await colleague(userId) }),
+      };
+      if (!ids) return inquiries.changeAll(filter ?? {}, change, user, cursor);
+      return { changed: await inquiries.changeMany(ids.filter(isRecordId), change, user), cursor: null };
+    }),
+
+    implement(api['inquiries.read'], existing, ({ target }) => target),
+
+    implement(api['inquiries.setStatus'], existing, ({ params, body, session }) =>
+      inquiries.change(params.id, body, session.user),
+    ),
+
+    implement(api['inquiries.setAssignee'], existing, async ({ params, body, session }) =>
+      inquiries.change(params.id, { assignee: await colleague(body.userId) }, session.user),
+    ),
+
+    implement(api['inquiries.setSuspect'], existing, ({ params, body: { isSuspect }, session: { user } }) => {
+      const suspectReason = isSuspect ? `marked by ${user.username}` : null;
+      return inquiries.change(params.id, { isSuspect, suspectReason }, user);
+    }),
+
+    implement(api['inquiries.setSnooze'], existing, ({ params, body, session }) =>
+      inquiries.change(params.id, body, session.user),
+    ),
+
+    implement(api['inquiries.setFollowUp'], existing, ({ params, body, session }) =>
+      inquiries.change(params.id, body, session.user),
+    ),
+
+    implement(api['inquiries.conversation'], existing, ({ target: { id } }) => inquiries.conversation(id)),
+
+    implement(api['inquiries.answer'], existing, ({ params, body, session, mark }) =>
+      inquiries.answer(params.id, body, session.user, mark && { ...mark, content: { params, body } }),
+    ),
+
+    implement(api['inquiries.withdrawAnswer'], ({ params, session }) =>
+      inquiries.withdrawAnswer(params.id, session.user),
+    ),
+
+    implement(api['inquiries.addNote'], existing, ({ params, body, session, mark }) =>
+      inquiries.addNote(params.id, body.text, session.user, mark && { ...mark, content: { params, body } }),
+    ),
+
+    implement(api['inquiries.renewPresence'], existing, ({ params, body, session }) =>
+      presence.renew(params.id, session.user, { isTyping: body.isTyping }, onlooker),
+    ),
+
+    implement(api['inquiries.endPresence'], ({ params, session }) =>
+      presence.end(params.id, session.user.id),
+    ),
+
+    implement(api['inquiries.earlier'], ({ params }) => inquiries.earlier(params.id)),
+
+    implement(api['inquiries.history'], existing, ({ target: { id }, query: { limit, cursor } }) =>
+      listActivity(db, { collection: collections.inquiries, recordId: id }, limit, cursor),
+    ),
+  ];
+}

@@ -1,0 +1,66 @@
+import { api } from '@mipaka/contract';
+import { csvReply, SLICE } from '../../platform/calls/csv.ts';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { callerOf } from '../../platform/http/caller.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { createMessageLimits } from '../../platform/limits/message-limits.ts';
+import { deliver } from '../../platform/mail/deliver.ts';
+import type { Services } from '../../services.ts';
+import type { Subscription } from '../newsletter.ts';
+import { mailPage } from './mail-page.ts';
+
+const columns = [
+  { header: 'Email', value: (row: Subscription) => row.email },
+  { header: 'Confirmed (UTC)', value: (row: Subscription) => row.confirmedAt },
+];
+
+/** Newsletter and outbox. */
+export function mailCalls(services: Services): Implementation[] {
+  const { db, newsletter, outbox, securityLog, config } = services;
+  const limits = createMessageLimits(db, config, 'newsletter');
+
+  /** Runs the action of a link in a mail. Throws 404. */
+  const follow = async (act: (token: string) => Promise<boolean>, token: string) => {
+    if (!(await act(token))) throw new HttpError(404, 'This link is not valid any more');
+  };
+
+  return [
+    implement(
+      api['newsletter.subscribe'],
+      { limit: (req) => limits.check(callerOf(req)) },
+      async ({ body, req }) => {
+        const { isFlood } = await limits.take(callerOf(req));
+        // In a flood no mail is sent at a stranger's request; people who get none ask again.
+        if (!isFlood) await newsletter.subscribe(body.email);
+        // The same for everybody: the answer must not show which addresses are on the list.
+        return {};
+      },
+    ),
+
+    // A link leads to a page with a button, which posts: a scanner that follows links does nothing.
+    implement(api['newsletter.askConfirm'], () => mailPage('confirm', 'ask')),
+    implement(api['newsletter.confirm'], async ({ query }) => {
+      await follow(newsletter.confirm, query.token);
+      return mailPage('confirm', 'done');
+    }),
+    implement(api['newsletter.askUnsubscribe'], () => mailPage('unsubscribe', 'ask')),
+    implement(api['newsletter.unsubscribe'], async ({ query }) => {
+      await follow(newsletter.unsubscribe, query.token);
+      return mailPage('unsubscribe', 'done', query.token);
+    }),
+
+    implement(api['newsletter.export'], async ({ query: { cursor }, session }) => {
+      const slice = await newsletter.confirmed(SLICE, cursor);
+      await securityLog.recordExport('newsletter', slice.rows.length, session.user);
+      return csvReply('newsletter', columns, slice, cursor);
+    }),
+
+    implement(api['outbox.list'], ({ query: { state, limit, cursor } }) => outbox.list(state, limit, cursor)),
+
+    implement(api['outbox.retry'], async ({ params: { id } }) => {
+      await outbox.retry(id);
+      await deliver(outbox, config.smtp, id);
+      return outbox.get(id);
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '@mipaka/contract';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { RefusedAddress, requirePublic } from '../../platform/http/post.ts';
+import type { Services } from '../../services.ts';
+import { callWebhook } from '../notify/webhook.ts';
+
+/** The calls for the webhook, which notifies another system of inquiries. */
+export function webhookCalls({ config, webhooks }: Services): Implementation[] {
+  return [
+    implement(api['webhook.read'], () => webhooks.get()),
+
+    implement(api['webhook.save'], ({ body, session: { user } }) => {
+      try {
+        requirePublic(body.url, config.isLocalAllowed);
+      } catch (error) {
+        if (!(error instanceof RefusedAddress)) throw error;
+        throw new HttpError(400, error.message, { errors: { url: error.message } });
+      }
+      return webhooks.save(body, user);
+    }),
+
+    implement(api['webhook.remove'], ({ session: { user } }) => webhooks.remove(user)),
+
+    implement(api['webhook.test'], async () => {
+      const receiver = await webhooks.open();
+      if (!receiver) throw new HttpError(409, 'There is no webhook to test');
+      const at = new Date().toISOString();
+      const told = { id: randomUUID(), event: 'test', at, inquiries: [] } as const;
+      return webhooks.note(await callWebhook(config, receiver, { ...told, inquiries: [] }));
+    }),
+  ];
+}

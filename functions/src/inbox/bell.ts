@@ -1,0 +1,50 @@
+import { live } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Limit } from '../platform/config.ts';
+import { commit } from '../platform/firestore/commit.ts';
+import { collections } from '../platform/firestore/db.ts';
+import { raiseVersion } from '../platform/firestore/version.ts';
+import { within } from '../platform/firestore/within.ts';
+
+/** Longest wait for a ring, in milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * Tells open dashboards of new inquiries. A document takes about one write per second over a longer time, so this is
+ * no part of the write that stores a message (docs/decisions/live.md).
+ */
+export function createBell(db: Firestore, rings: Limit, onFailure: (error: unknown) => void) {
+  /** The time for which a further ring is earned, in milliseconds. */
+  const earnMs = (rings.seconds * 1_000) / rings.max;
+  /** How many rings may follow at once, when it was last counted. */
+  let allowed = rings.max;
+  let countedAt = performance.now();
+
+  function countAllowed(): number {
+    const now = performance.now();
+    allowed = Math.min(rings.max, allowed + (now - countedAt) / earnMs);
+    countedAt = now;
+    return allowed;
+  }
+
+  return {
+    /**
+     * Rings, after an inquiry was stored. Where this instance has rung often of late it does not: the last ring has told
+     * that more may come, and dashboards look again by themselves. Never throws; the next inquiry makes up for a ring
+     * that is lost.
+     */
+    async ring(): Promise<void> {
+      if (countAllowed() < 1) return;
+      allowed -= 1;
+      const isLast = allowed < 1;
+      const batch = db.batch();
+      raiseVersion(db, batch, collections.inquiries, ...(isLast ? [live.unannounced] : []));
+      const ringing = commit(batch).catch((error) => {
+        allowed += 1;
+        onFailure(error);
+      });
+      await within(PATIENCE_MS, ringing, () => undefined);
+    },
+  };
+}
+export type Bell = ReturnType<typeof createBell>;

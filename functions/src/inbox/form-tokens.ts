@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { type DocumentReference, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { collections } from '../platform/firestore/db.ts';
+import { createSigner } from '../platform/secret-key.ts';
+
+/** How long a token proves anything, in milliseconds; an older one counts as none. */
+const MAX_AGE_MS = 24 * 3_600_000;
+const TOKEN = /^([A-Za-z0-9_-]{22})\.([0-9a-z]{6,12})\.([A-Za-z0-9_-]{43})$/;
+
+/** The random part of a token. */
+const idOf = (token: string) => token.split('.')[0] ?? '';
+
+export type Verdict = 'valid' | 'none' | 'forged';
+
+/**
+ * Tokens of the contact form: signed, so that none can be made elsewhere, and good for one message. The key is made
+ * by the first instance that needs it and lives where no rule reaches.
+ */
+export function createFormTokenStore(db: Firestore) {
+  const signer = createSigner(db, 'form-token');
+
+  return {
+    /** A new token. */
+    async issue(): Promise<string> {
+      const payload = `${randomBytes(16).toString('base64url')}.${Date.now().toString(36)}`;
+      return `${payload}.${(await signer.sign(payload)).toString('base64url')}`;
+    },
+
+    /** What a token is worth; an expired one proves nothing, good or bad. */
+    async verify(token: string | undefined): Promise<Verdict> {
+      if (!token) return 'none';
+      const [, id, issuedAt, signature] = TOKEN.exec(token) ?? [];
+      if (!id || !issuedAt || !signature) return 'forged';
+      const isOurs = await signer.isSigned(`${id}.${issuedAt}`, Buffer.from(signature, 'base64url'));
+      if (!isOurs) return 'forged';
+      return Date.now() - Number.parseInt(issuedAt, 36) > MAX_AGE_MS ? 'none' : 'valid';
+    },
+
+    /** The document that stands for a verified token once it is spent. */
+    refOf: (token: string): DocumentReference => db.collection(collections.formTokens).doc(idOf(token)),
+
+    /** Spends a verified token in the batch that stores the message; the batch fails when it is spent already. */
+    spend(batch: WriteBatch, token: string): void {
+      batch.create(this.refOf(token), {
+        expireAt: Timestamp.fromMillis(Date.now() + 2 * MAX_AGE_MS),
+      });
+    },
+  };
+}
+export type FormTokenStore = ReturnType<typeof createFormTokenStore>;

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { MAX, MAX_ANSWER, type Reply } from '@mipaka/contract';
+import type { Address, Attachment, Email } from 'postal-mime';
+import { failure, log } from '../../platform/log.ts';
+import type { InboundMail } from '../inquiries/replies.ts';
+import { judge, type Verdict } from './authentication.ts';
+import { withinBounds } from './bounds.ts';
+import { splitQuoted } from './quoted.ts';
+
+/** Bounds of a mail. A mail within it stays a file: another parser would not have these bounds. */
+const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
+/** Longest head that is read before the rest of a mail is looked at, in bytes. */
+const MAX_HEAD = 128 * 1024;
+/** How many files are named at the most, and how many bytes of a report are read. */
+const MAX_TOLD = 50;
+const MAX_REPORT = 64 * 1024;
+/** Longest text of a mail that is read, in UTF-16 units, before it is cut to what is stored. */
+const MAX_READ = 100_000;
+const MAX_REFERENCES = 50;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what it looks for
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/** Invisible signs that turn the direction of what follows: a name of a file must not pretend to end otherwise. */
+const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text as it is stored: without control characters and lone surrogates, at most `max` code points long. */
+function clean(text: string, max: number): string {
+  const whole = text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed().trim();
+  return whole.length <= max ? whole : [...whole].slice(0, max).join('');
+}
+const cleanLine = (text: string, max: number) => clean(text.replace(/\s+/g, ' ').replace(DIRECTION, ''), max);
+
+const headerIn = ({ headers }: Email, name: string) =>
+  headers.find(({ key }) => key === name)?.value.trim() ?? '';
+
+const idsIn = (text: string): string[] => text.match(/<[^<>\s]{1,250}>/g) ?? [];
+
+const addressesIn = (list: readonly Address[] = []): string[] =>
+  list.flatMap((one) => (one.group ? one.group : [one])).flatMap(({ address }) => address ?? []);
+
+/** Addresses in a header of which the library makes no list. */
+const bareAddresses = (text: string): string[] => text.match(/[^\s<>,;:"]{1,128}@[^\s<>,;:"]{1,255}/g) ?? [];
+
+function bytesOf({ content }: Attachment): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  return Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
+}
+
+/** Whether a part is what a mail server reports about a mail (RFC 3464), or the mail that it is about. */
+const isReport = ({ mimeType }: Attachment) =>
+  /^message\/(global-)?delivery-status$/.test(mimeType) ||
+  /^(text|message)\/(rfc822|rfc822-headers|global|global-headers)$/.test(mimeType);
+
+/** Who has sent a mail, by RFC 3464 and RFC 3834 and by the older signs of automatic answers. */
+function senderOf(email: Email): InboundMail['sender'] {
+  const isDsn =
+    /multipart\/report/i.test(headerIn(email, 'content-type')) ||
+    email.attachments.some(({ mimeType }) => mimeType === 'message/delivery-status');
+  if (isDsn) return 'bounce';
+  const automatic = headerIn(email, 'auto-submitted').toLowerCase();
+  const isAutomatic =
+    (automatic !== '' && !automatic.startsWith('no')) ||
+    /^(auto_reply|bulk|junk|list)$/i.test(headerIn(email, 'precedence')) ||
+    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headerIn(email, name) !== '');
+  // A bounce has no sender to answer to.
+  if (headerIn(email, 'return-path') === '<>') return isAutomatic ? 'auto-reply' : 'bounce';
+  return isAutomatic ? 'auto-reply' : 'person';
+}
+
+/** Why a mail could not be delivered, as its report says: the status and what the other server said. */
+function reasonIn(email: Email): string | null {
+  const report = email.attachments.find(({ mimeType }) => mimeType.endsWith('delivery-status'));
+  if (!report) return null;
+  const fields = bytesOf(report)
+    .toString('utf8', 0, MAX_REPORT)
+    .replace(/\r?\n[ \t]+/g, ' ');
+  const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim();
+  const diagnosis = field('Diagnostic-Code')?.replace(/^\w+;\s*/, '');
+  return [field('Status'), diagnosis].filter(Boolean).join(' ') || null;
+}
+
+/** The Message-IDs of the mail that a delivery report contains. */
+const idsReported = (email: Email): string[] =>
+  email.attachments
+    .filter(isReport)
+    .flatMap(
+      (part) =>
+        bytesOf(part)
+          .toString('latin1', 0, MAX_REPORT)
+          .match(/^(Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim) ?? [],
+    )
+    .flatMap(idsIn);
+
+async function textOf(email: Email): Promise<string> {
+  if (email.text?.trim() || !email.html) return email.text ?? '';
+  // Loaded where a mail has no text of its own.
+  const { convert } = await import('html-to-text');
+  return convert(email.html, {
+    wordwrap: false,
+    limits: { maxDepth: 100, maxChildNodes: 2_000 },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'style', format: 'skip' },
+      { selector: 'script', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
+      { selector: 'table', format: 'block' },
+    ],
+  });
+}
+
+type TextEntry = { value: string };
+type Texts = { addTextEntry: (node: unknown, type: string, entry: TextEntry) => void };
+
+/** The parser gets no more of the texts than is read: what it makes of HTML takes the square of its length (4.0). */
+async function parse(bytes: Buffer): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime');
+  const parser = new PostalMime(LIMITS);
+  const { addTextEntry } = parser as unknown as Texts;
+  let room = MAX_READ;
+  const bounded: Texts = {
+    addTextEntry(node, type, entry) {
+      const value = entry.value.slice(0, room);
+      room -= value.length;
+      addTextEntry.call(parser, node, type, { ...entry, value });
+    },
+  };
+  return Object.assign(parser, bounded).parse(bytes);
+}
+
+/** Whom a mail names as its author: without an address where there is none. */
+function authorOf(email: Email): InboundMail['from'] {
+  const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
+  const address = from && !from.group ? (from.address ?? '') : '';
+  return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
+}
+const messageIdIn = ({ messageId }: Email): string | null => idsIn(messageId ?? '')[0] ?? null;
+
+/** The head of a mail: what is known of it before anything else is read. */
+export type Head = {
+  email: Email;
+  from: InboundMail['from'];
+  messageId: string | null;
+  /** The first Authentication-Results: that of the last server, which is the mail service's. */
+  results: string;
+};
+
+/** Reads the head of a mail alone, and ignores the rest. */
+export async function readHead(raw: Buffer): Promise<Head> {
+  const text = raw.toString('latin1', 0, MAX_HEAD);
+  const email = await parse(raw.subarray(0, /\r?\n\r?\n/.exec(text)?.index ?? MAX_HEAD));
+  return {
+    email,
+    from: authorOf(email),
+    messageId: messageIdIn(email),
+    results: headerIn(email, 'authentication-results'),
+  };
+}
+
+/** The whole mail and the bytes of it that are not read; its head alone where the rest is beyond the bounds. */
+async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left: number }> {
+  const { bytes, left } = withinBounds(raw);
+  try {
+    const email = await parse(bytes);
+    if (left > 0) log('WARNING', 'a mail has more lines or parts than are read', { bytes: raw.length, left });
+    return { email, left };
+  } catch (error) {
+    log('WARNING', 'a mail could not be read beyond its head', { bytes: raw.length, ...failure(error) });
+    return { email: head, left: raw.length };
+  }
+}
+
+/** The files of a mail, and what else of it was not read. */
+function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): InboundMail['attachments'] {
+  const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
+  const told = files.slice(0, MAX_TOLD).map((part) => ({
+    name: cleanLine(part.filename ?? '', MAX.name),
+    bytes: bytesOf(part),
+  }));
+  const more = files.length - told.length;
+  return [
+    ...told,
+    ...(more > 0 ? [{ name: `${more} more files`, bytes: Buffer.alloc(0) }] : []),
+    ...(rest.length > 0 ? [{ name: 'The rest of the mail', bytes: rest }] : []),
+  ];
+}
+
+/**
+ * Reads a mail as mail servers pass it on (RFC 5322). Of one that is larger or more deeply nested than any letter, what
+ * comes first, with a file that stands for the rest.
+ *
+ * @param verdicts what the mail service found about the sender
+ */
+export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[]): Promise<InboundMail> {
+  const { email, left } = await readWhole(raw, head.email);
+  const { from, messageId } = head;
+  const sender = senderOf(email);
+  const written = splitQuoted(await textOf(email));
+  const reason = sender === 'bounce' ? reasonIn(email) : null;
+  return {
+    digest: createHash('sha256')
+      .update(messageId ? `${messageId} ${from.address.toLowerCase()}` : raw)
+      .digest('base64url'),
+    messageId,
+    from,
+    sender,
+    authentication: judge(from.address, verdicts),
+    isSpam: /^yes/i.test(headerIn(email, 'x-spam-flag')) || /^yes/i.test(headerIn(email, 'x-spam-status')),
+    recipients: [
+      ...addressesIn([...(email.to ?? []), ...(email.cc ?? [])]),
+      ...['delivered-to', 'x-original-to', 'x-forwarded-to', 'x-rcpt-to'].flatMap((name) =>
+        bareAddresses(headerIn(email, name)),
+      ),
+    ].map((one) => one.toLowerCase()),
+    references: [
+      ...new Set([
+        ...idsIn(email.inReplyTo ?? ''),
+        ...idsIn(email.references ?? '').toReversed(),
+        ...idsReported(email),
+      ]),
+    ].slice(0, MAX_REFERENCES),
+    subject: cleanLine(email.subject ?? '', MAX.title),
+    text: clean(reason ?? written.text, MAX_ANSWER),
+    quoted: reason ? '' : clean(written.quoted, MAX_ANSWER),
+    attachments: filesOf(email, sender, raw.subarray(raw.length - left)),
+  };
+}

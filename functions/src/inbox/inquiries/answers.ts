@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Answer,
+  answer,
+  type CurrentUser,
+  type Inquiry,
+  type InquiryStatus,
+  type OfficeHours,
+} from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Actor } from '../../platform/activity.ts';
+import { updateOptimistically } from '../../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
+import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import { raiseVersion } from '../../platform/firestore/version.ts';
+import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
+import type { StoredAnswer } from './entries.ts';
+import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
+import { createInquiryWriter } from './write-change.ts';
+
+/** Random bytes of the token in a Reply-To: nobody guesses one. As hexadecimal digits, because some servers fold capitals. */
+const TOKEN_BYTES = 16;
+/** Message-IDs that a References header names at the most. */
+const MAX_REFERENCES = 20;
+
+/** What the mail of an answer is made of. */
+export type AnswerParts = {
+  id: string;
+  inquiry: Inquiry;
+  /** Who answers, by the name that clients read. */
+  author: Pick<CurrentUser, 'name'>;
+  text: string;
+  token: string;
+  at: string;
+  /** The Message-IDs of the conversation so far, oldest first. */
+  references: readonly string[];
+  /** Whether the visitor has had the acknowledgement of the inquiry, which the answer then continues. */
+  isAcknowledged: boolean;
+};
+
+/** The mail of an answer, and the Message-IDs by which it continues the conversation. */
+export type AnswerMail = Mail & { messageId: string; references: string[] };
+
+export type AnswerOptions = {
+  outbox: Outbox;
+  answerMail: (parts: AnswerParts) => Promise<AnswerMail>;
+  /** When the clock of the promised answer runs. */
+  office: OfficeHours;
+};
+
+type AnswerDraft = { text: string; seen: string | null; isComplete: boolean };
+
+const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus => {
+  if (isComplete) return 'completed';
+  return status === 'new' ? 'in-progress' : status;
+};
+
+/** Sends answers, and takes them back. */
+export function createAnswers(db: Firestore, { outbox, answerMail, office }: AnswerOptions) {
+  const inquiries = db.collection(collections.inquiries);
+  const entries = db.collection(collections.entries);
+
+  const readAnswer = async (id: string): Promise<Answer> =>
+    answer.parse({ ...(await entries.doc(id).get()).data(), delivery: await outbox.deliveryOf(id) });
+
+  /** The error for an answer to a conversation that has gone on. */
+  async function goneOn(lastId: string | null, author: Actor): Promise<Stale> {
+    const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
+    const who = last?.author?.id === author.id ? 'You have' : `${last?.author?.username ?? 'Somebody'} has`;
+    return new Stale(`${who} answered meanwhile. Nothing was sent.`);
+  }
+
+  return {
+    /**
+     * Stores an answer with its mail in one write, takes up a new inquiry, and gives the answer. Throws NotFound; Stale
+     * when there is a message that the person had not seen; Conflict for an inquiry that is spam.
+     *
+     * @param request when it came before, the answer of that time is given and none is sent
+     */
+    async answer(
+      inquiryId: string,
+      { text, seen, isComplete }: AnswerDraft,
+      user: CurrentUser,
+      request?: RequestKey,
+    ): Promise<Answer> {
+      const author = { id: user.id, username: user.username };
+      const ref = entries.doc();
+      const token = randomBytes(TOKEN_BYTES).toString('hex');
+      return updateOptimistically<StoredInquiry, Answer>(
+        db,
+        inquiries.doc(inquiryId),
+        async (row, batch, precondition) => {
+          const earlier = request && (await earlierResult(db, request));
+          if (earlier) return { result: await readAnswer(earlier) };
+          if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
+          const lastId = row.lastMessageId ?? null;
+          if (lastId !== seen) throw await goneOn(lastId, author);
+          const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
+          const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
+          const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
+          const at = nextTimestamp(row.updatedAt);
+          const mail = await answerMail({
+            id: ref.id,
+            inquiry: row,
+            author: user,
+            text,
+            token,
+            at,
+            references: before.slice(-MAX_REFERENCES),
+            isAcknowledged,
+          });
+          const status = statusAfter(row.status, isComplete);
+          const stored: StoredAnswer = {
+            id: ref.id,
+            kind: 'answer',
+            inquiryId,
+            author,
+            text,
+            createdAt: at,
+            token,
+            messageId: mail.messageId,
+            references: mail.references,
+            status,
+            previous: {
+              status: row.status,
+              repliedAt: row.repliedAt ?? null,
+              lastMessageId: lastId,
+            },
+          };
+          const writer = createInquiryWriter(db, batch, author, office);
+          const { proof } = writer.change(row, {
+            change: status === row.status ? {} : { status },
+            internal: { firstAnswerAt: row.firstAnswerAt ?? at, lastMessageId: ref.id, repliedAt: null },
+            action: 'answer',
+            actor: author,
+            precondition,
+          });
+          writer.finish();
+          batch.create(ref, { ...stored, expireAt: expiryOf(row) });
+          const delivery = outbox.queue(batch, mail, expiryOf(row));
+          if (request) keepResult(db, batch, request, ref.id);
+          raiseVersion(db, batch, collections.inquiries);
+          return { result: answer.parse({ ...stored, delivery }), proof };
+        },
+        missingInquiry,
+      );
+    },
+
+    /** Takes an answer back that has not left. Throws NotFound, and Conflict for one that is on its way or sent. */
+    async withdrawAnswer(id: string, actor: Actor): Promise<void> {
+      const found = (await entries.doc(id).get()).data() as StoredAnswer | undefined;
+      const missing = () => new NotFound('There is no such answer');
+      if (found?.kind !== 'answer') throw missing();
+      const { previous, inquiryId } = found;
+      await updateOptimistically<StoredInquiry, void>(
+        db,
+        inquiries.doc(inquiryId),
+        async (row, batch, precondition) => {
+          await outbox.withdraw(batch, id);
+          batch.delete(entries.doc(id));
+          const since = await entries
+            .where('inquiryId', '==', inquiryId)
+            .where('createdAt', '>', found.createdAt)
+            .orderBy('createdAt')
+            .get();
+          const later = since.docs.filter((entry) => entry.get('kind') === 'answer');
+          const isLast = row.lastMessageId === id;
+          const next = later.find((entry) => entry.get('previous').lastMessageId === id);
+          // What this answer has changed is now what the next one will have to undo.
+          if (next) {
+            const { status } = next.get('previous');
+            batch.update(next.ref, {
+              previous: status === found.status ? previous : { ...previous, status },
+            });
+          }
+          const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
+          const writer = createInquiryWriter(db, batch, actor, office);
+          const { proof } = writer.change(row, {
+            change: isTakenUp ? { status: previous.status } : {},
+            internal: {
+              ...(row.firstAnswerAt === found.createdAt && {
+                firstAnswerAt: later[0]?.get('createdAt') ?? null,
+              }),
+              ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
+            },
+            action: 'withdraw',
+            actor: { id: actor.id, username: actor.username },
+            precondition,
+          });
+          writer.finish();
+          raiseVersion(db, batch, collections.inquiries);
+          return { result: undefined, proof };
+        },
+        missing,
+      );
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { randomInt } from 'node:crypto';
+import {
+  BULK_MAX,
+  type CameFrom,
+  type Device,
+  type Inquiry,
+  type InquiryDraft,
+  type InquiryFilter,
+  isUnfinished,
+  monthsAfter,
+  type OfficeHours,
+} from '@mipaka/contract';
+import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import type { Actor } from '../../platform/activity.ts';
+import { commit, retryOnConflict, updateOptimistically } from '../../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { Conflict } from '../../platform/firestore/errors.ts';
+import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
+import { raiseVersion } from '../../platform/firestore/version.ts';
+import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
+import type { Bell } from '../bell.ts';
+import type { FormTokenStore } from '../form-tokens.ts';
+import { subscriptionRef } from '../newsletter.ts';
+import type { VisitorMails } from '../visitor-mails.ts';
+import { createInquiryEvents } from './events.ts';
+import { newFacets } from './facets.ts';
+import { inquiryIdAt } from './ids.ts';
+import { createInquiryCounts } from './inquiry-counts.ts';
+import type { InquiryQueries } from './queries.ts';
+import { prefixesOf } from './search.ts';
+import { expiryOf, missingInquiry, type StoredInquiry, searchedOf } from './stored.ts';
+import { createInquiryWriter, type InquiryChange } from './write-change.ts';
+
+/** Crockford's base 32: no letter that is mistaken for a digit on the telephone. */
+const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const REFERENCE_LENGTH = 8;
+
+/** What makes an inquiry spam, as staff read it. */
+export type Suspicion =
+  | 'a field that no person sees was filled in'
+  | 'the form was not ours'
+  | 'the same form was sent before'
+  | 'too many messages at once'
+  | 'marked by a mail server';
+/** What storing an inquiry needs beside the database. */
+export type InquiryOptions = {
+  outbox: Outbox;
+  formTokens: FormTokenStore;
+  acknowledgements: VisitorMails;
+  bell: Bell;
+  /** When the clock of the promised answer runs. */
+  office: OfficeHours;
+  /** Months that an inquiry is kept; 0 for ever. */
+  retentionMonths: number;
+  /** Makes the mail that tells staff of an inquiry. */
+  notification: (inquiry: Inquiry) => Mail;
+  /** Makes the mail that tells the visitor that the message has arrived. */
+  acknowledgement: (inquiry: Inquiry) => Promise<Mail>;
+};
+
+/** How a message came. */
+export type Submission = {
+  suspicion: Suspicion | null;
+  /** A valid form token, which storing the message spends; a spent one makes a suspect. */
+  token?: string;
+  /** How the visitor came, and on what; null where it is not known or not to be kept. */
+  cameFrom: CameFrom | null;
+  device: Device | null;
+  /** For one that came by mail: the entry with that mail, and what adds it to the batch. */
+  byMail?: {
+    entryId: string;
+    /** Whether nobody vouches for the sender. */
+    isUnverified: boolean;
+    write: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
+  };
+  /** When it came before, the reference of that time is given and nothing is stored. */
+  request?: RequestKey;
+};
+
+const newReference = () => {
+  const letters = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
+  );
+  return `MPK-${letters.join('')}`;
+};
+
+/** When an inquiry that came at a time (ISO 8601) is deleted; null where it is kept for ever. */
+const expiryAfter = (at: string, months: number): Timestamp | null =>
+  months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
+
+/** Stores and changes inquiries. */
+export function createInquiryCommands(
+  db: Firestore,
+  { list }: InquiryQueries,
+  {
+    outbox,
+    formTokens,
+    acknowledgements,
+    bell,
+    office,
+    retentionMonths,
+    notification,
+    acknowledgement,
+  }: InquiryOptions,
+) {
+  const inquiries = db.collection(collections.inquiries);
+
+  /** Adds the mail to staff and, where the address may get one, the acknowledgement to a batch; with nothing `seen` none. */
+  async function queueMails(
+    batch: WriteBatch,
+    row: Inquiry,
+    expireAt: Timestamp | null,
+    [subscription, ...seen]: readonly DocumentSnapshot[],
+  ): Promise<void> {
+    outbox.queue(batch, notification(row), expireAt);
+    const hasLeft = subscription?.get('state') === 'unsubscribed';
+    if (!subscription || hasLeft || !acknowledgements.may(row.email, seen)) return;
+    outbox.queue(batch, await acknowledgement(row), expireAt);
+    acknowledgements.note(batch, row.email, seen);
+  }
+  /** What decides whether an address is acknowledged: `queueMails` takes the snapshots. */
+  const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
+
+  /**
+   * Stores an inquiry with its mails in one write, and gives the reference of what is stored. A suspect is stored too, with
+   * the reason, but sends no mail. Only a message with a valid form token is acknowledged. Throws Conflict for a request
+   * key that marked another content.
+   */
+  async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
+    const { token, request, cameFrom, device, byMail } = submission;
+    // Something that was read may change: the token or the address is used, or the same request is quicker.
+    return retryOnConflict(async () => {
+      const earlier = request && (await earlierResult(db, request));
+      if (earlier) return { reference: earlier };
+      const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
+      const suspicion = submission.suspicion ?? (spent?.exists ? 'the same form was sent before' : null);
+
+      const at = nextTimestamp();
+      const ref = inquiries.doc(inquiryIdAt(at));
+      const row: Inquiry = {
+        ...draft,
+        id: ref.id,
+        reference: newReference(),
+        status: 'new',
+        isSuspect: suspicion !== null,
+        suspectReason: suspicion,
+        assignee: null,
+        firstAnswerAt: null,
+        lastMessageId: byMail?.entryId ?? null,
+        repliedAt: null,
+        snooze: null,
+        followUpOn: null,
+        isByMail: byMail !== undefined,
+        isUnverified: byMail?.isUnverified ?? false,
+        cameFrom,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const expireAt = expiryAfter(at, retentionMonths);
+      const facets = newFacets(at, cameFrom, device);
+      const counts = createInquiryCounts(db);
+      counts.note(null, { ...row, facets });
+      const batch = db.batch();
+      counts.write(batch);
+      batch.create(ref, {
+        ...row,
+        facets,
+        expireAt,
+        hasMails: suspicion === null,
+        assigneeId: 'none',
+        isReplied: false,
+        isSnoozed: false,
+        words: prefixesOf(searchedOf(row)),
+        addresses: [normalizeKey(row.email)],
+      });
+      if (token && !spent?.exists) formTokens.spend(batch, token);
+      if (request) keepResult(db, batch, request, row.reference);
+      byMail?.write(batch, row, expireAt);
+      if (!suspicion) await queueMails(batch, row, expireAt, seen);
+      const events = createInquiryEvents(db, null);
+      events.noteMessage('inquiry', row);
+      events.write(batch);
+      await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
+      await bell.ring();
+      return { reference: row.reference };
+    });
+  }
+
+  /** Changes one inquiry. Throws NotFound, and Conflict when it is to come back although it is over. */
+  const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
+    updateOptimistically<StoredInquiry, Inquiry>(
+      db,
+      inquiries.doc(id),
+      async (row, batch, precondition) => {
+        const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
+        if (isToComeBack && !isUnfinished(row)) {
+          throw new Conflict('Only an open inquiry can be put aside or followed up');
+        }
+        const isFirstCleared = values.isSuspect === false && !row.hasMails;
+        const internal = isFirstCleared ? { hasMails: true } : {};
+        const writer = createInquiryWriter(db, batch, actor, office);
+        const written = writer.change(row, {
+          change: values,
+          actor,
+          precondition,
+          internal,
+        });
+        if (isFirstCleared) {
+          // Staff vouch for the message, so that it is acknowledged like one with a token.
+          await queueMails(batch, written.result, expiryOf(row), await db.getAll(...refsOf(row.email)));
+          writer.noteMessage('inquiry', written.result);
+        }
+        writer.finish();
+        raiseVersion(db, batch, collections.inquiries);
+        return written;
+      },
+      missingInquiry,
+    );
+
+  /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
+  async function changeMany(ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> {
+    if (ids.length === 0) return 0;
+    return retryOnConflict(async () => {
+      const found = await db.getAll(...ids.map((id) => inquiries.doc(id)));
+      const documents = found.filter(({ exists }) => exists);
+      if (documents.length === 0) return 0;
+      const batch = db.batch();
+      const writer = createInquiryWriter(db, batch, actor, office);
+      const [written] = documents.map((document) => {
+        const precondition = { lastUpdateTime: document.updateTime };
+        return writer.change(document.data() as StoredInquiry, {
+          change: values,
+          actor,
+          precondition,
+        });
+      });
+      writer.finish();
+      raiseVersion(db, batch, collections.inquiries);
+      await commit(batch, written?.proof);
+      return documents.length;
+    });
+  }
+
+  /** Changes a part, at most 200, of all inquiries that match a filter; `cursor` continues with the next part. */
+  async function changeAll(filter: InquiryFilter, values: InquiryChange, actor: Actor, cursor?: string) {
+    const { rows, next } = await list(filter, BULK_MAX, cursor);
+    const ids = rows.map(({ id }) => id);
+    return { changed: await changeMany(ids, values, actor), cursor: next ?? null };
+  }
+
+  return { create, change, changeMany, changeAll };
+}
+
+export type InquiryCommands = ReturnType<typeof createInquiryCommands>;

@@ -1,0 +1,103 @@
+import { DAY_MS, type Inquiry, type InquiryStatus } from '@mipaka/contract';
+import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import type { Actor } from '../../platform/activity.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+
+/** How long an event that could not be told of everywhere is kept, in days. */
+const KEPT_DAYS = 7;
+/** How long a new event is left to the trigger before the schedule looks after it, in milliseconds. */
+const TRIGGER_MS = 60_000;
+
+/** An inquiry as it is told of: nothing that names or quotes the visitor, so that an erasure need not look for events. */
+export type ToldInquiry = {
+  id: string;
+  reference: string;
+  type: string | null;
+  status: InquiryStatus;
+  /** What the status was before; null where it is no change of it. */
+  previous: InquiryStatus | null;
+};
+
+/** Something that people's devices and another system are told of. */
+export type InquiryEvent = {
+  id: string;
+  kind: 'inquiry' | 'assignment' | 'reply' | 'status';
+  at: string;
+  /** Who did it; null for a message, which is a visitor's whoever has let it in. */
+  actorId: string | null;
+  /** Whose the inquiry is; null for nobody's. */
+  assigneeId: string | null;
+  inquiries: ToldInquiry[];
+};
+
+/** An event on its way. It is deleted once everybody has been told. */
+export type StoredEvent = InquiryEvent & {
+  attempts: number;
+  nextTryAt: string;
+  /** A random mark of the worker that took it last. */
+  lease: string | null;
+  /** Who is still to be told; null until somebody has looked. */
+  targets: string[] | null;
+};
+
+type Told = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
+
+const toldOf = (row: Told, previous: InquiryStatus | null): ToldInquiry => ({
+  id: row.id,
+  reference: row.reference,
+  type: row.serviceInterest,
+  status: row.status,
+  previous,
+});
+
+/**
+ * Notes what others are told of in the batch that makes it so: a message of a visitor, a new status, a new owner. Spam
+ * is told to nobody.
+ */
+export function createInquiryEvents(db: Firestore, actor: Actor | null) {
+  const noted = new Map<string, Pick<InquiryEvent, 'kind' | 'assigneeId' | 'inquiries'>>();
+
+  function add(kind: InquiryEvent['kind'], row: Told, previous: InquiryStatus | null = null): void {
+    // A status is nobody's business but the other system's.
+    const assigneeId = kind === 'status' ? null : (row.assignee?.id ?? null);
+    const key = `${kind} ${assigneeId}`;
+    const event = noted.get(key) ?? { kind, assigneeId, inquiries: [] };
+    event.inquiries.push(toldOf(row, previous));
+    noted.set(key, event);
+  }
+
+  return {
+    /** A message that begins an inquiry, or one of a visitor who has answered. */
+    noteMessage(kind: 'inquiry' | 'reply', row: Told): void {
+      if (!row.isSuspect) add(kind, row);
+    },
+
+    /** The difference that a change makes. */
+    noteChange(before: Told, after: Told): void {
+      if (before.isSuspect || after.isSuspect) return;
+      if (after.status !== before.status) add('status', after, before.status);
+      if (after.assignee && after.assignee.id !== before.assignee?.id) add('assignment', after);
+    },
+
+    /** Adds what was noted to a batch: one document for each kind and owner, whatever the number of inquiries. */
+    write(batch: WriteBatch): void {
+      const at = nextTimestamp();
+      const nextTryAt = new Date(Date.parse(at) + TRIGGER_MS).toISOString();
+      const expireAt = Timestamp.fromMillis(Date.parse(at) + KEPT_DAYS * DAY_MS);
+      for (const event of noted.values()) {
+        const ref = db.collection(collections.inquiryEvents).doc();
+        const stored: StoredEvent = {
+          ...event,
+          id: ref.id,
+          at,
+          actorId: event.kind === 'inquiry' || event.kind === 'reply' ? null : (actor?.id ?? null),
+          attempts: 0,
+          nextTryAt,
+          lease: null,
+          targets: null,
+        };
+        batch.create(ref, { ...stored, expireAt });
+      }
+    },
+  };
+}

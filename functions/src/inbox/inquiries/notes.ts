@@ -1,0 +1,74 @@
+import { mentionsIn, type Note, note } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { type Actor, writeActivity } from '../../platform/activity.ts';
+import { commit } from '../../platform/firestore/commit.ts';
+import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
+import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import { raiseVersion } from '../../platform/firestore/version.ts';
+import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
+import { expiryOf, readInquiry, type StoredInquiry } from './stored.ts';
+
+export type NoteOptions = {
+  outbox: Outbox;
+  /** The active accounts that have an address. */
+  contacts: () => Promise<Contact[]>;
+  /** Makes the mail that tells a colleague of a note with their name in it. */
+  mentionMail: (noteId: string, inquiry: StoredInquiry, author: Actor, to: Contact) => Mail;
+};
+type Contact = Actor & { email: string };
+
+/** What staff write down about inquiries; notes are only ever added. */
+export function createInquiryNotes(db: Firestore, { outbox, contacts, mentionMail }: NoteOptions) {
+  const entries = db.collection(collections.entries);
+
+  return {
+    /**
+     * Adds a note, and tells the colleagues by mail whose names stand in it after an @; of spam nobody is told. Throws
+     * NotFound.
+     *
+     * @param request when it came before, the note of that time is given and none is added
+     */
+    async addNote(inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> {
+      const row = await readInquiry(db, inquiryId);
+      const expireAt = expiryOf(row);
+      const ref = entries.doc();
+      const added: Note = {
+        id: ref.id,
+        kind: 'note',
+        inquiryId,
+        author: { id: author.id, username: author.username },
+        text,
+        createdAt: nextTimestamp(),
+      };
+      const names = row.isSuspect ? [] : mentionsIn(text);
+      const named = names.length > 0 ? await contacts() : [];
+      const batch = db.batch();
+      for (const person of named) {
+        if (person.id === author.id || !names.includes(person.username.toLowerCase())) continue;
+        outbox.queue(batch, mentionMail(ref.id, row, added.author, person), expireAt);
+      }
+      batch.create(ref, { ...added, expireAt });
+      if (request) keepResult(db, batch, request, ref.id);
+      writeActivity(db, batch, {
+        actor: author,
+        action: 'note',
+        collection: collections.inquiries,
+        recordId: inquiryId,
+        label: row.reference,
+        at: added.createdAt,
+        expireAt,
+      });
+      raiseVersion(db, batch, collections.inquiries);
+      try {
+        await commit(batch, ref);
+      } catch (error) {
+        if (!request || !isCode(error, 'alreadyExists')) throw error;
+        const earlier = await earlierResult(db, request);
+        // The key had expired, and is free now.
+        if (!earlier) return this.addNote(inquiryId, text, author, request);
+        return note.parse((await entries.doc(earlier).get()).data());
+      }
+      return added;
+    },
+  };
+}

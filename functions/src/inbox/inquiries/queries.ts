@@ -1,0 +1,250 @@
+import {
+  answerTimes,
+  type Inquiry,
+  type InquiryFilter,
+  type InquiryStatus,
+  inquiry,
+  isSnoozed,
+  REPLY_HOURS,
+  waitingSince,
+} from '@mipaka/contract';
+import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { commit } from '../../platform/firestore/commit.ts';
+import { collections, isCode } from '../../platform/firestore/db.ts';
+import { byId, earliestBy, type Order, type Page, pageOf } from '../../platform/firestore/pages.ts';
+import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
+import { raiseVersion } from '../../platform/firestore/version.ts';
+import { firstIdBefore } from './ids.ts';
+import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
+import { readInquiry, searchedOf, toInquiry } from './stored.ts';
+
+/** Rows that one page reads at the most while it looks for further words. */
+const MAX_SCANNED = 300;
+/** Earlier inquiries of a person that are listed. */
+const MAX_EARLIER = 20;
+/** Snoozed inquiries that are counted, and that one run takes up again. */
+const MAX_SNOOZED = 500;
+const MAX_WOKEN = 200;
+/** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
+const LISTED_FIELDS = Object.keys(inquiry.shape);
+
+const byFollowUp = earliestBy('followUpOn');
+
+/** The answer times that a filter means. */
+function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
+  const times = filter === 'in-time' ? answerTimes.filter(({ hours }) => hours <= REPLY_HOURS) : answerTimes;
+  return filter === 'in-time' || filter === 'given' ? times.map(({ name }) => name) : [filter];
+}
+
+/** The statuses with which something is left to do, or nothing any more. */
+const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
+  isDone ? ['completed', 'closed'] : ['new', 'in-progress'];
+
+/** What can be counted without a look at each inquiry. */
+type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo'>;
+
+/** Whether a stored inquiry matches a filter at a moment (epoch milliseconds), as a query would say. */
+function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
+  const row = toInquiry(document);
+  const facets = document.get('facets') ?? {};
+  const names = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
+  return (
+    (!filter.status || row.status === filter.status) &&
+    (filter.suspect === undefined || row.isSuspect === filter.suspect) &&
+    (filter.isDone === undefined || statusesOf(filter.isDone).includes(row.status)) &&
+    (!filter.isReplied || row.repliedAt !== null) &&
+    (filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed) &&
+    (!filter.followUpTo || (row.followUpOn !== null && row.followUpOn <= filter.followUpTo)) &&
+    (!filter.assignee || (row.assignee?.id ?? 'none') === filter.assignee) &&
+    (!filter.type || row.serviceInterest === filter.type) &&
+    names.every((name) => !filter[name] || facets[name] === filter[name]) &&
+    (!filter.answer || answersIn(filter.answer).includes(facets.answer)) &&
+    (!filter.from || row.createdAt >= filter.from) &&
+    (!filter.to || row.createdAt < filter.to) &&
+    matchesAll(wordsOf(filter.q ?? ''), searchedOf(row))
+  );
+}
+
+/** Reads inquiries. */
+export function createInquiryQueries(db: Firestore) {
+  const inquiries = db.collection(collections.inquiries);
+
+  const filtered = (filter: InquiryFilter, firstWord?: string): Query => {
+    let query: Query = inquiries;
+    if (filter.status) query = query.where('status', '==', filter.status);
+    if (filter.suspect !== undefined) query = query.where('isSuspect', '==', filter.suspect);
+    if (filter.isDone !== undefined) query = query.where('status', 'in', statusesOf(filter.isDone));
+    if (filter.isReplied) query = query.where('isReplied', '==', true);
+    if (filter.snoozed) query = query.where('isSnoozed', '==', true);
+    if (filter.assignee) query = query.where('assigneeId', '==', filter.assignee);
+    if (filter.type) query = query.where('serviceInterest', '==', filter.type);
+    for (const name of ['source', 'entry', 'campaign', 'device', 'hour'] as const) {
+      if (filter[name]) query = query.where(`facets.${name}`, '==', filter[name]);
+    }
+    if (filter.answer) query = query.where('facets.answer', 'in', answersIn(filter.answer));
+    if (filter.from) query = query.where(FieldPath.documentId(), '<', firstIdBefore(filter.from));
+    if (filter.to) query = query.where(FieldPath.documentId(), '>=', firstIdBefore(filter.to));
+    if (firstWord) query = query.where('words', 'array-contains', lookupOf(firstWord));
+    return query;
+  };
+
+  /** The inquiries to be followed up on a day (2026-11-23) or before, of one account or of all. */
+  const dueBy = (day: string, assignee?: string): Query => {
+    const due = inquiries.where('followUpOn', '<=', day);
+    return assignee ? due.where('assigneeId', '==', assignee) : due;
+  };
+
+  return {
+    /**
+     * A page of inquiries, newest first, of what is to be followed up the longest due first, and the cursor of the next
+     * one. A page may hold fewer than `limit` rows and still have a next one: several words, and what is to be followed
+     * up, are looked for in 300 rows at a time, and what is snoozed is left out of the page that was read, so that it
+     * comes back at its moment without anybody's doing. Throws Invalid for a cursor that no page handed out.
+     */
+    async list(
+      filter: InquiryFilter,
+      limit: number,
+      cursor?: string,
+      nowMs = Date.now(),
+    ): Promise<Page<Inquiry>> {
+      const { followUpTo, snoozed } = filter;
+      const order = followUpTo ? byFollowUp : byId;
+      const words = wordsOf(filter.q ?? '');
+      const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
+      const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
+      // A single word is looked up as it is; more of them, or a very short or long one, are compared row by row.
+      const isScanning =
+        followUpTo !== undefined ||
+        words.length > 1 ||
+        (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
+      const size = isScanning ? MAX_SCANNED : limit;
+      const { docs } = await order
+        .after(followUpTo ? dueBy(followUpTo, filter.assignee) : filtered(filter, firstWord), cursor)
+        .limit(size + 1)
+        .select(...LISTED_FIELDS, ...(isScanning ? ['facets'] : []))
+        .get();
+      if (!isScanning) {
+        const page = pageOf(docs, limit, order, toInquiry);
+        const isMeant = (row: Inquiry) => snoozed === undefined || isSnoozed(row, nowMs) === snoozed;
+        return { ...page, rows: page.rows.filter(isMeant) };
+      }
+      const rows: Inquiry[] = [];
+      let last: QueryDocumentSnapshot | undefined;
+      for (const document of docs.slice(0, size)) {
+        if (rows.length === limit) break;
+        if (matches(document, filter, nowMs)) rows.push(toInquiry(document));
+        last = document;
+      }
+      return { rows, next: last && last !== docs.at(-1) ? order.cursorAt(last) : undefined };
+    },
+
+    /**
+     * Those whose visitors have waited longest for an answer at `nowMs` (epoch milliseconds), at most `limit`: new ones, and
+     * those with a reply, without what is snoozed. Twice as many of each are read, for those that are.
+     */
+    async longestWaiting(limit: number, nowMs: number): Promise<Inquiry[]> {
+      const longest = (filter: InquiryFilter, order: Order) =>
+        order
+          .after(filtered({ ...filter, suspect: false }), undefined)
+          .limit(2 * limit)
+          .select(...LISTED_FIELDS)
+          .get();
+      const found = await Promise.all([
+        longest({ status: 'new' }, earliestBy('createdAt')),
+        longest({ isReplied: true }, earliestBy('repliedAt')),
+      ]);
+      const rows = new Map(found.flatMap(({ docs }) => docs.map((one) => [one.id, toInquiry(one)])));
+      const since = (row: Inquiry) => waitingSince(row) ?? row.createdAt;
+      return [...rows.values()]
+        .filter((row) => !isSnoozed(row, nowMs))
+        .sort((a, b) => since(a).localeCompare(since(b)))
+        .slice(0, limit);
+    },
+
+    /** One inquiry. Throws NotFound. */
+    get: async (id: string): Promise<Inquiry> => inquiry.parse(await readInquiry(db, id)),
+
+    /** Some inquiries by id, at most 200, in the order of the ids; unknown ids are skipped. */
+    async some(ids: readonly string[]): Promise<Inquiry[]> {
+      const documents = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
+      return documents.filter(({ exists }) => exists).map(toInquiry);
+    },
+
+    /** Earlier inquiries of the same e-mail address, newest first, at most twenty. Throws NotFound. */
+    async earlier(id: string): Promise<Inquiry[]> {
+      const { email } = await readInquiry(db, id);
+      const query = inquiries
+        .where('addresses', 'array-contains', normalizeKey(email))
+        .where(FieldPath.documentId(), '>', id)
+        .orderBy(FieldPath.documentId())
+        .limit(MAX_EARLIER)
+        .select(...LISTED_FIELDS);
+      return (await query.get()).docs.map(toInquiry);
+    },
+
+    /** Those whose visitor has waited for an answer to a reply since a time between two (ISO 8601), the longest first. */
+    async waiting(from: string, to: string, most: number): Promise<Inquiry[]> {
+      const query = inquiries.where('repliedAt', '>=', from).where('repliedAt', '<', to).orderBy('repliedAt');
+      return (
+        await query
+          .limit(most)
+          .select(...LISTED_FIELDS)
+          .get()
+      ).docs.map(toInquiry);
+    },
+
+    /** How many inquiries match a filter, by aggregation. */
+    async count(filter: CountedFilter): Promise<number> {
+      return (await filtered(filter).count().get()).data().count;
+    },
+
+    /**
+     * What is snoozed at a moment, at most 500 inquiries: how many of them match a filter, and when the next one comes
+     * back (ISO 8601; null where none does by itself).
+     */
+    async snoozed(nowMs: number) {
+      const query = inquiries.where('isSnoozed', '==', true).limit(MAX_SNOOZED);
+      const { docs } = await query.select(...LISTED_FIELDS, 'facets').get();
+      const found = docs.filter((document) => isSnoozed(toInquiry(document), nowMs));
+      const ends = found.flatMap((document) => toInquiry(document).snooze?.until ?? []);
+      return {
+        count: (filter: CountedFilter) => found.filter((document) => matches(document, filter, nowMs)).length,
+        nextWakeAt: ends.sort()[0] ?? null,
+      };
+    },
+
+    /** How many inquiries that are no spam are to be followed up on a day or before, of one account or of all, by aggregation. */
+    async countFollowUps(day: string, assignee?: string): Promise<number> {
+      // A mark as spam takes the day away.
+      return (await dueBy(day, assignee).count().get()).data().count;
+    },
+
+    /**
+     * Takes up what was snoozed until a moment that is over, and tells open dashboards of it. Lists have shown it since;
+     * this keeps what they pass over short. Gives the number.
+     */
+    async endSnoozes(now: Date): Promise<number> {
+      const { docs } = await inquiries
+        .where('snooze.until', '<=', now.toISOString())
+        .orderBy('snooze.until')
+        .limit(MAX_WOKEN)
+        .select()
+        .get();
+      if (docs.length === 0) return 0;
+      const batch = db.batch();
+      for (const { ref, updateTime } of docs) {
+        batch.update(ref, { snooze: null, isSnoozed: false }, { lastUpdateTime: updateTime });
+      }
+      raiseVersion(db, batch, collections.inquiries);
+      try {
+        await commit(batch);
+        return docs.length;
+      } catch (error) {
+        // Somebody has changed one of them at this moment: the next run sees what it is then.
+        if (isCode(error, 'failedPrecondition', 'notFound')) return 0;
+        throw error;
+      }
+    },
+  };
+}
+export type InquiryQueries = ReturnType<typeof createInquiryQueries>;

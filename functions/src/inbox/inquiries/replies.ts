@@ -1,0 +1,272 @@
+import { MAX, type OfficeHours, type Reply } from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import { VISITOR } from '../../platform/activity.ts';
+import { updateOptimistically } from '../../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
+import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
+import type { AttachmentStore, MailFile } from '../attachments.ts';
+import type { Bell } from '../bell.ts';
+import type { InquiryCommands, Suspicion } from './commands.ts';
+import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
+import { createInquiryWriter } from './write-change.ts';
+
+/** How long a mail is recognised that is delivered again, in milliseconds. */
+const RECOGNISED_MS = 30 * 24 * 3_600_000;
+/** Message-IDs that one query compares. */
+const MAX_COMPARED = 30;
+/** Entries that those may name: a sender chooses the id of a mail, and may choose one many times. */
+const MAX_NAMED = 100;
+const TOKEN = /\+([0-9a-f]{32})@/;
+const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
+
+/** A mail as it was received, reduced to what we keep of it. */
+export type InboundMail = {
+  /** Tells one mail from another, also when it is delivered a second time. */
+  digest: string;
+  /** With angle brackets; null where the mail has none. */
+  messageId: string | null;
+  from: { name: string; address: string };
+  sender: Reply['sender'];
+  authentication: Reply['authentication'];
+  /** Whether a mail server on the way has marked it as spam. */
+  isSpam: boolean;
+  /** The addresses it was sent to, in small letters. */
+  recipients: readonly string[];
+  /** The Message-IDs that it answers, or reports about, with angle brackets. */
+  references: readonly string[];
+  subject: string;
+  /** What the sender wrote, and what of the conversation stands below it. */
+  text: string;
+  quoted: string;
+  attachments: readonly MailFile[];
+};
+
+/** What became of a mail. */
+export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
+
+export type ReplyOptions = {
+  outbox: Outbox;
+  bell: Bell;
+  attachments: AttachmentStore;
+  /** When the clock of the promised answer runs. */
+  office: OfficeHours;
+  /** Makes the mail that tells staff of a reply. */
+  replyNotification: (inquiry: StoredInquiry, reply: Reply) => Mail;
+};
+
+/** The conversation that a mail belongs to, and the answer that it was sent to. */
+type Place = { inquiryId: string; answerId: string | null };
+
+const placeOf = (entry: DocumentSnapshot): Place => ({
+  inquiryId: entry.get('inquiryId'),
+  answerId: entry.get('kind') === 'answer' ? entry.id : null,
+});
+
+/** First and last name in the name of a sender; the part before the @ where there is none. */
+function namesOf({ name, address }: InboundMail['from']) {
+  const words = (name || address.split('@', 1)[0] || 'Somebody').split(' ').filter(Boolean);
+  const firstName = words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? 'Somebody');
+  return { firstName, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' };
+}
+
+/** Takes the mails that come back. */
+export function createReplies(
+  db: Firestore,
+  { create }: InquiryCommands,
+  { outbox, bell, attachments, office, replyNotification }: ReplyOptions,
+) {
+  const inquiries = db.collection(collections.inquiries);
+  const entries = db.collection(collections.entries);
+
+  /**
+   * Where a mail belongs: by the token in the address it was sent to, else by the messages that it answers, the last one
+   * first. Undefined for one that belongs to no conversation; a token that nobody was given counts for nothing.
+   */
+  async function find({ recipients, references }: InboundMail): Promise<Place | undefined> {
+    const tokens = recipients.flatMap((address) => TOKEN.exec(address)?.[1] ?? []);
+    if (tokens.length > 0) {
+      const byToken = await entries.where('token', 'in', tokens.slice(0, MAX_COMPARED)).limit(1).get();
+      if (byToken.docs[0]) return placeOf(byToken.docs[0]);
+    }
+    const compared = references.slice(0, MAX_COMPARED);
+    if (compared.length === 0) return undefined;
+    const { docs } = await entries.where('messageId', 'in', compared).limit(MAX_NAMED).get();
+    const found = compared.flatMap((id) => docs.find((entry) => entry.get('messageId') === id) ?? []);
+    if (found[0]) return placeOf(found[0]);
+    for (const id of compared) {
+      const inquiryId = ACKNOWLEDGEMENT.exec(id)?.[1];
+      if (inquiryId && (await inquiries.doc(inquiryId).get()).exists) return { inquiryId, answerId: null };
+    }
+    return undefined;
+  }
+
+  /** Adds an entry to a batch, with what finds it: its Message-ID, its files, and the address of who wrote. */
+  function writeEntry(
+    batch: WriteBatch,
+    entry: Reply,
+    { messageId, references }: InboundMail,
+    expireAt: Timestamp | null,
+  ): void {
+    batch.create(entries.doc(entry.id), {
+      ...entry,
+      messageId,
+      // Oldest first, as the next answer names them.
+      references: references.toReversed(),
+      addresses: [normalizeKey(entry.from.address)],
+      files: entry.attachments.flatMap(({ file }) => file ?? []),
+      expireAt,
+    });
+  }
+
+  const newReply = (mail: InboundMail, place: Place, kept: Reply['attachments'], at: string): Reply => ({
+    id: entries.doc().id,
+    kind: 'reply',
+    inquiryId: place.inquiryId,
+    from: mail.from,
+    sender: mail.sender,
+    authentication: mail.authentication,
+    answerId: place.answerId,
+    text: mail.text,
+    quoted: mail.quoted,
+    attachments: kept,
+    createdAt: at,
+  });
+
+  /** Stores the files of a mail, then what has them. Where `write` fails, or says that it wrote nothing, they go again. */
+  async function withFiles(
+    mail: InboundMail,
+    isWelcome: boolean,
+    write: (kept: Reply['attachments']) => Promise<boolean>,
+  ): Promise<boolean> {
+    const kept = await attachments.store(mail.attachments, isWelcome);
+    let isWritten = false;
+    try {
+      isWritten = await write(kept);
+      return isWritten;
+    } finally {
+      if (!isWritten) await attachments.removeUnused(kept);
+    }
+  }
+
+  /** Adds a mail to a conversation; false when the same mail was quicker. A person's words are waited for: they reopen it and start the clock. */
+  async function append(
+    mail: InboundMail,
+    place: Place,
+    kept: Reply['attachments'],
+    { isFlood, request }: { isFlood: boolean; request: RequestKey },
+  ): Promise<boolean> {
+    const isWritten = await updateOptimistically<StoredInquiry, boolean>(
+      db,
+      inquiries.doc(place.inquiryId),
+      async (row, batch, precondition) => {
+        if (await earlierResult(db, request)) return { result: false };
+        const at = nextTimestamp(row.updatedAt);
+        const entry = newReply(mail, place, kept, at);
+        const isPerson = mail.sender === 'person';
+        const isDone = row.status === 'completed' || row.status === 'closed';
+        const writer = createInquiryWriter(db, batch, null, office);
+        const { proof, result } = writer.change(row, {
+          change: isPerson && isDone ? { status: 'in-progress' } : {},
+          internal: isPerson
+            ? {
+                lastMessageId: entry.id,
+                snooze: null,
+                ...(row.status !== 'new' && { repliedAt: row.repliedAt ?? at }),
+              }
+            : {},
+          action: 'reply',
+          actor: VISITOR,
+          precondition,
+        });
+        const isTold = isPerson && !isFlood;
+        if (isTold) writer.noteMessage('reply', result);
+        writer.finish();
+        writeEntry(batch, entry, mail, expiryOf(row));
+        keepResult(db, batch, request, entry.id);
+        if (isTold && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
+        return { result: true, proof };
+      },
+      missingInquiry,
+    );
+    if (isWritten) await bell.ring();
+    return isWritten;
+  }
+
+  /** Stores a mail that belongs to no conversation as an inquiry of its own; false when the same mail was quicker. */
+  async function begin(
+    mail: InboundMail,
+    suspicion: Suspicion | null,
+    kept: Reply['attachments'],
+    request: RequestKey,
+  ): Promise<boolean> {
+    const text = [...mail.text].slice(0, MAX.message).join('');
+    const entryId = entries.doc().id;
+    let written = '';
+    const { reference } = await create(
+      {
+        ...namesOf(mail.from),
+        email: mail.from.address,
+        company: null,
+        serviceInterest: null,
+        subject: mail.subject || null,
+        message: text || '(The mail has no text.)',
+        consent: false,
+      },
+      {
+        suspicion,
+        cameFrom: null,
+        device: null,
+        request,
+        byMail: {
+          entryId,
+          isUnverified: mail.authentication?.isVerified === false,
+          write(batch, row, expireAt) {
+            written = row.reference;
+            const place = { inquiryId: row.id, answerId: null };
+            const entry = newReply(mail, place, kept, row.createdAt);
+            const whole = text === mail.text ? '' : mail.text;
+            writeEntry(batch, { ...entry, id: entryId, text: whole }, mail, expireAt);
+          },
+        },
+      },
+    );
+    return reference === written;
+  }
+
+  return {
+    /**
+     * Stores a mail: in the conversation that it belongs to, else as a new inquiry. One that comes again within 30 days is
+     * stored once. What programs send by themselves and belongs to nothing is passed over.
+     *
+     * @param isFlood makes a new inquiry a suspect; a reply is stored and nobody is mailed or pushed a message
+     */
+    async receive(mail: InboundMail, isFlood: boolean): Promise<Received> {
+      const request: RequestKey = {
+        key: mail.digest,
+        scope: 'mail.receive',
+        content: mail.digest,
+        recognisedMs: RECOGNISED_MS,
+      };
+      if (await earlierResult(db, request)) return 'known';
+      const found = await find(mail);
+      const row = found && ((await inquiries.doc(found.inquiryId).get()).data() as StoredInquiry | undefined);
+      // An entry may outlive its inquiry for a day.
+      const place = row && found;
+      const hasSender = mail.from.address.includes('@');
+      if (!place && (mail.sender !== 'person' || !hasSender)) return 'ignored';
+      const suspicion = mail.isSpam
+        ? 'marked by a mail server'
+        : isFlood
+          ? 'too many messages at once'
+          : null;
+      // Nobody looks at the files of spam, and they may be many.
+      const isWritten = await withFiles(mail, row ? !row.isSuspect : suspicion === null, (kept) =>
+        place ? append(mail, place, kept, { isFlood, request }) : begin(mail, suspicion, kept, request),
+      );
+      if (!isWritten) return 'known';
+      return place ? 'reply' : 'inquiry';
+    },
+  };
+}

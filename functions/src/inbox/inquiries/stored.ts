@@ -1,0 +1,38 @@
+import { type Inquiry, inquiry } from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
+import { collections } from '../../platform/firestore/db.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
+import type { Facets } from './facets.ts';
+import type { Searched } from './search.ts';
+
+/**
+ * An inquiry as it is stored; `hasMails` once its mails are queued, which happens once. All that belongs to it is
+ * deleted at its own `expireAt`: notes, mails and entries of the log (docs/decisions/retention.md).
+ */
+export type StoredInquiry = Inquiry & {
+  hasMails: boolean;
+  facets: Facets;
+  expireAt?: Timestamp | null;
+};
+
+/** When an inquiry and what belongs to it is deleted; null for never. */
+export const expiryOf = ({ expireAt }: StoredInquiry): Timestamp | null => expireAt ?? null;
+
+/** The error for an inquiry that does not exist. */
+export const missingInquiry = () => new NotFound('There is no such inquiry');
+
+/** An inquiry as staff read it, without the fields that serve searching. */
+export const toInquiry = (document: DocumentSnapshot): Inquiry => inquiry.parse(document.data());
+
+/** One inquiry as it is stored. Throws NotFound. */
+export async function readInquiry(db: Firestore, id: string): Promise<StoredInquiry> {
+  const snapshot = await db.collection(collections.inquiries).doc(id).get();
+  if (!snapshot.exists) throw missingInquiry();
+  return snapshot.data() as StoredInquiry;
+}
+
+/** What of an inquiry a search looks through. */
+export const searchedOf = (row: Inquiry): Searched => ({
+  texts: [row.firstName, row.lastName, row.email, row.company, row.subject, row.reference],
+  message: row.message,
+});

@@ -1,0 +1,57 @@
+import { business, type ContactDetails, type Inquiry, nairobiTime, UNDO_MS } from '@mipaka/contract';
+import type { Config } from '../../platform/config.ts';
+import { messageIdOf, replyAddress } from '../../platform/mail/addresses.ts';
+import type { AnswerMail, AnswerParts } from '../inquiries/answers.ts';
+
+const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A text as HTML: paragraphs where it has blank lines. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n');
+
+/** The words of the visitor below an answer, as mail programs quote. */
+const quote = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => (line ? `> ${line}` : '>'))
+    .join('\n');
+
+/** The subject of everything that answers an inquiry: what it answers, and its reference. */
+const subjectOf = ({ subject, reference }: Inquiry) => `Re: ${subject ?? 'Your inquiry'} (${reference})`;
+
+/**
+ * The mail of an answer: from the firm's address with the name of whoever answers, the visitor's words quoted below. A
+ * reply goes to an address of its own where replies are received, else to the firm's.
+ */
+export function answerMail(
+  { id, inquiry, author, text, token, at, references, isAcknowledged }: AnswerParts,
+  { smtp, mailReplyTo }: Pick<Config, 'smtp' | 'mailReplyTo'>,
+  { email }: Pick<ContactDetails, 'email'>,
+): AnswerMail {
+  const intro = `${inquiry.firstName} ${inquiry.lastName} wrote on ${nairobiTime(inquiry.createdAt)}:`;
+  const earlier = isAcknowledged ? [messageIdOf(`${inquiry.id}-acknowledgement`, smtp)] : references;
+  const inReplyTo = earlier.at(-1);
+  return {
+    id,
+    kind: 'answer',
+    to: inquiry.email,
+    replyTo: mailReplyTo ? replyAddress(mailReplyTo, token) : email,
+    fromName: author.name ? `${author.name} (${business.name})` : business.name,
+    inquiryId: inquiry.id,
+    notBefore: new Date(Date.parse(at) + UNDO_MS).toISOString(),
+    subject: subjectOf(inquiry),
+    text: [text, '', intro, quote(inquiry.message)].join('\n'),
+    html: [
+      paragraphs(text),
+      `<p style="color:#555">${escapeHtml(intro)}</p>`,
+      `<blockquote style="margin:0;padding-left:1em;border-left:3px solid #ccc;color:#555">${paragraphs(inquiry.message)}</blockquote>`,
+    ].join('\n'),
+    messageId: messageIdOf(id, smtp),
+    references: [...earlier],
+    ...(inReplyTo && { headers: { 'In-Reply-To': inReplyTo, References: earlier.join(' ') } }),
+  };
+}

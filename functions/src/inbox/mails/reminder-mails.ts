@@ -1,0 +1,78 @@
+import { business, type Colleague, type Inquiry, inquiryLink, REPLY_HOURS } from '@mipaka/contract';
+import type { Mail } from '../../platform/mail/outbox.ts';
+
+// No mail here names a visitor: an erasure of the person need not look for them.
+
+/** A member of staff who can be mailed. */
+export type Contact = Colleague & { email: string };
+
+/** Tells a superadmin that an inquiry has nearly waited too long. */
+export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inquiry, to: Contact): Mail => ({
+  // A further reply that waits gets a mail of its own.
+  id: `${id}-${lastMessageId ?? 'first'}-escalation-${to.id}`,
+  kind: 'reminder',
+  to: to.email,
+  replyTo: null,
+  inquiryId: id,
+  subject: `Not answered for 20 hours: ${reference}`,
+  text: [
+    `The inquiry ${reference} has waited for 20 hours; the answer is promised within ${REPLY_HOURS}.`,
+    assignee ? `It is assigned to ${assignee.username}.` : 'It is assigned to nobody.',
+    '',
+    inquiryLink(id),
+  ].join('\n'),
+});
+
+/** What waits for somebody in the morning: their own inquiries, then what is everybody's. */
+export type Digest = {
+  late: number;
+  dueToday: number;
+  followUps: number;
+  unassigned: number;
+  failedMails: number;
+};
+
+const labels: { [N in keyof Digest]: string } = {
+  late: 'Yours, late',
+  dueToday: 'Yours, due today',
+  followUps: 'Yours, to follow up',
+  unassigned: 'New and unassigned',
+  failedMails: 'Mails that could not be sent',
+};
+
+/** Tells somebody what waits for them on a day (2026-11-23). */
+export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => ({
+  id: `digest-${day}-${to.id}`,
+  kind: 'reminder',
+  to: to.email,
+  replyTo: null,
+  inquiryId: null,
+  subject: `Today: ${numbers.late} late, ${numbers.dueToday} due`,
+  text: [
+    ...(Object.keys(labels) as (keyof Digest)[]).map((name) => `${labels[name]}: ${numbers[name]}`),
+    '',
+    `${business.origin}/admin`,
+    '',
+    `You can switch this mail off: ${business.origin}/admin/account`,
+  ].join('\n'),
+});
+
+/** Tells a colleague that somebody has named them in a note. */
+export const mentionMail = (
+  noteId: string,
+  { id, reference }: Pick<Inquiry, 'id' | 'reference'>,
+  author: Colleague,
+  to: Contact,
+): Mail => ({
+  id: `${noteId}-mention-${to.id}`,
+  kind: 'reminder',
+  to: to.email,
+  replyTo: null,
+  inquiryId: id,
+  subject: `${author.username} has named you in a note on ${reference}`,
+  text: [
+    `${author.username} has written a note for you on the inquiry ${reference}.`,
+    '',
+    inquiryLink(id),
+  ].join('\n'),
+});

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { commit } from '../platform/firestore/commit.ts';
+import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
+import { Invalid } from '../platform/firestore/errors.ts';
+import { normalizeKey } from '../platform/firestore/unique-keys.ts';
+import type { Mail, Outbox } from '../platform/mail/outbox.ts';
+import type { VisitorMails } from './visitor-mails.ts';
+
+/** How long the mail with the question is kept, in milliseconds: nobody asks for it after a month. */
+const MAIL_MS = 30 * 86_400_000;
+
+export type Subscription = {
+  email: string;
+  addresses: string[];
+  state: 'pending' | 'confirmed' | 'unsubscribed';
+  token: string;
+  askedAt: string;
+  confirmedAt: string | null;
+  createdAt: string;
+};
+
+const idOf = (email: string) => createHash('sha256').update(normalizeKey(email)).digest('hex').slice(0, 40);
+
+/** Where the subscription of an address lies: a `Subscription`. */
+export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
+  db.collection(collections.newsletter).doc(idOf(email));
+
+/**
+ * The subscribers of the newsletter, by double opt-in.
+ *
+ * @param mails which addresses may be asked
+ * @param confirmation makes the mail that asks for the confirmation; `token` goes with its links
+ */
+export function createNewsletterStore(
+  db: Firestore,
+  outbox: Outbox,
+  mails: VisitorMails,
+  confirmation: (request: { id: string; to: string; token: string }) => Promise<Mail>,
+) {
+  const newsletter = db.collection(collections.newsletter);
+
+  /** The subscription that the token of a link belongs to; undefined for a token that was never issued. */
+  async function find(linkToken: string) {
+    const [id = '', token] = linkToken.split('.');
+    if (!/^[0-9a-f]{40}$/.test(id)) return undefined;
+    const snapshot = await newsletter.doc(id).get();
+    return token && snapshot.get('token') === token ? snapshot : undefined;
+  }
+
+  async function setState(
+    ref: DocumentReference,
+    values: Pick<Subscription, 'state' | 'confirmedAt'>,
+  ): Promise<void> {
+    const batch = db.batch();
+    batch.update(ref, values);
+    await commit(batch);
+  }
+
+  return {
+    /**
+     * Asks an address by mail whether it wants the newsletter, no more often than `mails` allows, and not when it is on the
+     * list: whoever typed the address may be a stranger. One that has left stays off the list until its owner confirms. Says
+     * nothing about which it was, and takes as many reads and writes for each, so that the time of the answer says nothing
+     * either.
+     */
+    async subscribe(email: string): Promise<void> {
+      const ref = subscriptionRef(db, email);
+      const [snapshot, ...seen] = await db.getAll(ref, ...mails.refsOf(email));
+      // Of one that has left and was erased since, only that it has left.
+      const known = snapshot?.data() as Partial<Subscription> | undefined;
+      const at = nextTimestamp();
+      const isAsked = known?.state !== 'confirmed' && mails.may(email, seen);
+      // One token for all mails to an address: the links of the first one stay good.
+      const token = known?.token ?? randomBytes(24).toString('base64url');
+      const mail = await confirmation({
+        id: `newsletter-${ref.id}-${Date.parse(at).toString(36)}`,
+        to: email,
+        token: `${ref.id}.${token}`,
+      });
+      const batch = db.batch();
+      const isUnchanged = { lastUpdateTime: snapshot?.updateTime };
+      if (isAsked) {
+        const subscription: Subscription = {
+          email,
+          addresses: [normalizeKey(email)],
+          state: known?.state ?? 'pending',
+          token,
+          askedAt: at,
+          confirmedAt: null,
+          createdAt: known?.createdAt ?? at,
+        };
+        if (known) batch.update(ref, subscription, isUnchanged);
+        else batch.create(ref, subscription);
+        mails.note(batch, email, seen);
+        outbox.queue(batch, mail, Timestamp.fromMillis(Date.parse(at) + MAIL_MS));
+      } else {
+        // Changes nothing.
+        if (known) batch.update(ref, { state: known.state }, isUnchanged);
+        else batch.delete(newsletter.doc());
+        mails.noteNothing(batch);
+        outbox.queueNothing(batch, mail);
+      }
+      try {
+        await commit(batch, async () => !isAsked || (await outbox.has(mail.id)));
+      } catch (error) {
+        // Somebody pressed twice: the other request has asked already.
+        if (!isCode(error, 'alreadyExists', 'failedPrecondition', 'notFound')) throw error;
+      }
+    },
+
+    /**
+     * Confirms a subscription, also one that was ended: whoever has the link can read the mails of the address. False
+     * for a token that was never issued.
+     */
+    async confirm(linkToken: string): Promise<boolean> {
+      const subscription = await find(linkToken);
+      if (!subscription) return false;
+      if (subscription.get('state') !== 'confirmed') {
+        await setState(subscription.ref, { state: 'confirmed', confirmedAt: nextTimestamp() });
+      }
+      return true;
+    },
+
+    /** Takes an address off the list. False for a token that was never issued. */
+    async unsubscribe(linkToken: string): Promise<boolean> {
+      const subscription = await find(linkToken);
+      if (!subscription) return false;
+      await setState(subscription.ref, { state: 'unsubscribed', confirmedAt: null });
+      return true;
+    },
+
+    /**
+     * The confirmed subscribers by id, after the cursor and at most `limit` of them. Throws Invalid for a cursor that no
+     * page handed out.
+     */
+    async confirmed(limit: number, cursor?: string): Promise<{ rows: Subscription[]; next?: string }> {
+      let query = newsletter.where('state', '==', 'confirmed').orderBy('__name__');
+      if (cursor !== undefined) {
+        if (!/^[0-9a-f]{40}$/.test(cursor)) throw new Invalid('The cursor is not valid');
+        query = query.startAfter(cursor);
+      }
+      const { docs } = await query.limit(limit + 1).get();
+      const shown = docs.slice(0, limit);
+      return {
+        rows: shown.map((document) => document.data() as Subscription),
+        next: docs.length > limit ? shown.at(-1)?.id : undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { inquiryAddress, type PushMessage } from '@mipaka/contract';
+import type { StoredDevice } from '../../accounts/push-devices.ts';
+import { type Config, hasPush } from '../../platform/config.ts';
+import { post, RefusedAddress, TimedOut } from '../../platform/http/post.ts';
+import { failure, log } from '../../platform/log.ts';
+import type { InquiryEvent } from '../inquiries/events.ts';
+
+/** How long a push service keeps a message for a device that is off, in seconds: a later message is of no use. */
+const TTL_SECONDS = 24 * 3_600;
+/** Answers of a push service for a subscription that has ended. */
+const GONE: readonly number[] = [404, 410];
+
+/**
+ * What became of a message: `gone` where the device has unsubscribed, `later` where another try makes sense, `timed-out`
+ * where it does too but there was no answer at all.
+ */
+type Outcome = 'told' | 'gone' | 'later' | 'timed-out' | 'refused';
+
+/** The message that devices get of an event; undefined for an event that is not for devices. */
+export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | undefined {
+  const [first] = inquiries;
+  if (!first) return undefined;
+  const titles: { [K in InquiryEvent['kind']]?: string } = {
+    inquiry: 'New inquiry',
+    assignment:
+      inquiries.length === 1 ? 'An inquiry is yours now' : `${inquiries.length} inquiries are yours now`,
+    reply: 'A visitor has replied',
+  };
+  const title = titles[kind];
+  if (title === undefined) return undefined;
+  return {
+    title,
+    body: inquiries.length === 1 ? [first.reference, first.type].filter(Boolean).join(', ') : '',
+    tag: `${kind}-${first.id}`,
+    path: inquiries.length === 1 ? inquiryAddress(first.id) : '/admin?tab=inquiries',
+  };
+}
+
+/** Pushes a message to a device, encrypted for it alone (RFC 8291, RFC 8292). Never throws. */
+export async function push(
+  { push: keys, isLocalAllowed }: Pick<Config, 'push' | 'isLocalAllowed'>,
+  { endpoint, keys: deviceKeys }: StoredDevice,
+  message: PushMessage,
+): Promise<Outcome> {
+  if (!hasPush(keys)) return 'refused';
+  try {
+    // Loaded when there is a message to push.
+    const { default: webPush } = await import('web-push');
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: deviceKeys },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject: keys.subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
+        TTL: TTL_SECONDS,
+        contentEncoding: 'aes128gcm',
+        urgency: 'high',
+      },
+    );
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const { status } = await post(endpoint, {
+      headers: Object.fromEntries(texts),
+      body: body ?? '',
+      isLocal: isLocalAllowed,
+    });
+    if (GONE.includes(status)) return 'gone';
+    if (status === 429 || status >= 500) return 'later';
+    return status < 300 ? 'told' : 'refused';
+  } catch (error) {
+    if (error instanceof RefusedAddress) return 'gone';
+    if (error instanceof TimedOut) return 'timed-out';
+    // Only a connection that fails has a code.
+    if ((error as { code?: unknown }).code !== undefined) return 'later';
+    log('ERROR', 'a message to a device could not be made', failure(error));
+    return 'refused';
+  }
+}

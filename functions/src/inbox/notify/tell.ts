@@ -1,0 +1,146 @@
+import type { PushEvent } from '@mipaka/contract';
+import type { PushDevices } from '../../accounts/push-devices.ts';
+import type { UserStore } from '../../accounts/users.ts';
+import type { Config } from '../../platform/config.ts';
+import { failure, log } from '../../platform/log.ts';
+import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
+import type { EventQueue } from './event-queue.ts';
+import { push, pushMessageOf } from './push.ts';
+import { callWebhook, webhookMessageOf } from './webhook.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export type TellServices = {
+  config: Pick<Config, 'push' | 'isLocalAllowed'>;
+  eventQueue: EventQueue;
+  pushDevices: PushDevices;
+  webhooks: Webhooks;
+  users: Pick<UserStore, 'contacts'>;
+};
+
+/** The target that is the webhook; every other target is the id of a device. */
+const WEBHOOK = 'webhook';
+/** Tries after which a device gets no message any more: it would be too old. */
+const MAX_PUSHES = 4;
+/** Targets that are notified at the same time. */
+const AT_ONCE = 20;
+/**
+ * How long after the lease began further targets are notified, in milliseconds. Ten more seconds for the last target end
+ * well before the lease and the function do, after 120 seconds, so that the result is always stored.
+ */
+const TELL_MS = 60_000;
+/** How long a run of the schedule takes further events, in milliseconds: the next one comes after five minutes. */
+const RUN_MS = 240_000;
+
+/** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
+async function targetsOf(
+  { pushDevices, webhooks, users }: TellServices,
+  event: InquiryEvent,
+): Promise<string[]> {
+  const targets: string[] = [];
+  if (pushMessageOf(event)) {
+    const owner = event.kind === 'inquiry' ? null : event.assigneeId;
+    const devices = await pushDevices.wanting(event.kind as PushEvent, owner);
+    const active = devices.length > 0 ? new Set((await users.contacts()).map(({ id }) => id)) : new Set();
+    for (const { id, userId } of devices) {
+      if (!active.has(userId)) await pushDevices.drop(id);
+      else if (userId !== event.actorId) targets.push(id);
+    }
+  }
+  if (webhookMessageOf(event) && (await webhooks.isSetUp())) targets.push(WEBHOOK);
+  return targets;
+}
+
+/** Calls the webhook, and stores the try. Returns whether no further try is due. */
+async function tellWebhook({ config, webhooks }: TellServices, event: InquiryEvent): Promise<boolean> {
+  const told = webhookMessageOf(event);
+  const receiver = await webhooks.open();
+  if (!told || !receiver) return true;
+  const outcome = await callWebhook(config, receiver, told);
+  await webhooks.note(outcome);
+  return outcome.error === null;
+}
+
+/** Notifies a device. Returns whether no further try is due, also because the device is gone. */
+async function tellDevice(
+  { config, pushDevices }: TellServices,
+  id: string,
+  event: InquiryEvent,
+  attempts: number,
+): Promise<boolean> {
+  const message = pushMessageOf(event);
+  const device = await pushDevices.find(id);
+  if (!message || !device || attempts > MAX_PUSHES) return true;
+  const outcome = await push(config, device, message);
+  if (outcome === 'gone') await pushDevices.drop(id);
+  else await pushDevices.noteAnswer(device, outcome !== 'timed-out');
+  if (outcome === 'refused') log('WARNING', 'a push service has refused a message', { device: id });
+  return (outcome !== 'later' && outcome !== 'timed-out') || attempts >= MAX_PUSHES;
+}
+
+/** Notifies one target. Returns whether no further try is due. A failure is logged and stops no other target. */
+async function tellTarget(services: TellServices, target: string, event: StoredEvent): Promise<boolean> {
+  try {
+    return target === WEBHOOK
+      ? await tellWebhook(services, event)
+      : await tellDevice(services, target, event, event.attempts);
+  } catch (error) {
+    log('ERROR', 'a target could not be told of an event', { event: event.id, target, ...failure(error) });
+    return false;
+  }
+}
+
+/** Notifies targets, many at a time, until `isOver`. Gives those that are left, untried ones first. */
+async function tellTargets(
+  services: TellServices,
+  event: StoredEvent,
+  targets: readonly string[],
+  isOver: () => boolean,
+): Promise<string[]> {
+  const untried = [...targets];
+  const failed: string[] = [];
+  async function work() {
+    while (!isOver()) {
+      const target = untried.shift();
+      if (target === undefined) return;
+      if (!(await tellTarget(services, target, event))) failed.push(target);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return [...untried, ...failed];
+}
+
+/**
+ * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail; no failure is
+ * thrown, so the platform does not repeat the trigger beside our own schedule, and other events go on.
+ */
+export async function tell(services: TellServices, id: string, now = new Date()): Promise<void> {
+  try {
+    const began = performance.now();
+    const event = await services.eventQueue.claim(id, now);
+    if (!event) return;
+    const targets = event.targets ?? (await targetsOf(services, event));
+    // The webhook first: it must not wait for devices that hang.
+    const inOrder = [
+      ...targets.filter((target) => target === WEBHOOK),
+      ...targets.filter((target) => target !== WEBHOOK),
+    ];
+    const isOver = () => performance.now() - began >= TELL_MS;
+    await services.eventQueue.settle(event, await tellTargets(services, event, inOrder, isOver), now);
+  } catch (error) {
+    log('ERROR', 'an event could not be told of', { event: id, ...failure(error) });
+  }
+}
+
+/**
+ * Delivers the events that are due: those that the trigger missed, and those with targets to retry. The next run gets
+ * those that this one has no time for.
+ */
+export async function tellDue(services: TellServices, now = new Date()): Promise<void> {
+  const began = performance.now();
+  for (const id of await services.eventQueue.due(now)) {
+    const elapsed = performance.now() - began;
+    if (elapsed >= RUN_MS) return;
+    // A lease counts from when its event is taken, not from when the run began.
+    await tell(services, id, new Date(now.getTime() + elapsed));
+  }
+}

@@ -1,0 +1,180 @@
+import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { SecurityLog } from '../accounts/security-log.ts';
+import { type Actor, addressesIn, withoutAddress, writeActivity } from '../platform/activity.ts';
+import { commit } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { normalizeKey } from '../platform/firestore/unique-keys.ts';
+import { raiseVersion } from '../platform/firestore/version.ts';
+import type { AttachmentStore } from './attachments.ts';
+
+/** Documents that one batch erases; a batch holds 500 writes. */
+const BATCH = 200;
+
+/** Where an address can stand: each of these documents lists the addresses it holds. */
+const PLACES = [
+  collections.inquiries,
+  collections.entries,
+  collections.outbox,
+  collections.newsletter,
+  collections.trash,
+  collections.draftChanges,
+  collections.publishes,
+  collections.scheduledSets,
+  collections.activity,
+] as const;
+/** Fields that serve searching or hold a secret; an export leaves them out. */
+const INTERNAL = [
+  'files',
+  'isReplied',
+  'isSnoozed',
+  'words',
+  'addresses',
+  'token',
+  'previous',
+  'expireAt',
+  'assigneeId',
+  'hasMails',
+  'version',
+];
+
+/** The files in Storage that belong to entries of conversations. */
+const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
+  documents.flatMap((document) => document.get('files') ?? []);
+
+const shown = (data: FirebaseFirestore.DocumentData) =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.includes(name)));
+/** The log of accounts is about staff: it is theirs as long as there is the account. */
+const isOfAccount = (document: QueryDocumentSnapshot) =>
+  document.ref.parent.id === collections.activity && document.get('collection') === collections.users;
+
+/**
+ * Everything about one e-mail address, for the rights of the person behind it (Data Protection Act 2019 of Kenya,
+ * sections 26 and 40; GDPR, articles 15 and 17). Each use is recorded in the security log before anything is done.
+ */
+export function createPrivacyRequests(
+  db: Firestore,
+  securityLog: SecurityLog,
+  attachments: Pick<AttachmentStore, 'remove'>,
+) {
+  const mentioning = (place: string, email: string) =>
+    db.collection(place).where('addresses', 'array-contains', normalizeKey(email));
+  const notesOn = (inquiryIds: readonly string[]) =>
+    Promise.all(
+      inquiryIds.map(
+        async (id) => (await db.collection(collections.entries).where('inquiryId', '==', id).get()).docs,
+      ),
+    ).then((found) => found.flat());
+
+  const record = async (event: 'exported' | 'erased', email: string, actor: Actor) => {
+    const hash = await securityLog.hash(email);
+    await securityLog.record({ event, actor, subject: 'a person’s data', hash });
+    return hash;
+  };
+
+  /** The documents of a place that hold an address, part by part; those of accounts are left out. */
+  async function* partsOf(place: string, email: string): AsyncGenerator<QueryDocumentSnapshot[]> {
+    let last: QueryDocumentSnapshot | undefined;
+    do {
+      const query = mentioning(place, email).orderBy(FieldPath.documentId()).limit(BATCH);
+      const { docs } = await (last ? query.startAfter(last.id) : query).get();
+      const found = docs.filter((document) => !isOfAccount(document));
+      if (found.length > 0) yield found;
+      last = docs.length === BATCH ? docs.at(-1) : undefined;
+    } while (last);
+  }
+
+  return {
+    /** All that is stored about an address, by collection. */
+    async export(email: string, actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
+      await record('exported', email, actor);
+      const found = await Promise.all(
+        PLACES.map(async (place) => [place, (await mentioning(place, email).get()).docs] as const),
+      );
+      const inquiryIds =
+        found.find(([place]) => place === collections.inquiries)?.[1].map(({ id }) => id) ?? [];
+      const said = await notesOn(inquiryIds);
+      return Object.fromEntries(
+        found
+          .map(([place, docs]) =>
+            place === collections.entries
+              ? ([place, [...new Map([...said, ...docs].map((one) => [one.id, one])).values()]] as const)
+              : ([place, docs] as const),
+          )
+          .map(([place, docs]) => [
+            place,
+            docs.filter((document) => !isOfAccount(document)).map((document) => shown(document.data())),
+          ]),
+      );
+    },
+
+    /**
+     * Erases an address: inquiries with their notes, answers and replies, what the address wrote elsewhere, files, mails, the subscription, trash, and in the activity log the strings
+     * that hold it. The logs keep that something was done, and by whom, with a keyed hash in the place of the address.
+     * The mark of an address that has unsubscribed stays, without the address. Gives the number of documents per
+     * collection; photos of records that went with the trash go with the nightly clean-up.
+     */
+    async erase(email: string, actor: Actor) {
+      const hash = await record('erased', email, actor);
+      const erased: Record<string, number> = {};
+      const count = (place: string, by: number) => {
+        erased[place] = (erased[place] ?? 0) + by;
+      };
+      for (const place of PLACES) {
+        for await (const documents of partsOf(place, email)) {
+          const batch = db.batch();
+          for (const document of documents) {
+            if (place === collections.activity) {
+              const { label, changes } = document.data();
+              batch.update(document.ref, {
+                ...withoutAddress({ label, changes }, email),
+                addresses: FieldValue.arrayRemove(normalizeKey(email)),
+              });
+            } else if (place === collections.scheduledSets) {
+              // Not what stands for an erased address: that would go out.
+              const kept = (document.get('changes') as unknown[]).filter(
+                (change) => !addressesIn(change).includes(normalizeKey(email)),
+              );
+              batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) });
+            } else if (place === collections.publishes) {
+              batch.update(document.ref, {
+                changes: withoutAddress(document.get('changes'), email),
+                addresses: FieldValue.arrayRemove(normalizeKey(email)),
+              });
+            } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
+              // Its id is a hash of the address: enough to acknowledge nothing to it, and to need a new confirmation.
+              batch.set(document.ref, { state: 'unsubscribed' });
+            } else {
+              batch.delete(document.ref);
+            }
+          }
+          if (place === collections.inquiries) {
+            const found = await notesOn(documents.map(({ id }) => id));
+            // Notes first: an interrupted run finds the inquiry again, and through it the notes that are left.
+            await attachments.remove(filesOf(found));
+            for (let start = 0; start < found.length; start += BATCH) {
+              const removal = db.batch();
+              for (const { ref } of found.slice(start, start + BATCH)) removal.delete(ref);
+              await commit(removal);
+            }
+            count(collections.entries, found.length);
+          }
+          if (place === collections.entries) await attachments.remove(filesOf(documents));
+          await commit(batch);
+          count(place, documents.length);
+        }
+      }
+      const entry = db.batch();
+      const proof = writeActivity(db, entry, {
+        actor,
+        action: 'erase',
+        collection: 'persons',
+        recordId: hash,
+        label: 'a person’s data',
+        at: nextTimestamp(),
+      });
+      raiseVersion(db, entry, collections.inquiries, collections.draftChanges, collections.scheduledSets);
+      await commit(entry, proof);
+      return { erased };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { beforeOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf, type Inquiry } from '@mipaka/contract';
+import { queueOnce } from '../platform/mail/outbox.ts';
+import type { Services } from '../services.ts';
+import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
+
+/** Hours of the promised answer's clock after which superadmins are told: four before it is late. */
+const ESCALATED_AFTER_HOURS = 20;
+/** For how long after that an inquiry is looked for, in hours: long enough for a schedule that missed some runs. */
+const LOOKED_FOR_HOURS = 1;
+/** Inquiries that one run tells of: in a flood the digest has the number. */
+const MOST = 20;
+/** Inquiries with a reply that one run assigns to people. */
+const MOST_ASSIGNED = 500;
+/** When the mail of the day goes out in Nairobi, and until when a run that was missed is made up for, in minutes. */
+const DIGEST = { hour: '08', withinMinutes: 30 };
+
+type ReminderServices = Pick<Services, 'db' | 'office' | 'inquiries' | 'outbox' | 'users'>;
+type Person = Awaited<ReturnType<Services['users']['contacts']>>[number];
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * Tells superadmins of each inquiry that has waited for twenty hours, for its first answer or for one to a reply, once.
+ * Spam waits for nobody; that somebody has put an inquiry aside changes nothing for who waits. Gives the number of mails.
+ */
+async function escalate(services: ReminderServices, now: Date): Promise<number> {
+  const ago = (hours: number) => iso(beforeOfficeHours(now.getTime(), hours, services.office));
+  const from = ago(ESCALATED_AFTER_HOURS + LOOKED_FOR_HOURS);
+  const to = ago(ESCALATED_AFTER_HOURS);
+  const [fresh, replied] = await Promise.all([
+    services.inquiries.list({ status: 'new', suspect: false, from, to }, MOST),
+    services.inquiries.waiting(from, to, MOST),
+  ]);
+  const waiting = [...fresh.rows, ...replied.filter((row) => row.status !== 'new' && !row.isSuspect)];
+  if (waiting.length === 0) return 0;
+  const superadmins = (await services.users.contacts()).filter(({ role }) => role === 'superadmin');
+  let queued = 0;
+  for (const inquiry of waiting) {
+    for (const person of superadmins) {
+      queued += Number(await queueOnce(services.db, services.outbox, escalationMail(inquiry, person), now));
+    }
+  }
+  return queued;
+}
+
+/** What waits for everybody, and by whose it is. */
+async function readWaiting({ inquiries, outbox, office }: ReminderServices, nowMs: number) {
+  const late = iso(dueBefore(nowMs, office));
+  const [lateReplies, unassigned, failedMails, snoozed] = await Promise.all([
+    inquiries.waiting('', late, MOST_ASSIGNED),
+    inquiries.count({ status: 'new', suspect: false, assignee: 'none' }),
+    outbox.countFailed(),
+    inquiries.snoozed(nowMs),
+  ]);
+  const isOf = (id: string) => (row: Inquiry) => row.assignee?.id === id && !row.isSuspect;
+  const aside = snoozed.count({ status: 'new', suspect: false, assignee: 'none' });
+  return {
+    unassigned: Math.max(0, unassigned - aside),
+    failedMails,
+    lateReplies: (id: string) => lateReplies.filter((row) => row.status !== 'new').filter(isOf(id)).length,
+  };
+}
+
+/**
+ * Queues for each person the mail of the day with what waits for them, at eight in Nairobi; silent where nothing does,
+ * and to who has switched it off. Gives the number of mails.
+ */
+async function digest(services: ReminderServices, now: Date): Promise<number> {
+  const nowMs = now.getTime();
+  if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return 0;
+  const { db, outbox, inquiries, office, users } = services;
+  const people = (await users.contacts()).filter(({ wantsDigest }) => wantsDigest);
+  if (people.length === 0) return 0;
+  const waiting = await readWaiting(services, nowMs);
+  const due = dueOnDayOf(nowMs, office);
+  const numbersOf = async ({ id }: Person): Promise<Digest> => {
+    const isNew = { status: 'new', suspect: false, assignee: id } as const;
+    const [late, dueToday, followUps] = await Promise.all([
+      inquiries.count({ ...isNew, to: iso(dueBefore(nowMs, office)) }),
+      inquiries.count({ ...isNew, from: iso(due.from), to: iso(due.to) }),
+      inquiries.countFollowUps(dayOf(nowMs), id),
+    ]);
+    return {
+      late: late + waiting.lateReplies(id),
+      dueToday,
+      followUps,
+      unassigned: waiting.unassigned,
+      failedMails: waiting.failedMails,
+    };
+  };
+  let queued = 0;
+  for (const person of people) {
+    const numbers = await numbersOf(person);
+    if (Object.values(numbers).every((number) => number === 0)) continue;
+    queued += Number(await queueOnce(db, outbox, digestMail(numbers, dayOf(nowMs), person), now));
+  }
+  return queued;
+}
+
+/**
+ * Takes up what was snoozed until now, and queues the mails by which nobody is forgotten. It is run every few minutes;
+ * each mail is queued once.
+ */
+export async function queueReminders(services: ReminderServices, now: Date) {
+  await services.inquiries.endSnoozes(now);
+  return { escalated: await escalate(services, now), digest: await digest(services, now) };
+}

@@ -1,0 +1,86 @@
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  Timestamp,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import type { Config } from '../platform/config.ts';
+import { collections } from '../platform/firestore/db.ts';
+import { TooMany } from '../platform/firestore/errors.ts';
+import { normalizeKey, uniqueKeyRef } from '../platform/firestore/unique-keys.ts';
+import { createLimit } from '../platform/limits/limits.ts';
+
+/** The mailbox behind an address, and its domain: what follows a plus sign counts for nothing, nor do the dots of Gmail. */
+function mailboxOf(email: string): { mailbox: string; domain: string } {
+  const [, typed = '', named = ''] = /^(.*)@(.*)$/.exec(normalizeKey(email)) ?? [];
+  const domain = named === 'googlemail.com' ? 'gmail.com' : named;
+  const [local = ''] = typed.split('+');
+  return {
+    mailbox: `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`,
+    domain,
+  };
+}
+
+/**
+ * Which addresses a form may mail: anybody can type the address of a stranger, so a mailbox gets at most one mail of each form
+ * in `mailboxSeconds`, over all instances, and a domain about as many as `mailDomain` says: of mails that are asked for at the
+ * same moment some more.
+ *
+ * @param form what `uniqueKeyRef` and the limit of the domain are named after
+ */
+export function createVisitorMails(
+  db: Firestore,
+  { mailboxSeconds, mailDomain }: Config['limits'],
+  form: 'acknowledged' | 'asked',
+) {
+  const pauseMs = mailboxSeconds * 1_000;
+  const ofDomain = createLimit(db, `${form}-domain`, mailDomain);
+  const bucketOf = (email: string) => ofDomain(mailboxOf(email).domain);
+
+  return {
+    /** The documents that decide about an address: `may` and `note` take their snapshots. */
+    refsOf: (email: string): DocumentReference[] => [
+      uniqueKeyRef(db, {
+        collection: collections.outbox,
+        field: form,
+        value: mailboxOf(email).mailbox,
+      }),
+      ...bucketOf(email).refs(),
+    ],
+
+    /** Whether the address may be mailed now. */
+    may(email: string, [mark, ...counted]: readonly DocumentSnapshot[], now = Date.now()): boolean {
+      const sentAt = mark?.get('sentAt') as Timestamp | undefined;
+      if (sentAt && now - sentAt.toMillis() < pauseMs) return false;
+      try {
+        bucketOf(email).count(counted);
+        return true;
+      } catch (error) {
+        if (error instanceof TooMany) return false;
+        throw error;
+      }
+    },
+
+    /** Notes in the batch that queues the mail; the batch fails when another one was quicker. */
+    note(batch: WriteBatch, email: string, [mark]: readonly DocumentSnapshot[], now = Date.now()): void {
+      if (!mark) throw new Error('The mark of the mailbox was not read');
+      const values = {
+        collection: collections.outbox,
+        field: form,
+        sentAt: Timestamp.fromMillis(now),
+        expireAt: Timestamp.fromMillis(now + pauseMs),
+      };
+      if (mark.updateTime) batch.update(mark.ref, values, { lastUpdateTime: mark.updateTime });
+      else batch.create(mark.ref, values);
+      bucketOf(email).add(batch);
+    },
+
+    /** Adds to a batch what costs as much as `note`, and notes nothing. */
+    noteNothing(batch: WriteBatch): void {
+      for (const name of [collections.uniqueKeys, collections.limits])
+        batch.delete(db.collection(name).doc());
+    },
+  };
+}
+export type VisitorMails = ReturnType<typeof createVisitorMails>;

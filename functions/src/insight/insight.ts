@@ -1,0 +1,225 @@
+import {
+  answerTimes,
+  DAY_MS,
+  dayOf,
+  daysBetween,
+  devices,
+  type Funnel,
+  type Insight,
+  type InsightSummary,
+  inquiryTypes,
+  REPLY_HOURS,
+  type Share,
+  sitePages,
+  sources,
+  UNKNOWN,
+} from '@mipaka/contract';
+import { FieldPath, type Firestore } from 'firebase-admin/firestore';
+import { addAll, type Counts } from '../platform/firestore/counts.ts';
+import { collections } from '../platform/firestore/db.ts';
+
+/** Days of the Overview's five numbers, and of those in the weekly mail. */
+export const WEEK_DAYS = 7;
+/** For how long an instance shows the same five numbers, in milliseconds: visits are written every half minute anyway. */
+const FRESH_MS = 60_000;
+/** For how long an instance remembers the visits of days that are over, in milliseconds. */
+const REMEMBERED_MS = 3_600_000;
+/** Days until no instance writes visits of a day any more: each writes what it has counted with the next one it counts. */
+const FINISHED_AFTER_DAYS = 2;
+/** Campaigns that are shown. */
+const MAX_CAMPAIGNS = 20;
+
+type ByDay = ReadonlyMap<string, Counts>;
+const none: Counts = new Map();
+
+/** Counters go down as well as up, and two documents of a sum are not read at one moment. */
+const numberOf = (counts: Counts, name: string) => Math.max(0, counts.get(name) ?? 0);
+
+/** The five numbers in some counts. */
+function funnelOf(counts: Counts): Funnel {
+  const answers = (limit: number) =>
+    answerTimes
+      .filter(({ hours }) => hours <= limit)
+      .reduce((total, { name }) => total + numberOf(counts, `answer ${name}`), 0);
+  return {
+    visits: numberOf(counts, 'visit'),
+    contacts: numberOf(counts, 'contact'),
+    inquiries: numberOf(counts, 'inquiry'),
+    answered: answers(Number.POSITIVE_INFINITY),
+    answeredInTime: answers(REPLY_HOURS),
+  };
+}
+
+function sumOf(byDay: ByDay, days: readonly string[]): Counts {
+  const sum: Counts = new Map();
+  for (const day of days) addAll(sum, byDay.get(day) ?? none);
+  return sum;
+}
+
+/** What was counted of the values of a dimension. */
+const sharesOf = (counts: Counts, dimension: string, names: readonly string[]): Share[] =>
+  names.map((name) => ({
+    name,
+    visits: numberOf(counts, `visit ${dimension} ${name}`),
+    views: numberOf(counts, `view ${dimension} ${name}`),
+    contacts: numberOf(counts, `contact ${dimension} ${name}`),
+    inquiries: numberOf(counts, `inquiry ${dimension} ${name}`),
+  }));
+
+const isCounted = ({ visits, views, contacts, inquiries }: Share) =>
+  visits + views + contacts + inquiries > 0;
+const mostFirst = (shares: readonly Share[]) =>
+  shares.filter(isCounted).sort((a, b) => b.visits - a.visits || b.inquiries - a.inquiries);
+
+/** The values of a dimension that were counted, whichever they are. */
+const namesIn = (counts: Counts, dimension: string): string[] => {
+  const found = [...counts.keys()].flatMap((name) => {
+    const [, of, value] = name.split(' ');
+    return of === dimension && value !== undefined ? [value] : [];
+  });
+  return [...new Set(found)];
+};
+
+/** The days of a period that ends with a day, and those of the one before it. */
+function periodsTo(today: string, length: number) {
+  const day = (back: number) => dayFrom(today, -back);
+  return {
+    now: daysBetween(day(length - 1), today),
+    before: daysBetween(day(2 * length - 1), day(length)),
+  };
+}
+
+/** The day so many days after another one, or before it. */
+const dayFrom = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+function addTo(byDay: Map<string, Counts>, day: string, counts: Record<string, number>): void {
+  const sum = byDay.get(day) ?? new Map<string, number>();
+  addAll(sum, Object.entries(counts));
+  byDay.set(day, sum);
+}
+
+/** Reads what was counted. */
+export function createInsightStore(db: Firestore) {
+  let week: { at: number; summary: Promise<InsightSummary> } | undefined;
+  /** The visits of finished days without a gap: a year of them are 1,500 documents, which do not change any more. */
+  let finished: { at: number; from: string; to: string; byDay: ByDay } | undefined;
+
+  const between = (name: string, first: string, last: string) =>
+    db
+      .collection(name)
+      .where(FieldPath.documentId(), '>=', first)
+      // Behind every shard of the last one.
+      .where(FieldPath.documentId(), '<', `${last}.`)
+      .get();
+
+  /** What was counted of visits on some days: a document for each day and shard. */
+  async function readVisits(from: string, to: string): Promise<Map<string, Counts>> {
+    const { docs } = await between(collections.visitCounts, from, to);
+    const read = new Map<string, Counts>();
+    for (const document of docs) addTo(read, document.get('day'), document.get('counts') ?? {});
+    return read;
+  }
+
+  /** The same from one day to today; what is over is read once an hour. */
+  async function rememberedVisits(from: string, today: string): Promise<Map<string, Counts>> {
+    const now = Date.now();
+    const known =
+      finished && finished.from <= from && now - finished.at < REMEMBERED_MS ? finished : undefined;
+    const first = known ? dayFrom(known.to, 1) : from;
+    const read = await readVisits(first, today);
+    const last = dayFrom(today, -FINISHED_AFTER_DAYS);
+    if (!known || known.to < last) {
+      const over = [...read].filter(([day]) => day <= last);
+      finished = {
+        at: known?.at ?? now,
+        from: known?.from ?? from,
+        to: last,
+        byDay: new Map([...(known?.byDay ?? []), ...over]),
+      };
+    }
+    return new Map([...(known?.byDay ?? []), ...read].filter(([day]) => day >= from));
+  }
+
+  /** Everything counted on some days. */
+  async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<ByDay> {
+    const [visits, inquiries] = await Promise.all([
+      reading,
+      // A document for each month and shard. Each may change: an old inquiry is answered, or cleared.
+      between(collections.inquiryCounts, from.slice(0, 7), to.slice(0, 7)),
+    ]);
+    // What is remembered must not grow.
+    const byDay = new Map([...visits].map(([day, counts]) => [day, new Map(counts)]));
+    for (const document of inquiries.docs) {
+      for (const [day, counts] of Object.entries(document.get('days') ?? {})) {
+        addTo(byDay, day, counts as Record<string, number>);
+      }
+    }
+    return byDay;
+  }
+
+  async function read(length: number, nowMs = Date.now()): Promise<Insight> {
+    const periods = periodsTo(dayOf(nowMs), length);
+    const [from = '', to = ''] = [periods.now[0], periods.now.at(-1)];
+    const first = periods.before[0] ?? from;
+    const byDay = await countsOf(first, to, rememberedVisits(first, to));
+    const daily = (days: readonly string[]) =>
+      days.map((day) => ({ day, ...funnelOf(byDay.get(day) ?? none) }));
+    const now = sumOf(byDay, periods.now);
+    const pages = sitePages.map((name) => {
+      const [page] = sharesOf(now, 'page', [name]);
+      const [entry] = sharesOf(now, 'entry', [name]);
+      return { ...(entry as Share), views: page?.views ?? 0 };
+    });
+    const unknown = sharesOf(now, 'entry', [UNKNOWN]);
+    const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+    return {
+      days: length,
+      from,
+      to,
+      now: funnelOf(now),
+      before: funnelOf(sumOf(byDay, periods.before)),
+      daily: daily(periods.now),
+      dailyBefore: daily(periods.before),
+      sources: mostFirst(sharesOf(now, 'source', [...sources.map(({ name }) => name), UNKNOWN])),
+      campaigns: mostFirst(sharesOf(now, 'campaign', namesIn(now, 'campaign'))).slice(0, MAX_CAMPAIGNS),
+      pages: mostFirst([...pages, ...unknown]),
+      types: mostFirst(sharesOf(now, 'type', [...inquiryTypes.map(({ slug }) => slug), UNKNOWN])),
+      devices: mostFirst(sharesOf(now, 'device', devices)),
+      hours: sharesOf(now, 'hour', hours),
+      answerTimes: answerTimes.map(({ name }) => ({ name, inquiries: numberOf(now, `answer ${name}`) })),
+    };
+  }
+
+  /** The five numbers of the days that end with one, and of as many before. */
+  async function summary(length: number, today: string): Promise<InsightSummary> {
+    const periods = periodsTo(today, length);
+    const byDay = await countsOf(periods.before[0] ?? today, today);
+    return {
+      days: length,
+      now: funnelOf(sumOf(byDay, periods.now)),
+      before: funnelOf(sumOf(byDay, periods.before)),
+    };
+  }
+
+  return {
+    /** All that is counted of a number of days, the present one in Nairobi among them, and of as many before. */
+    read,
+
+    summary,
+
+    /** The five numbers of the last week, at most a minute old. Throws what Firestore does. */
+    async lastWeek(): Promise<InsightSummary> {
+      const now = Date.now();
+      if (!week || now - week.at > FRESH_MS) {
+        const asked = { at: now, summary: summary(WEEK_DAYS, dayOf(now)) };
+        week = asked;
+        // A failure is not kept.
+        asked.summary.catch(() => {
+          if (week === asked) week = undefined;
+        });
+      }
+      return week.summary;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  OVERVIEW_FAILING,
+  OVERVIEW_ITEMS,
+  type Overview,
+  overview,
+  type RecordLink,
+  type ResourceName,
+  type Resources,
+  resourceNamed,
+  type Stored,
+} from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { listSchedules } from '../content/publishing/schedules.ts';
+import { listRecords } from '../content/records.ts';
+import { collections } from '../platform/firestore/db.ts';
+import { createSnapshots, type Derived } from '../platform/firestore/snapshots.ts';
+
+/** The parts of the Overview that are made of one entity's records. */
+type PartName = Extract<keyof Overview, ResourceName>;
+type Part = Overview[PartName | 'failedSchedules'];
+type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
+
+const active = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => row.isActive);
+const counts = (rows: readonly { isActive: boolean }[]) => ({
+  total: rows.length,
+  active: active(rows).length,
+});
+const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ITEMS);
+/** The first rows that are not as they should be, by name. */
+const failingOf = <R extends { id: string }>(
+  rows: readonly R[],
+  isFine: (row: R) => boolean,
+  nameOf: (row: R) => string,
+): RecordLink[] =>
+  rows
+    .filter((row) => !isFine(row))
+    .slice(0, OVERVIEW_FAILING)
+    .map((row) => ({ id: row.id, label: nameOf(row) }));
+
+/** What the Overview shows of an entity, by its name: made of all of its records in the order of its lists. */
+const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
+  services: (rows) => ({
+    ...counts(rows),
+    failing: failingOf(
+      rows,
+      ({ isActive }) => isActive,
+      ({ title }) => title,
+    ),
+  }),
+  team(rows) {
+    const isWhole = ({ photo, bio }: (typeof rows)[number]) => Boolean(photo && bio);
+    return {
+      ...counts(rows),
+      withPhoto: rows.filter(({ photo }) => photo).length,
+      withPhotoAndBio: rows.filter(isWhole).length,
+      failing: failingOf(rows, isWhole, ({ name }) => name),
+    };
+  },
+  partners: (rows) => ({
+    ...counts(rows),
+    strategic: rows.filter(({ type }) => type === 'strategic').length,
+  }),
+  statistics: (rows) => ({
+    ...counts(rows),
+    categories: new Set(rows.map(({ category }) => category)).size,
+    first: firstOf(active(rows)),
+  }),
+  companyInfo: (rows) => ({ total: rows.length, first: firstOf(rows) }),
+  seo: (rows) => ({
+    ...counts(rows),
+    first: firstOf(rows),
+    failing: failingOf(
+      rows,
+      ({ isActive }) => isActive,
+      ({ page }) => page,
+    ),
+  }),
+};
+const names = Object.keys(parts) as PartName[];
+
+/**
+ * What the Overview shows of the entities and of what is scheduled: kept as snapshots, each made anew when something in its
+ * collection has changed.
+ *
+ * @param onFailure hears of a snapshot that could not be saved, and of what is scheduled and cannot be read
+ */
+export function createOverviewStore(db: Firestore, onFailure: (error: unknown) => void) {
+  const partOf = <N extends PartName>(name: N): Derived<Part> => {
+    const resource = resourceNamed(name);
+    const schema = overview.shape[name];
+    return {
+      collection: resource.collection,
+      schema,
+      make: async () =>
+        schema.parse(parts[name]((await listRecords(db, resource)) as readonly unknown[] as Rows<N>)),
+    };
+  };
+  const schedules: Derived<Part> = {
+    collection: collections.scheduledSets,
+    schema: overview.shape.failedSchedules,
+    make: async () => (await listSchedules(db, onFailure)).filter(({ failure }) => failure).length,
+  };
+  const snapshots = createSnapshots(db, 'overview', [...names.map(partOf), schedules], onFailure);
+
+  return {
+    /** All of it, as it is at the moment of the call: costs one read where nothing has changed. */
+    async read(): Promise<Pick<Overview, PartName | 'failedSchedules'>> {
+      const found = await snapshots.read();
+      const partFor = (collection: string) => found.get(collection)?.value;
+      return Object.fromEntries([
+        ...names.map((name) => [name, partFor(resourceNamed(name).collection)]),
+        ['failedSchedules', partFor(schedules.collection)],
+      ]);
+    },
+  };
+}

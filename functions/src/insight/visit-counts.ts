@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Device, dayOf, hourOf, monthsAfter, type PageView, VISIT_MONTHS } from '@mipaka/contract';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Config } from '../platform/config.ts';
+import { commit, withoutDeadline } from '../platform/firestore/commit.ts';
+import { add, addAll, type Counts, increments, namesOf } from '../platform/firestore/counts.ts';
+import { collections } from '../platform/firestore/db.ts';
+import { within } from '../platform/firestore/within.ts';
+
+/** Documents that share the counts of a day: each instance writes to one of them, every half minute at most. */
+export const VISIT_SHARDS = 2;
+/** Longest wait for a write, in milliseconds. */
+const PATIENCE_MS = 5_000;
+/** Campaigns that one instance tells apart on a day: anybody can make names up, and a document holds a megabyte. */
+const MAX_CAMPAIGNS = 50;
+/** What campaigns beyond that are counted as. */
+const OTHER = 'other';
+
+/** The names under which a page that was opened is counted. */
+export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, device: Device, hour: string) {
+  const from = { source: cameFrom?.source ?? null, entry: cameFrom?.entry ?? null };
+  const by = { ...from, campaign: cameFrom?.campaign ?? null, device };
+  return [
+    ...namesOf('view', { page }),
+    ...(isVisit ? namesOf('visit', { ...by, hour }) : []),
+    ...(isContact ? namesOf('contact', by) : []),
+  ];
+}
+
+/**
+ * Counts the pages that visitors open: in memory, and at most every half minute as increments in one document per day and
+ * shard. An instance has a processor only while it answers, so nothing is written by a timer: the request that comes
+ * when a write is due waits for it (docs/decisions/counts.md).
+ *
+ * @param views pages that this instance counts in a window; what comes beyond is not counted
+ * @param seconds the instance writes no more often than this
+ * @param onFailure is told of a write that failed; what it held is kept for the next one
+ */
+export function createVisitCounts(
+  db: Firestore,
+  { views, visitsWrittenSeconds: seconds }: Pick<Config['limits'], 'views' | 'visitsWrittenSeconds'>,
+  onFailure: (error: unknown) => void,
+) {
+  const shard = randomInt(VISIT_SHARDS);
+  /** What is not written yet, by day. */
+  let pending = new Map<string, Counts>();
+  const campaigns = new Map<string, Set<string>>();
+  let writing: Promise<void> | undefined;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let window = { begunAt: Number.NEGATIVE_INFINITY, taken: 0 };
+
+  function isTooMany(now: number): boolean {
+    if (now - window.begunAt >= views.seconds * 1_000) window = { begunAt: now, taken: 0 };
+    window.taken += 1;
+    return window.taken > views.max;
+  }
+
+  /** A campaign as it is counted: the first ones of a day by their names. */
+  function boundedCampaign(day: string, campaign: string): string {
+    const known = campaigns.get(day) ?? new Set<string>();
+    // The days before are over.
+    if (!campaigns.has(day)) campaigns.clear();
+    campaigns.set(day, known);
+    if (known.size < MAX_CAMPAIGNS) known.add(campaign);
+    return known.has(campaign) ? campaign : OTHER;
+  }
+
+  function keep(day: string, counts: Iterable<readonly [string, number]>): void {
+    const ofDay = pending.get(day) ?? new Map<string, number>();
+    addAll(ofDay, counts);
+    pending.set(day, ofDay);
+  }
+
+  /** Writes what is pending; what cannot be written is pending again. */
+  async function write(): Promise<void> {
+    const taken = pending;
+    pending = new Map();
+    const id = randomUUID();
+    const batch = db.batch();
+    const refs = [...taken].map(([day, counts]) => {
+      const ref = db.collection(collections.visitCounts).doc(`${day}-${shard}`);
+      const expireAt = Timestamp.fromDate(monthsAfter(day, VISIT_MONTHS));
+      batch.set(ref, { day, expireAt, lastWrite: id, counts: increments(counts) }, { merge: true });
+      return ref;
+    });
+    try {
+      // Repeated, increments would count twice: it is looked whether this write is the one that was there last.
+      await commit(batch, async () => (await refs[0]?.get())?.get('lastWrite') === id);
+    } catch (error) {
+      for (const [day, counts] of taken) keep(day, counts);
+      onFailure(error);
+    }
+  }
+
+  /** Writes what is pending now, after a write that is on its way. Never throws. */
+  async function flush(): Promise<void> {
+    await writing;
+    if (pending.size === 0) return;
+    writtenAt = Date.now();
+    writing = withoutDeadline(write).finally(() => {
+      writing = undefined;
+    });
+    await writing;
+  }
+
+  return {
+    /** Counts a page that was opened, and waits for the write that is due. Never throws. */
+    async count(view: PageView, device: Device): Promise<void> {
+      const now = Date.now();
+      if (isTooMany(now)) return;
+      const day = dayOf(now);
+      const { cameFrom } = view;
+      const bounded = cameFrom?.campaign
+        ? { ...view, cameFrom: { ...cameFrom, campaign: boundedCampaign(day, cameFrom.campaign) } }
+        : view;
+      const counts: Counts = new Map();
+      for (const name of countedOf(bounded, device, hourOf(now))) add(counts, name);
+      keep(day, counts);
+      if (now - writtenAt < seconds * 1_000 || writing) return;
+      await within(PATIENCE_MS, flush(), () => undefined);
+    },
+
+    flush,
+  };
+}
+
+/** Deletes the counts of visits and inquiries of all days before one (2026-11-22), of all days without it. Gives their number. */
+export async function deleteCounts(db: Firestore, before?: string): Promise<number> {
+  let deleted = 0;
+  for (const name of [collections.visitCounts, collections.inquiryCounts]) {
+    // The counts of inquiries go by months: that of the day itself stays.
+    const end = name === collections.inquiryCounts ? before?.slice(0, 7) : before;
+    const { docs } = await db.collection(name).select().get();
+    const old = docs.filter(({ id }) => end === undefined || id < end);
+    for (let at = 0; at < old.length; at += 400) {
+      const batch = db.batch();
+      for (const { ref } of old.slice(at, at + 400)) batch.delete(ref);
+      await commit(batch);
+    }
+    deleted += old.length;
+  }
+  return deleted;
+}

@@ -1,0 +1,126 @@
+import type { Resource } from '@mipaka/contract';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { RecordOfCollection } from '../content/media/media.ts';
+import { filesWithin } from '../content/publishing/files-in-changes.ts';
+import { TRASH_DAYS } from '../content/publishing/write-records.ts';
+import { storeStartingTemplates } from '../content/starting-templates.ts';
+import { queueWeeklyReport } from '../insight/weekly-report.ts';
+import { commit, readAtOnce } from '../platform/firestore/commit.ts';
+import { collections } from '../platform/firestore/db.ts';
+import { NotFound } from '../platform/firestore/errors.ts';
+import { raiseVersion } from '../platform/firestore/version.ts';
+import { failure, log } from '../platform/log.ts';
+import type { Services } from '../services.ts';
+
+/** The actor of what the schedule does, in the activity log. */
+const scheduler = { id: 'schedule', username: 'Nightly clean-up' };
+
+/** The collections whose documents go at their `expireAt`: that of the inquiry they belong to, or their own. */
+const EXPIRING_COLLECTIONS = [
+  collections.inquiries,
+  collections.entries,
+  collections.outbox,
+  collections.inquiryEvents,
+  collections.webhookTries,
+  collections.activity,
+  collections.securityLog,
+  collections.visitCounts,
+  collections.inquiryCounts,
+];
+/** Documents that one batch deletes; a batch holds 500 writes. */
+const BATCH = 400;
+
+/**
+ * Deletes expired inquiries, notes, mails and log entries. TTL policies do the same where they are set up; this keeps the
+ * promise of the privacy notice everywhere. Gives the number of documents.
+ */
+async function removeExpired(db: Firestore, now: Date): Promise<number> {
+  let removed = 0;
+  for (const name of EXPIRING_COLLECTIONS) {
+    const expired = db
+      .collection(name)
+      .where('expireAt', '<=', Timestamp.fromDate(now))
+      .orderBy('expireAt')
+      .limit(BATCH);
+    for (;;) {
+      const { docs } = await expired.get();
+      if (docs.length === 0) break;
+      const batch = db.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      if (name === collections.inquiries) raiseVersion(db, batch, name);
+      await commit(batch);
+      removed += docs.length;
+    }
+  }
+  return removed;
+}
+
+/**
+ * All records of some entities that are there, could be restored from the trash, are in the draft or scheduled, or could come
+ * from the history by an undo, as they were at one moment: what moves from one of these places to another while they are read
+ * is in one of them.
+ */
+const recordsOf = (db: Firestore, entities: readonly Resource[], now: Date): Promise<RecordOfCollection[]> =>
+  readAtOnce(db, async (transaction) => {
+    const trashed = await transaction.get(db.collection(collections.trash));
+    const found = trashed.docs.map((entry) => entry.data() as RecordOfCollection);
+    for (const { collection } of entities) {
+      const { docs } = await transaction.get(db.collection(collection));
+      found.push(...docs.map((document) => ({ collection, record: document.data() })));
+    }
+    const drafted = await transaction.get(db.collection(collections.draftChanges));
+    const scheduled = await transaction.get(db.collection(collections.scheduledSets));
+    const since = new Date(now.getTime() - TRASH_DAYS * 86_400_000).toISOString();
+    const published = await transaction.get(db.collection(collections.publishes).where('at', '>=', since));
+    found.push(
+      ...[...published.docs, ...drafted.docs, ...scheduled.docs].flatMap((document) =>
+        filesWithin(document.data(), entities),
+      ),
+    );
+    return found;
+  });
+
+/** Deletes an entry of the trash for good. One that was restored or deleted a moment ago is left alone. */
+async function purge(trash: Services['trash'], id: string): Promise<void> {
+  try {
+    await trash.remove(id, scheduler);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+  }
+}
+
+/**
+ * Deletes expired inquiries and what belongs to them, records that have been in the trash for thirty days, and photos and
+ * films that neither a record nor the draft refers to; and queues the mail of the week. What is in the trash, and what was
+ * published within thirty days, keeps its files, because it can come back. Nothing else deletes one: whether a write that
+ * seems to have failed was carried out is known for certain only later. The first run of an installation stores the
+ * templates that it begins with. A step that fails keeps none of the others from its work; throws all failures at the end,
+ * so that the run counts as failed.
+ */
+export async function cleanUp(services: Services, now: Date): Promise<void> {
+  const { db, trash, media, attachments } = services;
+  const steps: Record<string, () => Promise<unknown>> = {
+    removed: () => removeExpired(db, now),
+    templates: () => storeStartingTemplates(db, scheduler),
+    expired: async () => {
+      const expired = await trash.expired(now);
+      for (const { id } of expired) await purge(trash, id);
+      return expired.length;
+    },
+    orphans: async () => media.sweep(await recordsOf(db, media.entities, now), now),
+    files: () => attachments.sweep(now),
+    report: () => queueWeeklyReport(services, now),
+  };
+  const done: Record<string, unknown> = {};
+  const failures: unknown[] = [];
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      done[step] = await run();
+    } catch (error) {
+      failures.push(error);
+      log('ERROR', 'a step of the clean-up has failed', { step, ...failure(error) });
+    }
+  }
+  log('INFO', failures.length > 0 ? 'cleaned up in part' : 'cleaned up', done);
+  if (failures.length > 0) throw new AggregateError(failures, 'Steps of the clean-up have failed');
+}

@@ -1,0 +1,23 @@
+import { tellDue } from '../inbox/notify/tell.ts';
+import { queueReminders } from '../inbox/reminders.ts';
+import { failure, log } from '../platform/log.ts';
+import { deliverDue } from '../platform/mail/deliver.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * What the schedule does every few minutes: publishes what is due, queues the mails by which nobody is forgotten,
+ * and sends what the triggers missed and what failed before. The parts run side by side and each to its end: a mail server
+ * that hangs keeps no device from being told, and a part that fails none of the others. Throws the first failure when all
+ * have ended, so that the run counts as failed.
+ */
+export async function everyFewMinutes(services: Services, now: Date): Promise<void> {
+  const parts = await Promise.allSettled([
+    services.publisher.publishDue(now),
+    queueReminders(services, now),
+    deliverDue(services.outbox, services.config.smtp, now),
+    tellDue(services),
+  ]);
+  const failures = parts.filter((part) => part.status === 'rejected');
+  for (const { reason } of failures) log('ERROR', 'a part of the schedule has failed', failure(reason));
+  if (failures[0]) throw failures[0].reason;
+}

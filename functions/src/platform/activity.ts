@@ -1,0 +1,193 @@
+import {
+  type ActivityAction,
+  type ActivityEntry,
+  activityEntry,
+  beginningOf,
+  type Colleague,
+  described,
+  differences,
+  ERASED,
+  type RecentChange,
+  recentChange,
+} from '@mipaka/contract';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from 'firebase-admin/firestore';
+import { collections } from './firestore/db.ts';
+import { newestBy, type Page, pageOf } from './firestore/pages.ts';
+import { normalizeKey } from './firestore/unique-keys.ts';
+
+const newest = newestBy('at');
+
+/** Who does something. */
+export type Actor = Colleague;
+
+/** Who reopens an inquiry by writing: nobody with an account. */
+export const VISITOR: Actor = { id: 'visitor', username: 'the visitor' };
+
+type Values = Record<string, unknown>;
+export type Activity = {
+  actor: Actor;
+  action: ActivityAction;
+  collection: string;
+  recordId: string;
+  /** What a person calls the record. */
+  label: string;
+  at: string;
+  before?: Values;
+  after?: Values;
+  /** When the entry goes with the record it is about; entries without it stay. */
+  expireAt?: Timestamp | null;
+};
+
+/** With bounds (64 before the @, 255 behind, RFC 5321), so that a long text without one costs no time. */
+const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
+/** More than a record of ours can hold; a bound for the index all the same. */
+const MAX_ADDRESSES = 5_000;
+
+/**
+ * The addresses that a text may mean, as keys. A full stop or a dash at the end belongs to the sentence; a quote or
+ * another sign at the beginning may belong to the address or not, so both forms count.
+ */
+function addressesInText(text: string): string[] {
+  const found = normalizeKey(text).match(ADDRESS) ?? [];
+  return found
+    .map((address) => address.replace(/[.-]+$/, ''))
+    .filter((address) => !address.endsWith('@'))
+    .flatMap((address) => [address, address.replace(/^[^\p{L}\p{N}]+/u, '')])
+    .filter((address) => !address.startsWith('@'));
+}
+
+/** Every string in a value, however deep; the names of fields are not among them. */
+function* stringsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) yield* stringsIn(part);
+}
+
+/** The e-mail addresses in some values, as keys, each once: what an erasure of an address looks for. */
+export function addressesIn(...values: unknown[]): string[] {
+  const found = new Set<string>();
+  for (const text of stringsIn(values)) for (const address of addressesInText(text)) found.add(address);
+  return [...found].slice(0, MAX_ADDRESSES);
+}
+
+/** A value in which every string that holds an address is replaced; all other strings stay as they are. */
+export function withoutAddress<T>(value: T, address: string): T {
+  if (typeof value === 'string')
+    return (addressesInText(value).includes(normalizeKey(address)) ? ERASED : value) as T;
+  if (Array.isArray(value)) return value.map((part) => withoutAddress(part, address)) as T;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withoutAddress(part, address)]),
+  ) as T;
+}
+
+/**
+ * The addresses under which an entry is found when a person is exported or erased. The entries of accounts are not:
+ * they are about staff and go with the account.
+ */
+const indexedAddresses = ({
+  collection,
+  label,
+  changes,
+}: Pick<Activity, 'collection' | 'label'> & { changes: unknown }): string[] =>
+  collection === collections.users ? [] : addressesIn(label, changes);
+
+/**
+ * Adds the entry of a change to the batch that makes the change, so that neither can exist without the other. Gives the
+ * entry, whose id is random: its existence proves that the batch was committed.
+ */
+export function writeActivity(
+  db: Firestore,
+  batch: WriteBatch | Transaction,
+  { before, after, ...entry }: Activity,
+): DocumentReference {
+  const ref = db.collection(collections.activity).doc();
+  const changes = differences(before, after);
+  batch.create(ref, {
+    ...entry,
+    changes,
+    addresses: indexedAddresses({ ...entry, changes }),
+  });
+  return ref;
+}
+
+/** An entry as people read it: of its changes those of the fields that a history tells. */
+function readEntry(document: DocumentSnapshot): ActivityEntry {
+  const { changes, ...entry } = activityEntry.parse({ ...document.data(), id: document.id });
+  return { ...entry, changes: described(entry.collection, changes) };
+}
+
+/** Which entries of the activity log are meant. */
+type ActivityFilter = {
+  collection?: string | undefined;
+  recordId?: string | undefined;
+  /** The id of the account that did it. */
+  actor?: string | undefined;
+  action?: ActivityAction | undefined;
+  /** A day in Nairobi: 2026-01-31. */
+  day?: string | undefined;
+};
+
+/** Each with an index of its own, sorted by time; Firestore merges them where several are given. */
+const equalities = {
+  collection: 'collection',
+  recordId: 'recordId',
+  actor: 'actor.id',
+  action: 'action',
+} as const;
+
+/** A page of the activity log, newest first: reads as many entries as it gives. */
+export async function listActivity(
+  db: Firestore,
+  { day, ...filter }: ActivityFilter,
+  limit: number,
+  cursor?: string,
+): Promise<Page<ActivityEntry>> {
+  let query: FirebaseFirestore.Query = db.collection(collections.activity);
+  for (const [name, field] of Object.entries(equalities)) {
+    const value = filter[name as keyof typeof equalities];
+    if (value) query = query.where(field, '==', value);
+  }
+  if (day) {
+    query = query.where('at', '>=', beginningOf(day)).where('at', '<', beginningOf(day, 1));
+  }
+  const { docs } = await newest
+    .after(query, cursor)
+    .limit(limit + 1)
+    .get();
+  return pageOf(docs, limit, newest, readEntry);
+}
+
+/** Entries that one look for the changes of others reads, and how often it looks at the most. */
+const LOOK = { size: 20, most: 5 } as const;
+
+/**
+ * The last changes by others than `userId`, newest first, without what was changed. Changes of accounts are left out.
+ * Reads the last hundred entries at the most: what others did before a hundred changes of one's own is not found.
+ */
+export async function changesByOthers(db: Firestore, userId: string, limit: number): Promise<RecentChange[]> {
+  const found: RecentChange[] = [];
+  const fields = Object.keys(recentChange.shape).filter((name) => name !== 'id');
+  let cursor: string | undefined;
+  for (let look = 0; look < LOOK.most && found.length < limit; look++) {
+    const query = newest.after(db.collection(collections.activity), cursor).limit(LOOK.size);
+    const { docs } = await query.select(...fields).get();
+    for (const document of docs) {
+      const change = recentChange.parse({ ...document.data(), id: document.id });
+      const isOfColleague = change.actor.id !== userId && change.actor.id !== VISITOR.id;
+      if (isOfColleague && change.collection !== collections.users) found.push(change);
+    }
+    const last = docs.at(-1);
+    if (!last || docs.length < LOOK.size) break;
+    cursor = newest.cursorAt(last);
+  }
+  return found.slice(0, limit);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { normalizeKey } from '../firestore/unique-keys.ts';
+import type { Signer } from '../secret-key.ts';
+
+const DAY_MS = 86_400_000;
+/** A mark is worth something for this long after the last sign-in, in milliseconds. */
+export const MARK_MS = 365 * DAY_MS;
+/** Accounts that one browser is remembered for: staff who share a device. */
+const MAX_MARKS = 8;
+/** The day takes four digits in base 36, the signature 128 bits. */
+const DAY_DIGITS = 4;
+const SIGNATURE_BYTES = 16;
+
+/** What the cookie holds of a device: its random id, then a mark for each account that has signed in on it. */
+export const DEVICE = /[A-Za-z0-9_-]{22}(?:\.[0-9a-z]{4}[A-Za-z0-9_-]{22}){1,8}/;
+const WHOLE = new RegExp(`^${DEVICE.source}$`);
+
+const today = () => Math.floor(Date.now() / DAY_MS);
+const dayOf = (mark: string) => Number.parseInt(mark.slice(0, DAY_DIGITS), 36);
+const isFresh = (mark: string) => dayOf(mark) > today() - MARK_MS / DAY_MS && dayOf(mark) <= today();
+const textOf = (id: string, username: string, day: string) =>
+  JSON.stringify(['device', id, normalizeKey(username), day]);
+
+function partsOf(device: string | undefined): { id?: string; marks: string[] } {
+  if (!device || !WHOLE.test(device)) return { marks: [] };
+  const [id, ...marks] = device.split('.');
+  return { id, marks: marks.filter(isFresh) };
+}
+
+/**
+ * Marks of devices that have signed in before, so that the failures of strangers need not count against them. A mark
+ * is a signature over the device, the user name and the day; it opens nothing.
+ */
+export function createDeviceMarks(signer: Signer) {
+  const isMarkOf = (id: string, username: string, mark: string) =>
+    signer.isSigned(
+      textOf(id, username, mark.slice(0, DAY_DIGITS)),
+      Buffer.from(mark.slice(DAY_DIGITS), 'base64url'),
+    );
+
+  return {
+    /** The id of a device that has signed in as `username` within a year; undefined for any other. */
+    async knownAs(device: string | undefined, username: string): Promise<string | undefined> {
+      const { id, marks } = partsOf(device);
+      if (!id) return undefined;
+      const found = await Promise.all(marks.map((mark) => isMarkOf(id, username, mark)));
+      return found.includes(true) ? id : undefined;
+    },
+
+    /** What a device holds after a sign-in as `username`: the new mark first, and the seven latest of others. */
+    async marked(device: string | undefined, username: string): Promise<string> {
+      const { id = randomBytes(16).toString('base64url'), marks } = partsOf(device);
+      const isOwn = await Promise.all(marks.map((mark) => isMarkOf(id, username, mark)));
+      const day = today().toString(36).padStart(DAY_DIGITS, '0');
+      const signature = (await signer.sign(textOf(id, username, day))).subarray(0, SIGNATURE_BYTES);
+      const others = marks.filter((_, index) => !isOwn[index]);
+      return [id, day + signature.toString('base64url'), ...others].slice(0, 1 + MAX_MARKS).join('.');
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { CONFIRM_PASSWORD, CONFIRMED_FOR_MS, type Role, SET_UP_FACTOR } from '@mipaka/contract';
+import type { Request, Response } from 'express';
+import type { Config } from '../config.ts';
+import { HttpError } from '../http/http-error.ts';
+import { isFromOwnPage } from '../http/raw-request.ts';
+import { DEVICE, MARK_MS } from './device-marks.ts';
+import type { FindSession, Session } from './session.ts';
+
+/**
+ * The only cookie that Firebase Hosting forwards to a function. It holds the token of a session, or nothing after
+ * signing out, and behind a full stop what the device is known by.
+ */
+const COOKIE = '__session';
+const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})?(?:\\.(${DEVICE.source}))?(?=;|$)`);
+
+const cookieOf = (req: Request) => {
+  const [, token, device] = COOKIE_VALUE.exec(req.headers.cookie ?? '') ?? [];
+  return { token, device };
+};
+
+/** The session token that a request carries. */
+export const tokenOf = (req: Request): string | undefined => cookieOf(req).token;
+
+/** What the device of a request is known by, as `DeviceMarks` made it, its random id first; not verified. */
+export const deviceOf = (req: Request): string | undefined => cookieOf(req).device;
+
+const cookieOptions = ({ isEmulator }: Config) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: !isEmulator }) as const;
+
+/** Gives the browser a session and marks the device. The cookie outlives the session, which the server ends. */
+export function setSessionCookie(res: Response, config: Config, token: string, device: string): void {
+  res.cookie(COOKIE, `${token}.${device}`, { ...cookieOptions(config), maxAge: MARK_MS });
+}
+
+/** Takes the session from the browser; what the device is known by stays. */
+export function clearSessionCookie(req: Request, res: Response, config: Config): void {
+  const device = deviceOf(req);
+  if (device) res.cookie(COOKIE, `.${device}`, { ...cookieOptions(config), maxAge: MARK_MS });
+  else res.clearCookie(COOKIE, cookieOptions(config));
+}
+
+/** Whether the dashboard says that no person caused a request. */
+const isByItself = (req: Request) => req.get('x-background') === '1';
+
+/**
+ * The session behind a request, which a person's request prolongs. Throws 401.
+ *
+ * @param isBackground the call is never a person's
+ */
+export async function requireSession(
+  req: Request,
+  sessions: { find: FindSession },
+  isBackground = false,
+): Promise<Session> {
+  const token = tokenOf(req);
+  const session = token && (await sessions.find(token, isBackground || isByItself(req)));
+  if (!session) throw new HttpError(401, 'Please sign in');
+  return session;
+}
+
+/** Throws 403 unless the session may act as `role`; a superadmin may do everything an admin may. */
+export function requireRole(session: Session, role: Role): void {
+  if (role === 'superadmin' && session.user.role !== 'superadmin') {
+    throw new HttpError(403, 'Only a superadmin may do this');
+  }
+}
+
+/** Throws 403, of a type of its own, when the person was asked too long ago for what is sensitive. */
+export function requireConfirmed({ confirmedAt }: Session): void {
+  if (Date.now() - confirmedAt <= CONFIRMED_FOR_MS) return;
+  throw new HttpError(403, 'Please enter your password once more', { type: CONFIRM_PASSWORD });
+}
+
+/** Throws 403, of a type of its own, when a second factor is missing that cannot be put off any longer. */
+export function requireSetUp({ setUpBy }: Session): void {
+  if (setUpBy === null || Date.parse(setUpBy) > Date.now()) return;
+  throw new HttpError(403, 'Please set up two-step sign-in first: your role needs it', {
+    type: SET_UP_FACTOR,
+  });
+}
+
+/** Throws 403 for a write that another site makes a browser send. */
+export function requireSameOrigin(req: Request, config: Config): void {
+  const isAllowed = isFromOwnPage(req, config) ?? tokenOf(req) === undefined;
+  if (!isAllowed) throw new HttpError(403, 'This request must come from the site itself');
+}

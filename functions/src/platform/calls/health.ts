@@ -1,0 +1,42 @@
+import { api } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { collections } from '../firestore/db.ts';
+import { within } from '../firestore/within.ts';
+import { CDN_CACHE_HEALTH } from '../http/cdn.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type Implementation, implement } from './implement.ts';
+
+/** Longest wait for both stores together, in milliseconds. */
+const PATIENCE_MS = 1_800;
+/** For how long an answer of the stores counts, in milliseconds: the CDN asks for each query by itself. */
+const KEPT_MS = 5_000;
+
+const answers = (work: Promise<unknown>) =>
+  within(
+    PATIENCE_MS,
+    work.then(() => true),
+    () => false,
+  ).catch(() => false);
+
+type Stores = { db: Firestore; media: { read: (name: string) => Promise<unknown> } };
+
+/** Whether Firestore and Storage answer, and nothing more. */
+export function healthCalls({ db, media }: Stores): Implementation[] {
+  const ask = () =>
+    Promise.all([
+      answers(db.collection(collections.content).doc('version').get()),
+      answers(media.read('AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
+    ]);
+  let last = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve([false, false]) };
+
+  return [
+    implement(api['health.read'], async ({ res }) => {
+      res.setHeader('Cache-Control', CDN_CACHE_HEALTH);
+      if (performance.now() - last.at > KEPT_MS) last = { at: performance.now(), answers: ask() };
+      const [firestore, storage] = await last.answers;
+      if (!firestore || !storage)
+        throw new HttpError(503, `Not answering: ${firestore ? 'storage' : 'firestore'}`);
+      return { status: 'ok' as const };
+    }),
+  ];
+}

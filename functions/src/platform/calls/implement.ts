@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@mipaka/contract';
+import type { Request, Response } from 'express';
+import type { Page } from '../firestore/pages.ts';
+import type { RequestMark } from '../firestore/request-keys.ts';
+import type { Form } from '../http/multipart.ts';
+import type { Session } from './session.ts';
+
+/** An answer that is not the JSON of the contract, or that needs a header or a status of its own. */
+export class Reply {
+  readonly status: number | undefined;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | string | Readable | undefined;
+  /** The cursor of the next part, for an endpoint whose answer `isPaged`. */
+  readonly next: string | undefined;
+
+  constructor({
+    status,
+    headers = {},
+    body,
+    next,
+  }: {
+    status?: number | undefined;
+    headers?: Record<string, string>;
+    body?: Buffer | string | Readable | undefined;
+    next?: string | undefined;
+  }) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+    this.next = next;
+  }
+}
+
+/** One request that has passed all checks, parsed as the contract says. */
+export type Call<E, T = undefined> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The body as it was sent: its fields before they were parsed, and the file of a multipart form. */
+  form: Form;
+  /** The body as it was sent, where the contract says nothing of what is in it. */
+  bytes: Buffer;
+  session: E extends { access: 'visitor' } ? undefined : Session;
+  /** The mark of a request that may be repeated, where the caller has given one. */
+  mark: RequestMark | undefined;
+  /** What `target` found. */
+  target: T;
+  req: Request;
+  /** For cookies; everything else of an answer is returned. */
+  res: Response;
+};
+
+/** What a handler returns: the answer of the contract, the rows of a page with its cursor, or a reply of its own. */
+type Returned<E> = E extends { answer: unknown; isPaged: true }
+  ? AnswerOf<E> extends readonly (infer Row)[]
+    ? Page<Row>
+    : never
+  : E extends { answer: unknown }
+    ? AnswerOf<E> | Reply
+    : E extends { media: string | readonly string[] }
+      ? Reply
+      : // biome-ignore lint/suspicious/noConfusingVoidType: what a handler without an answer returns
+        void;
+
+type Options<E, T> = {
+  /** Runs before the body is looked at. Throws TooMany. */
+  limit?: ((req: Request) => Promise<void>) | undefined;
+  /** Finds what the path names, before query and body are parsed: an unknown id is a 404 even with an invalid body. */
+  target?: (call: { params: ParamsOf<E> }) => Promise<T>;
+};
+
+type Handle<E, T> = (call: Call<E, T>) => Promise<Returned<E>> | Returned<E>;
+
+/** An endpoint with its handler. */
+export type Implementation = {
+  endpoint: Endpoint;
+  limit?: Options<Endpoint, unknown>['limit'];
+  target?: (call: { params: never }) => Promise<unknown>;
+  handle: (call: never) => unknown;
+};
+
+/** The implementation of one endpoint: `implement(api.login, async ({ body }) => …)`. */
+export function implement<E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): Implementation;
+export function implement<E extends Endpoint, T = undefined>(
+  endpoint: E,
+  options: Options<E, T>,
+  handle: Handle<E, T>,
+): Implementation;
+export function implement(
+  endpoint: Endpoint,
+  ...rest: [Handle<Endpoint, never>] | [Options<Endpoint, unknown>, Handle<Endpoint, never>]
+): Implementation {
+  const [options, handle] = rest.length === 1 ? [{}, rest[0]] : rest;
+  return { endpoint, ...options, handle } as Implementation;
+}

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Colleague, type Endpoint, successStatus } from '@mipaka/contract';
+import { type Request, type Response, Router } from 'express';
+import type { Config } from '../config.ts';
+import { refuseAfterDeadline } from '../firestore/commit.ts';
+import type { Page } from '../firestore/pages.ts';
+import { REQUEST_KEY, type RequestMark } from '../firestore/request-keys.ts';
+import { parseBody, receiveBody } from '../http/body.ts';
+import { withUploadTime } from '../http/deadline.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Form } from '../http/multipart.ts';
+import { requireConfirmed, requireRole, requireSameOrigin, requireSession, requireSetUp } from './guard.ts';
+import { type Call, type Implementation, Reply } from './implement.ts';
+import type { FindSession, Session } from './session.ts';
+
+type MountServices = {
+  config: Config;
+  sessions: { find: FindSession };
+  securityLog: {
+    record: (entry: { event: 'refused'; actor: Colleague; subject: string }) => Promise<unknown>;
+  };
+};
+
+/** The parameters of the path. Throws 404: what no parameter can be does not exist. */
+function parseParams({ params }: Endpoint, req: Request): Record<string, string> | undefined {
+  const parsed = params?.safeParse(req.params);
+  if (parsed?.error) throw new HttpError(404, parsed.error.issues[0]?.message ?? 'There is no such thing');
+  return parsed?.data;
+}
+
+/** A form with the other names of fields replaced by their own; where both are given, the own name wins. */
+function withOwnNames({ aliases = {} }: Endpoint, { fields, ...form }: Form): Form {
+  const named = Object.entries(aliases)
+    .filter(([alias]) => Object.hasOwn(fields, alias))
+    .map(([alias, name]) => [name, fields[alias]]);
+  return { ...form, fields: { ...Object.fromEntries(named), ...fields } };
+}
+
+/** Says in the Link header where the next part of a list is; of a body, which may hold what was typed, nothing. */
+function linkNext({ body }: Endpoint, req: Request, res: Response, next: string | undefined): void {
+  if (!next) return;
+  const query = new URLSearchParams(body ? {} : (req.query as Record<string, string>));
+  query.set('cursor', next);
+  res.set('Link', `<${req.path}?${query}>; rel="next"`);
+}
+
+/** Sends a stream. A client that closes the connection in the middle of it is no failure. */
+async function sendStream(body: Readable, res: Response): Promise<void> {
+  try {
+    await pipeline(body, res);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+async function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): Promise<void> {
+  res.status(successStatus(endpoint));
+  if (answer instanceof Reply) {
+    linkNext(endpoint, req, res, answer.next);
+    if (answer.status !== undefined) res.status(answer.status);
+    // Not Express's set and send, which would add a charset or an ETag of their own.
+    res.setHeaders(new Map(Object.entries(answer.headers)));
+    if (answer.body instanceof Readable) await sendStream(answer.body, res);
+    else res.end(answer.body);
+  } else if (!endpoint.answer) {
+    res.end();
+  } else if (endpoint.isPaged) {
+    const { rows, next } = answer as Page<unknown>;
+    linkNext(endpoint, req, res, next);
+    res.json(rows);
+  } else {
+    res.json(answer);
+  }
+}
+
+/** The mark of a request that may be repeated. Throws 400 for what is none. */
+function markOf({ name, isRepeatable }: Endpoint, req: Request, session?: Session): RequestMark | undefined {
+  const key = isRepeatable ? req.get('idempotency-key') : undefined;
+  if (key === undefined) return undefined;
+  if (!REQUEST_KEY.test(key)) {
+    throw new HttpError(400, 'Idempotency-Key must be 16 to 100 letters, digits, hyphens or underscores');
+  }
+  return { key, scope: `${name} ${session?.user.id ?? 'visitor'}` };
+}
+
+/** Session, role and origin, limits, size and type, existence, content, and then the handler. */
+async function answerTo(
+  { endpoint, limit, target, handle }: Implementation,
+  { config, sessions, securityLog }: MountServices,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { access, method, path, isBackground, isSensitive, isSetUp, query, body } = endpoint;
+  const isWrite = method !== 'GET';
+  const session = access === 'visitor' ? undefined : await requireSession(req, sessions, isBackground);
+  res.locals.userId = session?.user.id;
+  try {
+    if (session && access !== 'visitor') requireRole(session, access);
+    if (isWrite) requireSameOrigin(req, config);
+  } catch (error) {
+    // Of accounts alone: a stranger must not be able to fill the log.
+    if (session)
+      await securityLog.record({ event: 'refused', actor: session.user, subject: `${method} ${path}` });
+    throw error;
+  }
+  if (session && !isSetUp) requireSetUp(session);
+  if (session && isSensitive) requireConfirmed(session);
+  await limit?.(req);
+  // The body of a request that has been answered is gone: waiting for it would never end.
+  refuseAfterDeadline();
+  const receive = () => receiveBody(req, isWrite ? (endpoint.bodyKinds ?? ['json']) : ['none']);
+  const bytes = await (endpoint.bodyKinds?.includes('multipart') ? withUploadTime(receive) : receive());
+  const params = parseParams(endpoint, req);
+  const found = await target?.({ params: params as never });
+  const parsedQuery = query?.parse(req.query);
+  const form = body ? withOwnNames(endpoint, await parseBody(req, bytes)) : { fields: {}, files: {} };
+  const call: Call<Endpoint, unknown> = {
+    params,
+    query: parsedQuery,
+    body: body?.parse(form.fields),
+    form,
+    bytes,
+    session,
+    mark: markOf(endpoint, req, session),
+    target: found,
+    req,
+    res,
+  } as never;
+  // A request without a waiting caller is not begun: it would only delay the others.
+  refuseAfterDeadline();
+  await send(endpoint, req, res, await handle(call as never));
+}
+
+/** Mounts the implementations under the methods and paths of the contract; other methods are a 405. */
+export function mount(implementations: readonly Implementation[], services: MountServices): Router {
+  const router = Router({ caseSensitive: true });
+  // `export` before `:id`, which would take it for an id: U+FFFF sorts behind every letter.
+  const paths = [...new Set(implementations.map(({ endpoint }) => endpoint.path))].sort((one, other) =>
+    one.replaceAll(':', '\uffff') < other.replaceAll(':', '\uffff') ? -1 : 1,
+  );
+  for (const path of paths) {
+    const group = implementations.filter(({ endpoint }) => endpoint.path === path);
+    const route = router.route(path);
+    for (const implementation of group) {
+      const method = implementation.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      route[method]((req, res) => answerTo(implementation, services, req, res));
+    }
+    const allowed = group.flatMap(({ endpoint: { method } }) =>
+      method === 'GET' ? ['GET', 'HEAD'] : [method],
+    );
+    route.all(() => {
+      throw new HttpError(405, `This address takes ${allowed.join(', ')}`, {
+        headers: { Allow: allowed.join(', ') },
+      });
+    });
+  }
+  return router;
+}

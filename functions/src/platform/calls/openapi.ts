@@ -1,0 +1,139 @@
+import { STATUS_CODES } from 'node:http';
+import {
+  business,
+  type Endpoint,
+  errorStatuses,
+  problem,
+  removalFlag,
+  successStatus,
+} from '@mipaka/contract';
+import { z } from 'zod';
+import { REQUEST_KEY } from '../firestore/request-keys.ts';
+
+/** A schema as JSON Schema 2020-12, in which OpenAPI 3.1 is written. */
+function jsonSchema(schema: z.ZodType): Record<string, unknown> {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  // As a caller sends it: what has a default may be left out.
+  if (schema instanceof z.ZodObject) {
+    const isOptional = (field: z.ZodType) =>
+      field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodCatch;
+    const required = Object.entries<z.ZodType>(schema.shape).filter(([, field]) => !isOptional(field));
+    return { ...rest, required: required.map(([name]) => name) };
+  }
+  return rest;
+}
+
+/** The status line of a failure, as the description names it. */
+const failure = (status: number) => ({
+  description: STATUS_CODES[status] ?? 'A problem',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** The properties of an object schema as parameters of a path or a query. */
+function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** The sentence about who may call and what else is not in the schemas. */
+function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefined {
+  const names = Object.entries(aliases).map(([alias, name]) => `${alias} for ${name}`);
+  const remarks = [
+    access === 'superadmin' && 'Superadmins only.',
+    isPaged && 'The Link header has the address of the next part.',
+    names.length > 0 && `For compatibility the body may also say ${names.join(', ')}.`,
+  ];
+  return remarks.filter(Boolean).join(' ') || undefined;
+}
+
+/** The schema of a form with a part for each field that is a file; where they may be missing, with the flags that remove them. */
+const withFiles = (schema: Record<string, unknown>, files: readonly string[], areRequired: boolean) => ({
+  ...schema,
+  properties: Object.assign(
+    {},
+    schema.properties,
+    ...files.map((field) => ({
+      [field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+      ...(!areRequired && { [removalFlag(field)]: { type: 'boolean' } }),
+    })),
+  ),
+  ...(areRequired && { required: [...((schema.required as string[] | undefined) ?? []), ...files] }),
+});
+
+/** The body in each way that it may be sent. A file can be left out of what may be JSON as well. */
+function contentOf({ bodyKinds = ['json'], files = [] }: Endpoint, schema: Record<string, unknown>) {
+  const mayBeJson = bodyKinds.includes('json');
+  const form = withFiles(schema, files, !mayBeJson);
+  return {
+    ...(mayBeJson && { 'application/json': { schema } }),
+    ...(bodyKinds.includes('multipart') && { 'multipart/form-data': { schema: form } }),
+  };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made by the caller, a new one for each new request: repeated within a day, it is carried out once',
+  schema: { type: 'string', pattern: REQUEST_KEY.source },
+};
+
+function operationOf(endpoint: Endpoint) {
+  const { name, summary, access, params, query, body, answer, media, isRepeatable } = endpoint;
+  const parameters = [
+    ...parametersIn('path', params),
+    ...parametersIn('query', query),
+    ...(isRepeatable ? [idempotencyKey] : []),
+  ];
+  const schema = body && jsonSchema(body);
+  const description = remarksOn(endpoint);
+  return {
+    summary,
+    operationId: name,
+    security: access === 'visitor' ? [] : [{ session: [] }],
+    ...(description && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(schema && {
+      requestBody: { required: true, content: contentOf(endpoint, schema) },
+    }),
+    responses: {
+      [successStatus(endpoint)]: {
+        description: summary,
+        ...(answer && { content: { 'application/json': { schema: jsonSchema(answer) } } }),
+        ...(media && { content: Object.fromEntries([media].flat().map((type) => [type, {}])) }),
+      },
+      ...(endpoint.isRanged && { 206: { description: 'The part that the Range header asks for' } }),
+      ...(endpoint.isCacheable && { 304: { description: 'As the ETag says, nothing has changed' } }),
+      ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, failure(status)])),
+    },
+  };
+}
+
+/** Describes the calls of the contract as OpenAPI 3.1. */
+export function openApi(endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const address = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: business.name, version: '1.0.0', description: `${business.tagline}.` },
+    servers: [{ url: business.origin }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problem) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__session' } },
+    },
+  };
+}

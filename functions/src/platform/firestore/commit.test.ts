@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, '..');
+/** What writes by itself: a commit, a transaction, a bulk writer, or one of a reference's own methods. */
+const WRITES =
+  /\.commit\(|\.runTransaction\(|\.bulkWriter\(|([rR]ef|doc\([^()]*\))\.(create|set|update|delete)\(/;
+
+test.each([
+  'await batch.commit()',
+  'db.runTransaction(work)',
+  'await ref.delete()',
+  "db.doc('users/x').update({})",
+  'document.ref.set(values)',
+])('%s is a write', (line) => {
+  expect(line).toMatch(WRITES);
+});
+
+test('only platform/firestore/commit.ts writes, so that its rules hold for all writes', () => {
+  const writing = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))
+    .filter((name) => WRITES.test(readFileSync(join(SOURCES, name), 'utf8')));
+  expect(writing).toEqual([join('store', 'commit.ts')]);
+});

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { withDeadline } from '../firestore/commit.ts';
+import { DeadlinePassed } from '../firestore/errors.ts';
+
+/** Longest time a request may take, in milliseconds, so that the caller gets an answer. */
+export const DEADLINE_MS = 20_000;
+/** Longest time that a body with files may take to arrive before that, in milliseconds: 11 MB at 1 Mbit/s take 93 s. */
+export const UPLOAD_MS = 120_000;
+
+/** Begins the time of the request that runs anew: so many milliseconds, or its own. */
+const restart = new AsyncLocalStorage<(ms?: number) => void>();
+
+/**
+ * Carries out a request. Throws DeadlinePassed when that takes longer than `ms` milliseconds; what it still does can
+ * write nothing any more.
+ */
+export async function inTime<T>(ms: number, carryOut: () => Promise<T>): Promise<T> {
+  const deadline = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = (length = ms) => {
+    clearTimeout(timer);
+    if (!deadline.signal.aborted) timer = setTimeout(() => deadline.abort(), length);
+  };
+  begin();
+  const late = new Promise<never>((_, reject) => {
+    deadline.signal.addEventListener('abort', () => reject(new DeadlinePassed()));
+  });
+  const work = restart.run(begin, () => withDeadline(deadline.signal, carryOut));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Waits for a body with files, which has a time of its own; the request has its whole time afterwards. */
+export async function withUploadTime<T>(receive: () => Promise<T>): Promise<T> {
+  const begin = restart.getStore();
+  begin?.(UPLOAD_MS);
+  const received = await receive();
+  begin?.();
+  return received;
+}

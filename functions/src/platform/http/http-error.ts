@@ -1,0 +1,75 @@
+import { fieldErrors } from '@mipaka/contract';
+import { z } from 'zod';
+import { isCode } from '../firestore/db.ts';
+import {
+  Conflict,
+  DeadlinePassed,
+  DomainError,
+  Invalid,
+  NotFound,
+  SessionEnded,
+  Stale,
+  TooLarge,
+  TooMany,
+  Unsupported,
+} from '../firestore/errors.ts';
+
+/** A failure that the caller is told about. Thrown by the layers that speak HTTP: api and site. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+  /** What kind of failure it is, as a URI, where a program has to know. */
+  readonly type: string;
+
+  /**
+   * @param status the HTTP status, 400 to 599
+   * @param detail one sentence for a person: what is wrong, and what to do where that helps
+   * @param more `errors` names each bad field; `headers` go with the answer; `type` as RFC 9457 says
+   */
+  constructor(
+    status: number,
+    detail: string,
+    more: { errors?: Record<string, string>; headers?: Record<string, string>; type?: string } = {},
+  ) {
+    super(detail);
+    this.name = 'HttpError';
+    this.status = status;
+    this.errors = more.errors;
+    this.headers = more.headers ?? {};
+    this.type = more.type ?? 'about:blank';
+  }
+}
+
+const STATUS_BY_ERROR = [
+  [Invalid, 400],
+  [SessionEnded, 401],
+  [NotFound, 404],
+  [Conflict, 409],
+  [Stale, 412],
+  [TooLarge, 413],
+  [Unsupported, 415],
+  [TooMany, 429],
+  [DeadlinePassed, 503],
+] as const;
+
+/** Any failure in the terms of HTTP. What it does not know is a 500 that says nothing of the cause. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof DomainError) {
+    const status = STATUS_BY_ERROR.find(([kind]) => error instanceof kind)?.[1] ?? 500;
+    const headers = error instanceof TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined;
+    return new HttpError(status, error.message, { errors: error.errors, headers });
+  }
+  if (error instanceof z.ZodError) {
+    const errors = fieldErrors(error);
+    const [first] = Object.values(errors);
+    return new HttpError(400, first ?? 'The request is not valid', { errors });
+  }
+  if (isCode(error, 'aborted', 'unavailable', 'deadlineExceeded')) {
+    return new HttpError(503, 'The service is busy. Please try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+  return new HttpError(500, 'Something went wrong on our side. Please try again.');
+}

@@ -1,0 +1,59 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Firestore } from '../firestore/db.ts';
+import { TooMany } from '../firestore/errors.ts';
+import { checkLimits, clearLimits, createLimit } from './limits.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** As much of Firestore as a limit needs: every document holds one event, that of now. */
+function fakeFirestore() {
+  const state = { reads: 0, isEmpty: false };
+  const now = Timestamp.now();
+  const snapshot = (ref: { id: string }) => ({
+    ref,
+    exists: !state.isEmpty,
+    get: () => (state.isEmpty ? {} : { [ref.id]: now }),
+  });
+  const db = {
+    collection: () => ({ doc: (id: string) => ({ id }) }),
+    getAll: async (...refs: { id: string }[]) => {
+      state.reads += refs.length;
+      return refs.map(snapshot);
+    },
+    batch: () => ({ delete: () => {}, commit: async () => {} }),
+  };
+  return { db: db as unknown as Firestore, state };
+}
+
+test('a refusal is remembered for a second, so that a flood does not read, and for its own key alone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { db, state } = fakeFirestore();
+  const bucketOf = createLimit(db, 'flood', { max: 2, seconds: 60 });
+  const ask = (key = 'all') => checkLimits(db, [bucketOf(key)]);
+  for (let tries = 0; tries < 100; tries++) await expect(ask()).rejects.toThrow(TooMany);
+  expect(state.reads).toBe(2);
+  await expect(ask('another')).rejects.toThrow(TooMany);
+  expect(state.reads).toBe(4);
+  vi.setSystemTime(Date.now() + 1_001);
+  await expect(ask()).rejects.toThrow(TooMany);
+  expect(state.reads).toBe(6);
+});
+
+test('who was let in again is refused by no memory', async () => {
+  const { db, state } = fakeFirestore();
+  const bucket = createLimit(db, 'flood', { max: 2, seconds: 60 })('all');
+  await expect(checkLimits(db, [bucket])).rejects.toThrow(TooMany);
+  state.isEmpty = true;
+  await clearLimits(db, bucket);
+  expect((await checkLimits(db, [bucket])).counts).toEqual([0]);
+});
+
+test('what is within the limit is counted anew each time', async () => {
+  const { db, state } = fakeFirestore();
+  const bucket = createLimit(db, 'calm', { max: 3, seconds: 60 })('all');
+  for (let tries = 0; tries < 3; tries++) expect((await checkLimits(db, [bucket])).counts).toEqual([2]);
+  expect(state.reads).toBe(6);
+});

@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import { LRUCache } from 'lru-cache';
+import type { Limit } from '../config.ts';
+import { commit } from '../firestore/commit.ts';
+import { collections } from '../firestore/db.ts';
+import { TooMany } from '../firestore/errors.ts';
+
+type Options = Limit & {
+  /** Documents that share the counting. More than one where everybody counts into the same limit. */
+  shards?: number;
+};
+/** For how long, in milliseconds, an instance refuses without another look at Firestore, and for how many keys at once. */
+const REMEMBERED_MS = 1_000;
+const REMEMBERED_KEYS = 10_000;
+
+type Event = { id: string; at: number };
+
+/** The events that one limit counts for one key. */
+export type Bucket = {
+  /** Throws TooMany when this instance saw within the last second that the limit is reached. */
+  recall(): void;
+  /** Makes the instance look again. */
+  forget(): void;
+  /** The documents that hold the recent events: those of the last window and of this one. */
+  refs(): DocumentReference[];
+  /** How many recent events the documents of `refs` hold. Throws TooMany when that is the limit. */
+  count(documents: readonly DocumentSnapshot[]): number;
+  /** Adds an event to a batch and gives its id. */
+  add(batch: WriteBatch): string;
+  /** How many recent events came before the one with an id. Throws TooMany when that is the limit. */
+  rank(documents: readonly DocumentSnapshot[], id: string): number;
+};
+
+/**
+ * A limit that holds across instances: at most `max` events in any `seconds`. Each event is one field with the
+ * server's time in the document of its window; the last window and this one cover any sliding window. Events are
+ * ranked by that time, so that of many at once exactly `max` get through. Only a refusal is remembered, for as long as
+ * it must hold and for a second at most: in a flood nearly every call is one, and would read all documents for it.
+ *
+ * @returns the bucket of a key; `subject` marks its documents, so that `clearSubject` finds them
+ */
+export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
+  const windowMs = seconds * 1_000;
+  /** When the next event is possible, for keys that have been refused. */
+  const refusals = new LRUCache<string, { freeAt: number; until: number }>({ max: REMEMBERED_KEYS });
+  const current = () => Math.floor(Date.now() / windowMs);
+
+  const refsIn = (key: string, window: number): DocumentReference[] =>
+    Array.from({ length: shards }, (_, shard) => {
+      const id = createHash('sha256')
+        .update(JSON.stringify([name, key, window, shard]))
+        .digest('hex');
+      return db.collection(collections.limits).doc(id);
+    });
+
+  /** The events of the last `seconds`, oldest first. */
+  function eventsIn(documents: readonly DocumentSnapshot[]): Event[] {
+    const since = Date.now() - windowMs;
+    return documents
+      .flatMap((document) => Object.entries((document.get('events') ?? {}) as Record<string, Timestamp>))
+      .map(([id, at]) => ({ id, at: at.toMillis() }))
+      .filter(({ at }) => at > since)
+      .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  }
+
+  const tooMany = (freeAt: number) => new TooMany(Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000)));
+
+  /** The number of `earlier` events of a key. Throws TooMany when they reach the limit. */
+  function countOf(key: string, earlier: readonly Event[]): number {
+    if (earlier.length < max) return earlier.length;
+    // The next one is possible when the event that is `max` places from the end has left the window.
+    const freeAt = (earlier.at(-max)?.at ?? Date.now()) + windowMs;
+    refusals.set(key, { freeAt, until: Math.min(freeAt, Date.now() + REMEMBERED_MS) });
+    throw tooMany(freeAt);
+  }
+
+  return (key: string, subject?: string): Bucket => ({
+    recall() {
+      const refusal = refusals.get(key);
+      if (refusal && refusal.until > Date.now()) throw tooMany(refusal.freeAt);
+    },
+    forget() {
+      refusals.delete(key);
+    },
+
+    refs: () => [...refsIn(key, current() - 1), ...refsIn(key, current())],
+
+    count: (documents) => countOf(key, eventsIn(documents)),
+
+    add(batch) {
+      const window = current();
+      const candidates = refsIn(key, window);
+      const id = randomBytes(8).toString('hex');
+      batch.set(
+        candidates[Math.floor(Math.random() * candidates.length)] as DocumentReference,
+        {
+          events: { [id]: FieldValue.serverTimestamp() },
+          expireAt: Timestamp.fromMillis((window + 2) * windowMs),
+          ...(subject !== undefined && { subject }),
+        },
+        { merge: true },
+      );
+      return id;
+    },
+
+    rank(documents, id) {
+      const events = eventsIn(documents);
+      const place = events.findIndex((event) => event.id === id);
+      return countOf(key, place < 0 ? events : events.slice(0, place));
+    },
+  });
+}
+
+/** The documents of some buckets, and `more` documents, in one call to Firestore. */
+async function read(db: Firestore, buckets: readonly Bucket[], more: readonly DocumentReference[] = []) {
+  const wanted = buckets.map((bucket) => bucket.refs());
+  const refs = [...wanted.flat(), ...more];
+  const found = refs.length > 0 ? await db.getAll(...refs) : [];
+  return { perBucket: wanted.map(({ length }) => found.splice(0, length)), more: found };
+}
+
+/**
+ * Looks whether an event would be within some limits, and writes nothing. Gives the number of recent events in each
+ * bucket, and the documents that a caller wants from the same call. Throws TooMany when one of the limits is reached.
+ */
+export async function checkLimits(
+  db: Firestore,
+  buckets: readonly Bucket[],
+  ...refs: DocumentReference[]
+): Promise<{ counts: number[]; documents: DocumentSnapshot[] }> {
+  for (const bucket of buckets) bucket.recall();
+  const { perBucket, more } = await read(db, buckets, refs);
+  return { counts: buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [])), documents: more };
+}
+
+/**
+ * Records an event in some buckets, after a look at all of them: where one limit is reached, nothing is written in any.
+ * Gives the number of events before it in each bucket. Throws TooMany when one of the limits was reached before it.
+ */
+export async function takeFromLimits(db: Firestore, ...buckets: Bucket[]): Promise<number[]> {
+  await checkLimits(db, buckets);
+  const batch = db.batch();
+  const ids = buckets.map((bucket) => bucket.add(batch));
+  await commit(batch);
+  const { perBucket } = await read(db, buckets);
+  return buckets.map((bucket, index) => bucket.rank(perBucket[index] ?? [], ids[index] ?? ''));
+}
+
+async function deleteAll(db: Firestore, documents: readonly DocumentSnapshot[]): Promise<void> {
+  const batch = db.batch();
+  for (const { ref } of documents) batch.delete(ref);
+  await commit(batch);
+}
+
+/** Forgets the events of some buckets. */
+export async function clearLimits(db: Firestore, ...buckets: Bucket[]): Promise<void> {
+  const { perBucket } = await read(db, buckets);
+  const documents = perBucket.flat().filter(({ exists }) => exists);
+  await deleteAll(db, documents);
+  for (const bucket of buckets) bucket.forget();
+}
+
+/** Forgets the events of all buckets that were made for a subject. */
+export async function clearSubject(db: Firestore, subject: string): Promise<void> {
+  const { docs } = await db.collection(collections.limits).where('subject', '==', subject).get();
+  await deleteAll(db, docs);
+}

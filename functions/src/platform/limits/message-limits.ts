@@ -1,0 +1,32 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Config } from '../config.ts';
+import { checkLimits, createLimit, takeFromLimits } from './limits.ts';
+
+/** Documents that share the count of all messages. */
+const ALL_SHARDS = 4;
+
+/**
+ * The limits on what visitors send, per address and for all. `check` looks at the one of the address and writes nothing;
+ * `take` counts a message that is valid, and says whether it came in a flood. Both throw TooMany.
+ *
+ * @param name what is counted; the API and the pages count the same name together
+ */
+export function createMessageLimits(
+  db: Firestore,
+  { limits }: Config,
+  name: 'contact' | 'newsletter' | 'password-link' | 'mail',
+) {
+  const perAddress = createLimit(db, `${name}-address`, limits.formAddress);
+  const forAll = createLimit(db, `${name}-all`, { ...limits.formAll, shards: ALL_SHARDS });
+
+  return {
+    check: async (address: string): Promise<void> => {
+      await checkLimits(db, [perAddress(address)]);
+    },
+
+    take: async (address: string): Promise<{ isFlood: boolean }> => {
+      const [, earlier = 0] = await takeFromLimits(db, perAddress(address), forAll('all'));
+      return { isFlood: earlier >= limits.formFlood.max };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { UNDO_MS } from '@mipaka/contract';
+import type { Smtp } from '../config.ts';
+import { failure, log } from '../log.ts';
+import { addressIn, messageIdOf } from './addresses.ts';
+import type { Mail, Outbox } from './outbox.ts';
+
+/** Longest waits for a mail server, in milliseconds: a hanging one must not outlive the function. */
+const TIMEOUTS = {
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  socketTimeout: 10_000,
+  dnsTimeout: 5_000,
+};
+
+/** Sends one mail. Throws when the server does not take it. */
+async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
+  // Loaded when there is a mail to send.
+  const { createTransport } = await import('nodemailer');
+  const server = new URL(url);
+  const isPlain = server.searchParams.get('tls') === 'off';
+  const transport = createTransport({
+    host: server.hostname,
+    port: Number(server.port || (server.protocol === 'smtps:' ? 465 : 587)),
+    secure: server.protocol === 'smtps:',
+    // Without it a server, or an attacker in between, could have password and mail sent in the clear.
+    requireTLS: !isPlain,
+    ignoreTLS: isPlain,
+    ...(server.username && {
+      auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) },
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  });
+  try {
+    await transport.sendMail({
+      from: mail.fromName ? { name: mail.fromName, address: addressIn(from) } : from,
+      // As objects, so that an address cannot smuggle in a second one.
+      to: { name: '', address: mail.to },
+      replyTo: mail.replyTo ? { name: '', address: mail.replyTo } : undefined,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      // What no person wrote must not be answered by a program, and not begin an inquiry where mailboxes are forwarded.
+      headers: { ...(mail.kind !== 'answer' && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
+      messageId: messageIdOf(mail.id, { from }),
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Delivers a queued mail if it is this worker's to deliver. A failure is noted for the next try, never thrown: the
+ * trigger must not be repeated by the platform beside our own schedule. Without a server the mail stays queued.
+ */
+export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new Date()): Promise<void> {
+  if (!smtp.url) return;
+  const mail = await outbox.claim(id, now.getTime());
+  if (!mail) return;
+  try {
+    await send(smtp, mail);
+  } catch (error) {
+    const { error: reason, code } = failure(error);
+    log('WARNING', 'a mail could not be sent', { mail: id, code });
+    await outbox.fail(mail, reason);
+    return;
+  }
+  await outbox.succeed(mail);
+}
+
+/** For how long a run begins another mail, in milliseconds: it may last nine minutes, and a mail that hangs takes half of one. */
+const RUN_MS = 7 * 60_000;
+
+/**
+ * Delivers the mails that are due: what the trigger missed, and what failed before. What a slow server leaves no time for
+ * waits for the next run.
+ */
+export async function deliverDue(outbox: Outbox, smtp: Smtp, now = new Date()): Promise<void> {
+  const began = performance.now();
+  for (const id of await outbox.due(now)) {
+    const passed = performance.now() - began;
+    if (passed >= RUN_MS) return;
+    // A lease begins when the mail is taken, not with the run: until then others may take it.
+    await deliver(outbox, smtp, id, new Date(now.getTime() + passed));
+  }
+}
+
+/** What clocks may differ by, in milliseconds. */
+const SLACK_MS = 100;
+
+/**
+ * Waits until a mail may leave. The trigger that a new mail starts does so, and not the next run of the schedule: that
+ * comes up to five minutes later.
+ *
+ * @param notBefore the field of that name; anything but a time is not waited for
+ */
+export async function untilItMayLeave(notBefore: unknown): Promise<void> {
+  const ms = typeof notBefore === 'string' ? Date.parse(notBefore) - Date.now() : 0;
+  if (ms > 0) await pause(Math.min(ms, UNDO_MS) + SLACK_MS);
+}

@@ -1,0 +1,56 @@
+import { type Colleague, colleague, PRESENCE } from '@mipaka/contract';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { z } from 'zod';
+import { commit } from './firestore/commit.ts';
+import { collections } from './firestore/db.ts';
+
+/** The draft of the site, as something that people have open; inquiries are named by their ids. */
+export const DRAFT = 'draft';
+
+/** Documents that one look reads at the most: there is one per account. */
+const MAX_READ = 50;
+
+/** Who has an inquiry or the draft open: one document per thing and account, which ends by itself unless it is renewed. */
+export function createPresenceStore(db: Firestore) {
+  const presence = db.collection(collections.presence);
+  const refOf = (inquiryId: string, userId: string) => presence.doc(`${inquiryId}-${userId}`);
+  return {
+    /**
+     * Notes that somebody has something open, and gives who else does. One write, at most 50 reads.
+     *
+     * @param inquiryId the id of an inquiry, or DRAFT
+     * @param doing what the person does there, for the others
+     * @param seen what the others are told: a colleague, and what that one does
+     */
+    async renew<T extends Colleague>(
+      inquiryId: string,
+      user: Colleague,
+      doing: object,
+      seen: z.ZodType<T>,
+    ): Promise<T[]> {
+      const now = Date.now();
+      const batch = db.batch();
+      batch.set(refOf(inquiryId, user.id), {
+        inquiryId,
+        user: colleague.parse(user),
+        ...doing,
+        expireAt: Timestamp.fromMillis(now + PRESENCE.lastsMs),
+      });
+      await commit(batch);
+      const { docs } = await presence.where('inquiryId', '==', inquiryId).limit(MAX_READ).get();
+      return docs
+        .map((document) => document.data())
+        .filter(
+          ({ expireAt, user: other }) => (expireAt as Timestamp).toMillis() > now && other.id !== user.id,
+        )
+        .map((document) => seen.parse({ ...document.user, ...document }));
+    },
+
+    /** Notes that somebody has turned away. */
+    async end(inquiryId: string, userId: string): Promise<void> {
+      const batch = db.batch();
+      batch.delete(refOf(inquiryId, userId));
+      await commit(batch);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { Firestore } from 'firebase-admin/firestore';
+import { commit, withoutDeadline } from './firestore/commit.ts';
+import { collections, isCode } from './firestore/db.ts';
+
+/** Signs with a key of 256 bits. */
+export type Signer = {
+  /** The HMAC-SHA-256 of a text: 32 bytes. */
+  sign(text: string): Promise<Buffer>;
+  /** Whether bytes are the beginning, as long as they are, of the signature of a text; in constant time. */
+  isSigned(text: string, signature: Buffer): Promise<boolean>;
+};
+
+/** What should be opened was sealed with another key or for another context, or was changed since. */
+export class NotOpened extends Error {}
+
+/** Encrypts with such a key: AES-256-GCM. */
+export type Sealer = {
+  /** A text, encrypted: base64url. It can be opened only with the same `context`. */
+  seal(text: string, context: string): Promise<string>;
+  /** The text in what `seal` gave. Throws NotOpened for anything else, and for another key or context. */
+  open(sealed: string, context: string): Promise<string>;
+};
+
+/** Shortest account key, in characters: `openssl rand -base64 32` gives 44. */
+const MIN_ACCOUNT_KEY = 32;
+
+/**
+ * The key of a name: 256 random bits, made by the first instance that needs them, which live in a collection that no rule
+ * opens and every instance reads once. With an account key both together are the key (HKDF, RFC 5869): then whoever can
+ * read the database, or a copy of it, cannot use what the key guards.
+ *
+ * @param accountKey the secret ACCOUNT_KEY; the first use throws where it is too short
+ */
+function createKey(db: Firestore, name: string, accountKey?: string): () => Promise<Buffer> {
+  const ref = db.collection(collections.secrets).doc(name);
+  let loading: Promise<Buffer> | undefined;
+
+  async function load(): Promise<Buffer> {
+    if (accountKey === undefined) return loadStored();
+    if (accountKey.length < MIN_ACCOUNT_KEY) {
+      throw new Error(`The secret ACCOUNT_KEY has to be ${MIN_ACCOUNT_KEY} characters or more`);
+    }
+    return Buffer.from(hkdfSync('sha256', accountKey, await loadStored(), name, 32));
+  }
+
+  async function loadStored(): Promise<Buffer> {
+    const stored = await ref.get();
+    if (stored.exists) return Buffer.from(String(stored.get('key')), 'base64url');
+    const made = randomBytes(32);
+    try {
+      const batch = db.batch();
+      batch.create(ref, { key: made.toString('base64url') });
+      await commit(batch);
+      return made;
+    } catch (error) {
+      if (!isCode(error, 'alreadyExists')) throw error;
+      return loadStored();
+    }
+  }
+  return () => {
+    loading ??= withoutDeadline(load).catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** The signer of a name; with an account key no copy of the database is enough to sign. */
+export function createSigner(db: Firestore, name: string, accountKey?: string): Signer {
+  const key = createKey(db, name, accountKey);
+  const sign = async (text: string) =>
+    createHmac('sha256', await key())
+      .update(text)
+      .digest();
+
+  return {
+    sign,
+    async isSigned(text, signature) {
+      const expected = (await sign(text)).subarray(0, signature.length);
+      return (
+        signature.length >= 16 && expected.length === signature.length && timingSafeEqual(expected, signature)
+      );
+    },
+  };
+}
+
+/** Bytes of the nonce and of the tag that GCM puts around what it encrypts. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The sealer of a name; no copy of the database is enough to open what it sealed. */
+export function createSealer(db: Firestore, name: string, accountKey: string): Sealer {
+  const key = createKey(db, name, accountKey);
+
+  return {
+    async seal(text, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(context));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+
+    async open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const opener = await key();
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', opener, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(context))
+          .setAuthTag(tag);
+        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString('utf8');
+      } catch (cause) {
+        throw new NotOpened('What is sealed cannot be opened with this key', { cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** What the owner of an account learns by mail of tries at it, and what ends with its sessions and its password. */
+import { describe, expect, test } from 'vitest';
+import { noMailServer } from '../inbox/mail/mail-catcher.ts';
+import { subscribe } from '../inbox/notify/push-receiver.ts';
+import { intercept } from '../platform/harness/firestore-client.ts';
+import { column, PASSWORD, statuses } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { codeOf, firstStep, otherSession, secondStep, withApp } from './people.ts';
+
+const api = await runApi({
+  smtp: noMailServer,
+  push: { publicKey: 'x', privateKey: 'x', subject: 'mailto:hello@mipaka.test' },
+});
+const asRoot = api.as(await api.staff('superadmin'));
+
+type User = Awaited<ReturnType<typeof api.addSignedIn>>;
+const mailsTo = ({ email }: { email: unknown }, at = api) => at.rows('outbox', 'to', email);
+/** How many notices to an account have some words in their subject. */
+async function notices(user: { email: unknown }, words: string, at = api): Promise<number> {
+  const subjects: string[] = column(await mailsTo(user, at), 'subject');
+  return subjects.filter((one) => one.includes(words)).length;
+}
+
+describe('the owner of an account learns', () => {
+  test('that somebody knows the password, once a day, and nothing of a wrong password', async () => {
+    const user = await withApp(api);
+    await api.call('POST /api/login', { body: { username: user.username, password: 'wrong' } });
+    expect(await notices(user, 'knows your')).toBe(0);
+    const { token } = await firstStep(api, user.username);
+    const tries = await Promise.all([1, 2, 3].map((n) => secondStep(api, token, `wrong-${n}`)));
+    expect(statuses(tries)).toEqual([400, 400, 400]);
+    expect(await notices(user, 'knows your')).toBe(1);
+    expect(JSON.stringify(await mailsTo(user))).not.toContain('wrong-1');
+  });
+
+  test('that a recovery code was used, and how many are left; and that there are new ones', async () => {
+    const user = await withApp(api);
+    const [code = ''] = user.recoveryCodes;
+    const { token } = await firstStep(api, user.username);
+    expect((await secondStep(api, token, code)).status).toBe(200);
+    expect(await notices(user, 'recovery code of')).toBe(1);
+    const text = column(await mailsTo(user), 'text').join();
+    expect(text).toContain('Codes that are left: 9.');
+    expect(text).not.toContain(code);
+    await user.as('POST /api/account/recovery-codes');
+    expect(await notices(user, 'new recovery codes')).toBe(1);
+  });
+});
+
+describe('five wrong codes in a row, or as many as the limit says', async () => {
+  const { wrongCodes } = api.config.limits;
+  const own = await runApi({
+    ...api.config,
+    limits: { loginName: { max: 1_000, seconds: 60 }, wrongCodes: { ...wrongCodes, max: 5 } },
+  });
+  async function guess(username: string, times: number) {
+    const { token } = await firstStep(own, username);
+    for (let n = 0; n < times; n += 1) await secondStep(own, token, `guess-${n}`);
+    return token;
+  }
+  const opens = async (username: string) => (await firstStep(own, username)) !== undefined;
+
+  test('require a new password, which a link brings; sessions and factors stay', async () => {
+    expect(wrongCodes.max).toBe(50);
+    const user = await withApp(own);
+    await guess(user.username, 4);
+    expect(await opens(user.username)).toBe(true);
+    const token = await guess(user.username, 1);
+    expect(await opens(user.username)).toBe(false);
+    // Nor is the step open that the old password has led to.
+    expect((await secondStep(own, token, codeOf(user.secret))).status).toBe(401);
+    expect(await notices(user, 'needs a new password', own)).toBe(1);
+    expect((await user.as('GET /api/user')).status).toBe(200);
+    const { id, username } = user;
+    const password = 'quite another password';
+    await own.services.users.setPassword(id, password, { id, username });
+    const { json } = await own.call('POST /api/login', { body: { username, password } });
+    expect((await secondStep(own, json.secondFactor.token, codeOf(user.secret))).status).toBe(200);
+  });
+
+  test('are counted anew after a right one', async () => {
+    const user = await withApp(own);
+    const token = await guess(user.username, 4);
+    expect((await secondStep(own, token, codeOf(user.secret))).status).toBe(200);
+    await guess(user.username, 4);
+    expect(await opens(user.username)).toBe(true);
+    expect(await notices(user, 'needs a new password', own)).toBe(0);
+  });
+});
+
+describe('a device that messages are pushed to', () => {
+  const save = (as: User['as'], name: string) =>
+    as('PUT /api/account/push-devices', {
+      ...subscribe('https://push.example.com', name),
+      events: ['inquiry'],
+    });
+  const devicesOf = async ({ id }: { id: string }) => (await api.rows('push_devices', 'userId', id)).length;
+  async function withDevice() {
+    const user = await api.addSignedIn();
+    const answer = await save(user.as, user.username);
+    expect(answer.status, answer.text).toBe(200);
+    return user;
+  }
+
+  test('is announced to its owner when it is new, and not when it wants other messages', async () => {
+    const user = await withDevice();
+    expect((await save(user.as, user.username)).status).toBe(200);
+    expect(await notices(user, 'sends messages to a new device')).toBe(1);
+  });
+
+  const newPassword = { currentPassword: PASSWORD, newPassword: 'another long password' };
+  test.each<[string, (user: User) => Promise<unknown>]>([
+    ['all other sessions', ({ as }) => as('DELETE /api/account/sessions')],
+    ['the old password', ({ as }) => as('POST /api/account/password', newPassword)],
+    ['the role', ({ id }) => asRoot(`PUT /api/admin/users/${id}`, { role: 'superadmin' })],
+    ['all of two-step sign-in', ({ id }) => asRoot(`DELETE /api/admin/factors/${id}`)],
+  ])('ends with %s, and no device of anybody else', async (_what, end) => {
+    const [user, other] = [await withDevice(), await withDevice()];
+    await end(user);
+    expect([await devicesOf(user), await devicesOf(other)]).toEqual([0, 1]);
+  });
+
+  test('stays when one session ends', async () => {
+    const user = await withDevice();
+    await api.signIn(user.username);
+    await user.as(`DELETE /api/account/sessions/${await otherSession(user.as)}`);
+    expect(await devicesOf(user)).toBe(1);
+  });
+
+  test('is not added by a session that ends at the same moment', async () => {
+    const user = await api.addSignedIn();
+    const stolen = api.as(await api.signIn(user.username));
+    let isEnded = false;
+    const stop = intercept(api.db, async (method, request, send) => {
+      if (!isEnded && method === 'commit' && JSON.stringify(request).includes('/push_devices/')) {
+        isEnded = true;
+        await user.as('DELETE /api/account/sessions');
+      }
+      return send();
+    });
+    const answer = await save(stolen, user.username);
+    stop();
+    expect([isEnded, answer.status, await devicesOf(user)]).toEqual([true, 401, 0]);
+  });
+});

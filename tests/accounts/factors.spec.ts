@@ -1,0 +1,184 @@
+/** Passkeys with the browser's own virtual authenticator, and the second step behind a password. */
+import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, sendLogin, test, toastOf } from '../platform/browser/test.ts';
+import { createAccount } from '../platform/dashboard/staff.ts';
+
+type Account = { username: string; password: string };
+
+/** The site under a name: an address that is a number has no passkeys. */
+const byName = (baseURL: string | undefined) => baseURL?.replace('127.0.0.1', 'localhost') ?? '';
+
+/** A browser of its own, on a device whose owner is always the one who is asked for. */
+async function openDevice(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({ baseURL: byName(baseURL) });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const keys = async () =>
+    (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+  const touch = (enabled: boolean) =>
+    client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  /** Leaves the dashboard, and the site: nobody touches the device meanwhile, which would answer what /auth offers. */
+  async function logOut({ isForgotten = false } = {}) {
+    await touch(false);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(/\/auth$/);
+    if (isForgotten) await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
+    await touch(true);
+  }
+  return { context, page, keys, logOut };
+}
+
+/** Signs in by the password on the way to the account's page. */
+async function typePassword(page: Page, account: Account) {
+  await page.goto('/admin/account');
+  await sendLogin(page, account);
+}
+
+test('a passkey is made, signs in, and is removed; without the device a recovery code is the way in', async ({
+  browser,
+  baseURL,
+  staffPage,
+}) => {
+  const account = await createAccount(staffPage);
+  const { username } = account;
+  const { context, page, keys, logOut } = await openDevice(browser, baseURL);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  let codes: string[] = [];
+
+  await test.step('make one', async () => {
+    await typePassword(page, account);
+    await expect(ways.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+    expect(scripts.filter((url) => /passkeys-/.test(url))).toEqual([]);
+    await ways.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    codes = await dialog.getByRole('listitem').allTextContents();
+    expect(new Set(codes).size).toBe(10);
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(ways.getByRole('list', { name: 'My passkeys' }).getByRole('listitem')).toHaveCount(1);
+    expect(await keys()).toBe(1);
+  });
+
+  await test.step('sign in with it, without a name or a password', async () => {
+    // As in a browser in which no passkey was used yet.
+    await logOut({ isForgotten: true });
+    await page.goto('/admin/account');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByText(`${username}, `)).toBeVisible();
+    await expect(ways.getByRole('list', { name: 'My passkeys' })).toContainText('last used');
+  });
+
+  await test.step('choose it where the browser offers it', async () => {
+    await logOut();
+    await page.goto('/auth');
+    await page.waitForURL(/\/admin/);
+  });
+
+  await test.step('the lost device: the password and a recovery code', async () => {
+    const other = await openDevice(browser, baseURL);
+    await typePassword(other.page, account);
+    await expect(
+      other.page.getByText('Use your passkey, or enter one of your recovery codes.'),
+    ).toBeVisible();
+    await other.page.keyboard.type('22222-22222');
+    await other.page.keyboard.press('Enter');
+    await expect(toastOf(other.page)).toContainText('The code is not right');
+    await other.page.getByLabel(/^Recovery code/).fill(codes[0] ?? '');
+    await other.page.keyboard.press('Enter');
+    const theirs = other.page.getByRole('region', { name: 'Ways to sign in' });
+    await expect(theirs).toContainText('9 codes are left');
+
+    await theirs.getByRole('button', { name: /^Remove the passkey/ }).click();
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(toastOf(other.page)).toContainText('Passkey removed');
+    await expect(theirs.getByRole('list', { name: 'My passkeys' })).toHaveCount(0);
+    await other.context.close();
+  });
+
+  await test.step('the passkey that was removed opens nothing, and the password alone is enough again', async () => {
+    await logOut();
+    await page.goto('/auth');
+    await expect(toastOf(page)).toContainText('This passkey was removed here');
+    await typePassword(page, account);
+    await page.waitForURL(/\/admin/);
+    await context.close();
+  });
+});
+
+// On each push factors.test.ts, set-up-screen.test.tsx and auth-page.test.tsx show each of its steps.
+test('a role that needs a second factor sets up an app first; its code follows the password, until a superadmin resets it', {
+  tag: '@nightly',
+}, async ({ browser, staffPage }) => {
+  const account = await createAccount(staffPage);
+  const { username } = account;
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  const item = staffPage.getByRole('listitem').filter({ hasText: username });
+  let secret = '';
+  /** The code of so many steps from now: none is taken twice. */
+  const code = (steps: number) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+  const requireOf = async (mode: string) => {
+    const form = staffPage.getByRole('region', { name: 'Two-step sign-in' });
+    await form.getByLabel('Admin', { exact: true }).selectOption(mode);
+    await form.getByLabel('Days to set it up for the role Admin', { exact: true }).fill('0');
+    await form.getByRole('button', { name: 'Save two-step sign-in' }).click();
+    await expect(toastOf(staffPage)).toContainText('Two-step sign-in of the roles changed');
+  };
+
+  await test.step('the set-up comes first, by keyboard on a phone', async () => {
+    await staffPage.goto('/admin/users');
+    await requireOf('required');
+    await typePassword(page, account);
+    await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue to the dashboard' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Add an app' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    const key = dialog.getByText(/^([A-Z2-7]{4} ?){8}$/);
+    secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+    await dialog.getByLabel(/^Code/).fill(code(-1));
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    await codes.getByRole('button', { name: 'I have saved them' }).press('Enter');
+    await page.getByRole('button', { name: 'Continue to the dashboard' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Ways to sign in' })).toContainText('10 codes are left');
+    await requireOf('offered');
+  });
+
+  await test.step('the code follows the password', async () => {
+    await page.context().clearCookies();
+    await typePassword(page, account);
+    await page.getByLabel(/^Code/).fill(code(0));
+    await page.getByLabel(/for 30 days/).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('list', { name: 'My trusted devices' })).toBeVisible();
+  });
+
+  await test.step('a superadmin resets it', async () => {
+    await staffPage.reload();
+    await expect(item).toContainText('Signs in with authenticator app, 10 recovery codes');
+    await item.getByRole('button', { name: `Reset two-step sign-in of ${username}` }).click();
+    await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Reset two-step sign-in' }).click();
+    await expect(item).toContainText('No two-step sign-in');
+    await page.context().clearCookies();
+    await typePassword(page, account);
+    await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();
+    await page.context().close();
+  });
+});

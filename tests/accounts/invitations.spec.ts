@@ -1,0 +1,96 @@
+/** From an invitation, and from a forgotten password, to the dashboard: with real mails, on a phone, by keyboard. */
+import type { Page } from '@playwright/test';
+import { receivedMails } from '../../tools/testing/mail-server.ts';
+import { expectAccessible } from '../platform/browser/screen.ts';
+import { expect, hydrated, sendLogin, test, toastOf } from '../platform/browser/test.ts';
+import { createAccount, newName } from '../platform/dashboard/staff.ts';
+
+const PHONE = { width: 360, height: 740 };
+const CHOSEN = 'nine herons above Naivasha';
+
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+
+/** The link in the newest mail to an address, as the path and fragment on this site; waits for the mail. */
+async function mailedLink(address: string, subject: RegExp): Promise<string> {
+  let link = '';
+  await expect
+    .poll(
+      () => {
+        const mails = receivedMails(String(process.env.MAIL_FILE)).filter(
+          ({ to, source }) => to.includes(address) && subject.test(source),
+        );
+        // Long lines end with an equals sign in a mail.
+        const text = mails.at(-1)?.source.replaceAll('=\r\n', '') ?? '';
+        link = /https:\/\/[^/\s]+(\/auth\/link#\S+)/.exec(text)?.[1] ?? '';
+        return link;
+      },
+      { timeout: 30_000, message: `a mail to ${address}` },
+    )
+    .not.toBe('');
+  return link;
+}
+
+test('an invited person chooses a password and signs in', async ({ staffPage, page }) => {
+  const username = newName('neema').replace(' ', '.');
+  const email = `${username}@example.com`;
+  const item = staffPage.getByRole('main').getByRole('listitem').filter({ hasText: username });
+  const dialog = staffPage.getByRole('dialog');
+  await staffPage.goto('/admin/users');
+  await staffPage.getByRole('button', { name: 'Add User' }).click();
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(toastOf(staffPage)).toContainText(`A link is on its way to ${email}.`);
+  await expect(item).toContainText('Invited');
+  await expect(item).toContainText('The invitation is good until');
+  const link = await mailedLink(email, /^Subject: Your account for the dashboard/m);
+
+  await page.setViewportSize(PHONE);
+  await page.goto(link);
+  await expect(newPassword(page)).toBeVisible();
+  await hydrated(page);
+  await expectAccessible(page, 'invitation');
+  await newPassword(page).focus();
+  await page.keyboard.type(`${username} ${username}`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText('It is made of a name of yours');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(CHOSEN);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Very good');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/auth$/);
+  await expect(toastOf(page)).toContainText(`Please sign in as ${username} now.`);
+  await sendLogin(page, { username, password: CHOSEN });
+  await page.waitForURL(/\/admin/);
+
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
+  await expectAccessible(page, 'link that was used');
+  await staffPage.reload();
+  await expect(item).not.toContainText('Invited');
+});
+
+test('a forgotten password', async ({ staffPage, page }) => {
+  const { username, email } = await createAccount(staffPage);
+  await page.setViewportSize(PHONE);
+  await page.goto('/auth');
+  await hydrated(page);
+  const forgot = page.getByRole('link', { name: 'Forgot password?' });
+  await forgot.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/auth/forgot');
+  const field = page.getByLabel('Username or email');
+  await expect(field).toHaveAttribute('autocomplete', 'username');
+  await expectAccessible(page, 'forgotten password');
+  await field.focus();
+  await page.keyboard.type(email.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('If there is such an account')).toBeVisible();
+
+  await page.goto(await mailedLink(email, /^Subject: A new password/m));
+  await newPassword(page).focus();
+  await page.keyboard.type(CHOSEN);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/auth$/);
+  await sendLogin(page, { username, password: CHOSEN });
+  await page.waitForURL(/\/admin/);
+});

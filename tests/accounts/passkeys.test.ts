@@ -1,0 +1,224 @@
+/** Passkeys through the API, with an authenticator in software; the browser's own is in tests/accounts/factors.spec.ts. */
+import { CONFIRMED_FOR_MS, UNKNOWN_PASSKEY } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { atOnce, column, cookieIn, ORIGIN, PASSWORD, statuses } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { addPasskey, fromPage, passkeyOptions, register, sessionIn, signInWith } from './people.ts';
+
+const api = await runApi();
+
+/** An account with a passkey, and calls with its session as a page makes them. */
+async function withPasskey() {
+  const { as, ...user } = await api.addSignedIn();
+  const { id: passkey, ...added } = await addPasskey(api, user.cookie);
+  const call = (route: string, body?: unknown) => as(route, body, fromPage);
+  const factors = async () => (await call('GET /api/account/factors')).json;
+  const options = async (of: string) => (await call(`POST /api/account/${of}/options`)).json;
+  return { ...user, ...added, passkey, call, factors, options };
+}
+const use = (body: object, cookie?: string) =>
+  api.call('POST /api/login/passkey', { body, cookie, headers: fromPage });
+const asked = () => passkeyOptions(api);
+
+describe('a passkey', () => {
+  test('is made for the person to be asked, without a user name, and signs in to the same session', async () => {
+    const { as, cookie, ...user } = await api.addSignedIn();
+    const options = await as('POST /api/account/passkeys/options', undefined, fromPage);
+    expect(options.json).toMatchObject({
+      rp: { id: 'mipaka.test' },
+      user: { name: user.username },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    });
+    const { authenticator, recoveryCodes } = await addPasskey(api, cookie);
+    expect(recoveryCodes).toHaveLength(10);
+    const { rpId, userVerification, allowCredentials = [] } = await asked();
+    expect([rpId, userVerification, allowCredentials]).toEqual(['mipaka.test', 'required', []]);
+
+    const answer = await signInWith(api, authenticator);
+    expect([answer.status, answer.json.id]).toEqual([200, user.id]);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__session=[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{26}; .*HttpOnly/,
+    );
+    const call = api.as(sessionIn(answer));
+    expect((await call('GET /api/user')).json.username).toBe(user.username);
+    expect((await call('POST /api/admin/token')).status).toBe(200);
+    expect((await call('GET /api/account/factors')).json.passkeys[0].lastUsedAt).toBeTruthy();
+  });
+
+  test('stands beside the password, which alone is not enough from then on', async () => {
+    const { username, authenticator } = await withPasskey();
+    const answer = await api.call('POST /api/login', { body: { username, password: PASSWORD } });
+    const secondFactor = { token: expect.any(String), kinds: ['passkey', 'recovery-code'] };
+    expect(answer.json).toEqual({ secondFactor });
+    expect(answer.headers.has('set-cookie')).toBe(false);
+    expect((await signInWith(api, authenticator)).status).toBe(200);
+  });
+
+  test('can be one of several, is renamed and removed, and then opens nothing', async () => {
+    const { cookie, authenticator, call, factors } = await withPasskey();
+    const second = await addPasskey(api, cookie, 'Phone');
+    expect(second.recoveryCodes).toBeNull();
+    const path = `/api/account/passkeys/${second.id}`;
+    const renamed = await call(`PUT ${path}`, { name: ' My phone ' });
+    expect(renamed.json).toMatchObject({ id: second.id, name: 'My phone' });
+    const both = await factors();
+    expect(column(both.passkeys, 'name')).toEqual(['Laptop', 'My phone']);
+    expect(both.credentialIds).toEqual([authenticator.id, second.authenticator.id]);
+    for (const status of [204, 404]) expect((await call(`DELETE ${path}`)).status).toBe(status);
+    expect((await factors()).credentialIds).toEqual([authenticator.id]);
+    const refused = await signInWith(api, second.authenticator);
+    expect([refused.status, refused.json.type]).toEqual([401, UNKNOWN_PASSKEY]);
+    expect(cookieIn(refused)).toBeUndefined();
+  });
+
+  test('of somebody else can be neither renamed nor removed', async () => {
+    const [mine, theirs] = [await withPasskey(), await withPasskey()];
+    const path = `/api/account/passkeys/${theirs.passkey}`;
+    expect((await mine.call(`PUT ${path}`, { name: 'x' })).status).toBe(404);
+    expect((await mine.call(`DELETE ${path}`)).status).toBe(404);
+  });
+
+  test('confirms that it is the person, for this session alone and once', async () => {
+    const { cookie, authenticator, call, options } = await withPasskey();
+    const elsewhere = api.as(sessionIn(await signInWith(api, authenticator)));
+    await api.ageConfirmation(cookie, CONFIRMED_FOR_MS + 1_000);
+    const given = await options('confirm/passkey');
+    expect(column(given.allowCredentials, 'id')).toEqual([authenticator.id]);
+    const body = authenticator.sign(given);
+    const confirm = async (assertion: object, by = call) =>
+      (await by('POST /api/account/confirm/passkey', assertion, fromPage)).status;
+    const endOthers = async () => (await call('DELETE /api/account/sessions')).status;
+    expect([await confirm(body, elsewhere), await confirm(body), await endOthers()]).toEqual([400, 204, 200]);
+    await api.ageConfirmation(cookie, CONFIRMED_FOR_MS + 1_000);
+    const forged = authenticator.sign(await options('confirm/passkey'), { isVerified: false });
+    expect([await confirm(body), await confirm(forged), await endOthers()]).toEqual([400, 400, 403]);
+  });
+});
+
+describe('what is refused', () => {
+  test('an answer that was used, also by twenty at once', async () => {
+    const { authenticator } = await withPasskey();
+    const body = authenticator.sign(await asked());
+    expect(statuses(await atOnce(20, () => use(body)))).toEqual([200, ...Array(19).fill(401)]);
+    expect((await use(body)).status).toBe(401);
+  });
+
+  test('a challenge of another purpose, of another browser, of our own making, or too old', async () => {
+    const { cookie, authenticator, options } = await withPasskey();
+    const signed = async (given: { challenge: string }, by?: string) =>
+      (await use(authenticator.sign({ rpId: 'mipaka.test', ...given }), by)).status;
+    expect(await signed(await options('confirm/passkey'))).toBe(401);
+    const elsewhere = await passkeyOptions(api, cookie);
+    expect([await signed(elsewhere), await signed(elsewhere, cookie)]).toEqual([401, 200]);
+    const coded = (text: string) => ({ challenge: Buffer.from(text).toString('base64url') });
+    const [random, , signature] = Buffer.from((await asked()).challenge, 'base64url')
+      .toString()
+      .split('.');
+    const prolonged = [random, (Date.now() + 3_600_000).toString(36), signature].join('.');
+    for (const challenge of [{ challenge: '' }, { challenge: 'AAAA' }, coded('a.b.c'), coded(prolonged)])
+      expect(await signed(challenge)).toBe(401);
+  });
+
+  test('another site, a person who was not verified, another host, and a counter that goes back', async () => {
+    const { authenticator } = await withPasskey();
+    const signed = async (flaw: object, given = {}) =>
+      (await use(authenticator.sign({ ...(await asked()), ...given }, flaw))).status;
+    const challenge = (await asked()).challenge.slice(1);
+    for (const flaw of [{ origin: 'https://evil.test' }, { isVerified: false }, { challenge }])
+      expect(await signed(flaw)).toBe(401);
+    expect(await signed({}, { rpId: 'evil.test' })).toBe(401);
+    expect([await signed({ counter: 40 }), await signed({ counter: 40 })]).toEqual([200, 401]);
+  });
+
+  test('somebody else’s signature, and somebody else’s account', async () => {
+    const [mine, theirs] = [await withPasskey(), await withPasskey()];
+    const { response, ...signed } = mine.authenticator.sign(await asked());
+    const other = theirs.authenticator.sign(await asked());
+    const { userHandle, signature } = other.response;
+    for (const forged of [
+      { ...signed, response, id: other.id, rawId: other.rawId },
+      { ...signed, response: { ...response, userHandle } },
+      { ...signed, response: { ...response, signature } },
+    ])
+      expect((await use(forged)).status).toBe(401);
+  });
+
+  test('a deactivated account', async () => {
+    const { id, authenticator } = await withPasskey();
+    await api.db.doc(`users/${id}`).update({ isActive: false });
+    expect((await signInWith(api, authenticator)).status).toBe(401);
+  });
+
+  test('a page that is none of ours, and one whose address is a number', async () => {
+    const options = (Origin: string, { call } = api) =>
+      call('POST /api/login/passkey/options', { headers: { Origin } });
+    expect((await options('https://evil.test')).status).toBe(400);
+    expect((await options('http://127.0.0.1:5000')).json.detail).toContain('http://localhost:5000');
+    expect((await options('http://localhost:5000')).json.rpId).toBe('localhost');
+    const real = await runApi({ isEmulator: false });
+    expect((await options('http://localhost:5000', real)).status).toBe(400);
+  });
+
+  test('a passkey that was made for another challenge or without the person, and one that is there', async () => {
+    const { cookie, authenticator, options } = await withPasskey();
+    const add = async (flaw: object, by = createAuthenticator(ORIGIN)) =>
+      (await register(api, cookie, by.register(await options('passkeys'), flaw))).status;
+    const { challenge } = await asked();
+    for (const flaw of [{ isVerified: false }, { origin: 'https://evil.test' }, { challenge }])
+      expect(await add(flaw)).toBe(400);
+    expect(column((await options('passkeys')).excludeCredentials, 'id')).toEqual([authenticator.id]);
+    expect(await add({}, authenticator)).toBe(409);
+  });
+});
+
+test('a registration cannot be sent again when its passkey was removed', async () => {
+  const { as, cookie } = await api.addSignedIn();
+  const options = await as('POST /api/account/passkeys/options', undefined, fromPage);
+  const registration = createAuthenticator(ORIGIN).register(options.json);
+  const added = await register(api, cookie, registration);
+  expect(added.status).toBe(201);
+  expect((await as(`DELETE /api/account/passkeys/${added.json.passkey.id}`)).status).toBe(204);
+  expect((await register(api, cookie, registration)).status).toBe(400);
+  expect((await as('GET /api/account/factors')).json.passkeys).toEqual([]);
+});
+
+test('failures are limited for unknown devices together and for each known one, and logged for their account', async () => {
+  const few = { max: 3, seconds: 60 };
+  const own = await runApi({ limits: { loginAll: few, loginName: few } });
+  const { cookie, ...user } = await own.addSignedIn();
+  const { authenticator } = await addPasskey(own, cookie);
+  const attempt = async (flaw: object, device?: string) => {
+    const body = authenticator.sign(await passkeyOptions(own, device), flaw);
+    return (await own.call('POST /api/login/passkey', { body, cookie: device, headers: fromPage })).status;
+  };
+  const flaw = { isVerified: false };
+  for (let n = 0; n < 3; n++) expect(await attempt(flaw)).toBe(401);
+  expect(await attempt({})).toBe(429);
+  // A device that has signed in before is not kept out by what strangers do, but by what is tried on it.
+  expect(await attempt({}, cookie)).toBe(200);
+  const known = await own.signIn((await own.addUser('admin')).username);
+  expect(await attempt({}, known)).toBe(429);
+  const events = await own.rows('security_log', 'event', 'second-factor-failed');
+  expect(column(events, 'subject')).toEqual(Array(3).fill(user.username));
+  for (let n = 0; n < 3; n++) expect(await attempt(flaw, cookie)).toBe(401);
+  expect(await attempt({}, cookie)).toBe(429);
+});
+
+test('asking for a passkey stores nothing', async () => {
+  const own = await runApi();
+  await own.call('POST /api/login/passkey/options', { headers: fromPage });
+  expect((await own.db.listCollections()).map(({ id }) => id)).toEqual(['secrets']);
+});
+
+test('a sign-in with a passkey and a removal of it at the same moment: no session without a passkey', async () => {
+  const { authenticator, passkey, call } = await withPasskey();
+  const options = await atOnce(5, asked);
+  const [removed] = await Promise.all([
+    call(`DELETE /api/account/passkeys/${passkey}`),
+    ...options.map((given) => use(authenticator.sign(given))),
+  ]);
+  expect(removed.status).toBe(204);
+  expect((await signInWith(api, authenticator)).status).toBe(401);
+});

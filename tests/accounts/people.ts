@@ -1,0 +1,99 @@
+/** People: colleagues who are signed in, and accounts with second factors, made through the API as a browser would. */
+import { Secret, TOTP } from 'otpauth';
+import { type Answer, type Api, cookieIn, ORIGIN, PASSWORD } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { type Authenticator, createAuthenticator } from './authenticator.ts';
+
+/** A browser names the page with each POST. */
+export const fromPage = { Origin: ORIGIN };
+
+/** The API with the sessions of two admins, amina and omar, and of a superadmin; and calls as each of them. */
+export async function startWithStaff() {
+  const api = await runApi();
+  const session = async (role: 'admin' | 'superadmin', username: string) =>
+    api.signIn((await api.addUser(role, username)).username);
+  const [amina, omar] = [await session('admin', 'amina'), await session('admin', 'omar')];
+  const root = await session('superadmin', 'root');
+  return { api, amina, omar, root, asAmina: api.as(amina), asOmar: api.as(omar), asRoot: api.as(root) };
+}
+
+/** Sends what an authenticator has registered. */
+export const register = (api: Api, cookie: string, registration: object, name = 'x') =>
+  api.as(cookie)('POST /api/account/passkeys', { name, registration }, fromPage);
+
+/** Adds a passkey to the account that is signed in. */
+export async function addPasskey(api: Api, cookie: string, name = 'Laptop') {
+  const authenticator = createAuthenticator(ORIGIN);
+  const { json } = await api.as(cookie)('POST /api/account/passkeys/options', undefined, fromPage);
+  const answer = await register(api, cookie, authenticator.register(json), name);
+  if (answer.status !== 201) throw new Error(`No passkey: ${answer.status} ${answer.text}`);
+  const { recoveryCodes, passkey } = answer.json;
+  return { authenticator, recoveryCodes: recoveryCodes as string[] | null, ...passkey };
+}
+
+/** The options that a browser without a session asks with. */
+export const passkeyOptions = async (api: Api, cookie?: string) =>
+  (await api.call('POST /api/login/passkey/options', { headers: fromPage, cookie })).json;
+
+/** Signs in with a passkey. */
+export async function signInWith(api: Api, authenticator: Authenticator, cookie?: string): Promise<Answer> {
+  const body = authenticator.sign(await passkeyOptions(api, cookie));
+  return api.call('POST /api/login/passkey', { headers: fromPage, cookie, body });
+}
+
+/** The code that an app shows, so many steps of thirty seconds from now. */
+export const codeOf = (secret: string, steps = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+/** Adds an app to the account that is signed in; its first code is that of the step before, so that the present one is left. */
+export async function addApp(api: Api, cookie: string) {
+  const { secret, token } = (await api.call('POST /api/account/app/secret', { cookie })).json;
+  const prove = () =>
+    api.call('POST /api/account/app', { cookie, body: { secret, token, code: codeOf(secret, -1) } });
+  let answer = await prove();
+  // A step of time has ended between the code and its check.
+  if (answer.status === 400) answer = await prove();
+  if (answer.status !== 201) throw new Error(`No app: ${answer.status} ${answer.text}`);
+  return { secret: secret as string, recoveryCodes: (answer.json.recoveryCodes ?? []) as string[] };
+}
+
+/** A right password: the second step that it leads to. */
+export const firstStep = async (api: Api, username: string, cookie?: string) =>
+  (await api.call('POST /api/login', { body: { username, password: PASSWORD }, cookie })).json.secondFactor;
+
+/** The second step. */
+export const secondStep = (
+  api: Api,
+  token: string,
+  code: string,
+  { cookie, trustDevice }: { cookie?: string; trustDevice?: boolean } = {},
+): Promise<Answer> => api.call('POST /api/login/code', { body: { token, code, trustDevice }, cookie });
+
+/** An account with an app, and the session that it was added in. */
+export async function withApp(api: Api, role: 'admin' | 'superadmin' = 'admin') {
+  const user = await api.addSignedIn(role);
+  return { ...user, ...(await addApp(api, user.cookie)) };
+}
+
+/** Signs in with both steps, and gives the cookie. */
+export async function signInWithCode(
+  api: Api,
+  { username, secret }: { username: string; secret: string },
+  options: { cookie?: string; trustDevice?: boolean } = {},
+): Promise<string> {
+  const { token } = await firstStep(api, username);
+  return sessionIn(await secondStep(api, token, codeOf(secret), options));
+}
+
+/** Another session of the same account, as a list of them names it. */
+export async function otherSession(as: ReturnType<Api['as']>): Promise<string> {
+  const sessions: { id: string; isCurrent: boolean }[] = (await as('GET /api/account/sessions')).json;
+  return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+}
+
+/** The cookie of a successful sign-in. */
+export function sessionIn(answer: Answer): string {
+  const cookie = cookieIn(answer);
+  if (!cookie) throw new Error(`No session: ${answer.status} ${answer.text}`);
+  return cookie;
+}

@@ -1,0 +1,177 @@
+/** The security log: what it says of each event, and what never stands in it. */
+import type { SecurityEntry } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
+import { atOnce, inquiry, nextOf, PASSWORD } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { otherSession } from './people.ts';
+
+const api = await runApi();
+const { as: asRoot, cookie: root, username: by } = await api.addSignedIn('superadmin');
+
+const log = async (query = ''): Promise<SecurityEntry[]> =>
+  (await asRoot(`GET /api/admin/security${query}`)).json;
+type Recorded = { event: string; actor: string | null; subject: unknown; hash: unknown };
+/** What happens in one write has one time: entries are compared without regard to their order. */
+const sorted = (entries: Recorded[]) =>
+  entries.toSorted((a, b) => (`${a.event} ${a.subject}` < `${b.event} ${b.subject}` ? -1 : 1));
+/** Expects what is recorded while something is done. */
+async function expectRecorded(act: () => Promise<unknown>, ...entries: Recorded[]): Promise<void> {
+  const before = new Set((await log()).map(({ id }) => id));
+  await act();
+  const added = (await log()).filter(({ id }) => !before.has(id));
+  const found = added.map(({ event, actor, subject, hash }) =>
+    entry(event, actor?.username ?? null, subject, hash),
+  );
+  expect(sorted(found)).toEqual(sorted(entries));
+}
+const entry = (event: string, actor: string | null, subject: unknown, hash: unknown = null): Recorded => {
+  return { event, actor, subject, hash };
+};
+const HASH = expect.stringMatching(/^[0-9a-f]{32}$/);
+
+describe('what is recorded', () => {
+  const login = (username: string, password: string, headers = {}) =>
+    api.call('POST /api/login', { body: { username, password }, headers });
+
+  test('a sign-in with its account, and a sign-out', async () => {
+    const { username } = await api.addUser('admin');
+    let cookie = '';
+    const signIn = async () => {
+      cookie = await api.signIn(username.toUpperCase());
+    };
+    await expectRecorded(signIn, entry('sign-in', username, username));
+    await expectRecorded(() => api.as(cookie)('POST /api/logout'), entry('sign-out', username, username));
+  });
+
+  test('a failed sign-in: the account where there is one, else a keyed hash of what was typed', async () => {
+    const { username } = await api.addUser('admin');
+    const tries = async () => {
+      await login(username, 'a wrong one');
+      await login('my secret password by mistake', PASSWORD);
+      await login('', PASSWORD);
+    };
+    const unknown = entry('sign-in-failed', null, 'an unknown user name', HASH);
+    await expectRecorded(tries, entry('sign-in-failed', null, username), unknown);
+    expect(JSON.stringify(await log())).not.toMatch(/by mistake|a wrong one|long enough/);
+  });
+
+  test('no more failed sign-ins than the limit lets through', async () => {
+    const { username } = await api.addUser('admin');
+    const tries = async () => {
+      for (let n = 0; n < 13; n++) await login(username, 'wrong');
+    };
+    await expectRecorded(tries, ...Array(10).fill(entry('sign-in-failed', null, username)));
+  });
+
+  test('what an account was refused, by call and not by content; a stranger writes nothing', async () => {
+    const { as, username } = await api.addSignedIn();
+    const refused = (call: string) => entry('refused', username, call);
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    await expectRecorded(
+      async () => {
+        await as('GET /api/admin/users');
+        await as('POST /api/admin/inquiries/erase', { email: 'jane@x.org' });
+        await as('POST /api/admin/services', {}, headers);
+        await login(username, PASSWORD, headers);
+        await api.call('GET /api/admin/users');
+      },
+      refused('GET /api/admin/users'),
+      refused('POST /api/admin/inquiries/erase'),
+      refused('POST /api/admin/services'),
+    );
+  });
+
+  test('changes of accounts, with the sessions that they end', async () => {
+    const draft = { username: 'sec', email: 'sec@mipaka.test', role: 'admin', password: PASSWORD };
+    const { id } = (await asRoot('POST /api/admin/users', draft)).json;
+    const change = (body: object) => () => asRoot(`PUT /api/admin/users/${id}`, body);
+    const password = 'another long password';
+    const use = async (token: string) =>
+      api.call('POST /api/password-link/use', { body: { token, password } });
+    const ofRoot = (event: string, more = '') => entry(event, by, `sec${more}`);
+    const signedIn = entry('sign-in', 'sec', 'sec');
+    await atOnce(2, () => api.signIn('sec'));
+    const promoted = [
+      ofRoot('role-changed', ': admin → superadmin'),
+      ofRoot('session-ended', ': 2 sessions'),
+    ];
+    await expectRecorded(change({ role: 'superadmin' }), ...promoted);
+    const sent = [ofRoot('link-sent', ': reset'), entry('password-changed', 'sec', 'sec')];
+    await expectRecorded(async () => use(await api.linkFor(id, root)), ...sent);
+    await api.linkFor(id, root);
+    const withdraw = () => asRoot(`DELETE /api/admin/users/${id}/password-link`);
+    await expectRecorded(withdraw, ofRoot('link-withdrawn'));
+    await expectRecorded(change({ email: 'second@mipaka.test' }), ofRoot('email-changed'));
+    await expectRecorded(() => api.signIn('sec', password), signedIn);
+    const closed = [ofRoot('account-deactivated'), ofRoot('session-ended', ': 1 session')];
+    await expectRecorded(change({ isActive: false }), ...closed);
+    await expectRecorded(change({ isActive: true }), ofRoot('account-activated'));
+    const created = (await log('?event=account-created')).at(0);
+    expect([created?.actor?.username, created?.subject]).toEqual([by, 'sec: admin']);
+  });
+
+  test('sessions that somebody ends, and my own new password', async () => {
+    const { as, username } = await api.addSignedIn();
+    for (let n = 0; n < 2; n++) await api.signIn(username);
+    const ended = entry('session-ended', username, `${username}: 1 session`);
+    const endOne = async () => as(`DELETE /api/account/sessions/${await otherSession(as)}`);
+    await expectRecorded(endOne, ended);
+    await expectRecorded(() => as('DELETE /api/account/sessions'), ended);
+    const body = { currentPassword: PASSWORD, newPassword: 'a new long password' };
+    const changed = entry('password-changed', username, username);
+    await expectRecorded(() => as('POST /api/account/password', body), changed, ended);
+  });
+
+  test('every export and erasure, without the address', async () => {
+    const { as, username } = await api.addSignedIn();
+    await api.call('POST /api/contact', { body: inquiry });
+    const { email } = inquiry;
+    await expectRecorded(
+      async () => {
+        await as('POST /api/admin/inquiries/search/export', { status: 'new' });
+        await as('GET /api/admin/newsletter/export');
+        await asRoot('POST /api/admin/inquiries/export', { email });
+        await asRoot('POST /api/admin/inquiries/erase', { email });
+      },
+      entry('exported', username, 'inquiries: 1 row'),
+      entry('exported', username, 'newsletter: 0 rows'),
+      entry('exported', by, 'a person’s data', HASH),
+      entry('erased', by, 'a person’s data', HASH),
+    );
+    const [exported, erased] = [await log('?event=exported'), await log('?event=erased')];
+    expect(erased[0]?.hash).toBe(exported[0]?.hash);
+    expect(JSON.stringify(await log())).not.toContain(email);
+  });
+});
+
+describe('the log', () => {
+  test('is handed out in pages, newest first, and by event', async () => {
+    await api.staff();
+    await api.staff();
+    const page = await asRoot('GET /api/admin/security?event=sign-in&limit=1');
+    const [second] = (await asRoot(`GET ${nextOf(page)}`)).json;
+    expect(page.json).toHaveLength(1);
+    expect([page.json[0].event, second.event]).toEqual(['sign-in', 'sign-in']);
+    expect(page.json[0].at >= second.at).toBe(true);
+    expect((await asRoot('GET /api/admin/security?event=nothing')).status).toBe(400);
+  });
+
+  test('is not touched by an erasure, not even of the address of an account', async () => {
+    const user = await api.addUser('admin');
+    await api.signIn(user.username);
+    const before = await log();
+    await asRoot('POST /api/admin/inquiries/erase', { email: user.email });
+    expect((await log()).slice(1)).toEqual(before);
+  });
+
+  test('is kept for a year and goes by itself', async () => {
+    const own = await runApi();
+    await own.addUser('admin');
+    const day = 86_400_000;
+    await cleanUp(own.services, new Date(Date.now() + 364 * day));
+    expect(await own.size('security_log')).toBe(1);
+    await cleanUp(own.services, new Date(Date.now() + 366 * day));
+    expect(await own.size('security_log')).toBe(0);
+  });
+});

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { inboxOf } from '../inbox/inquiries.ts';
+import { atOnce, cookieIn, ORIGIN, PASSWORD, statuses, tokenIn } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+
+const api = await runApi();
+
+const asWith = (cookie?: string) => api.as(cookie ?? '');
+const statusWith = async (cookie?: string) => (await asWith(cookie)('GET /api/user')).status;
+const login = (username: unknown, password: unknown, headers?: Record<string, string>) =>
+  api.call('POST /api/login', { body: { username, password }, headers });
+
+describe('signing in', () => {
+  test('gives the user and a session that works until logout', async () => {
+    const user = await api.addUser('superadmin');
+    const answer = await login(user.username.toUpperCase(), PASSWORD);
+    expect(answer.status).toBe(200);
+    const { id, username, email } = user;
+    expect(answer.json).toEqual({ id, username, name: null, email, role: 'superadmin' });
+    const header = answer.headers.get('set-cookie') ?? '';
+    expect(header).toMatch(/^__session=[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{26}; /);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(header).toContain(part);
+
+    const as = asWith(cookieIn(answer));
+    expect((await as('GET /api/user')).json).toEqual(answer.json);
+    const bye = await as('POST /api/logout');
+    expect(bye.status).toBe(204);
+    // What the device is known by stays, and is no session.
+    expect(tokenIn(cookieIn(bye) ?? '')).toBe('');
+    expect(await statusWith(cookieIn(bye))).toBe(401);
+    for (const path of ['/api/user', '/api/admin/services'])
+      expect((await as(`GET ${path}`)).status).toBe(401);
+  });
+
+  test('the cookie is Secure outside the emulators', async () => {
+    const real = await runApi({ isEmulator: false });
+    const { username } = await real.addUser('admin');
+    const answer = await real.call('POST /api/login', { body: { username, password: PASSWORD } });
+    expect(answer.headers.get('set-cookie')).toContain('Secure');
+  });
+
+  test('unknown name, wrong password and deactivated account get one and the same answer', async () => {
+    const gone = await api.addUser('admin');
+    await api.db.doc(`users/${gone.id}`).update({ isActive: false });
+    const user = await api.addUser('admin');
+    const answers = [
+      await login(`nobody-${randomUUID()}`, PASSWORD),
+      await login(user.username, `${PASSWORD}!`),
+      await login(user.username, PASSWORD.toUpperCase()),
+      await login(user.username, ` ${PASSWORD}`),
+      await login(gone.username, PASSWORD),
+    ];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.every(({ status, headers }) => status === 401 && !headers.has('set-cookie'))).toBe(true);
+  });
+
+  test('what is missing is named, and nothing about passwords in store is told', async () => {
+    const empty = await login(undefined, undefined);
+    const errors = { username: 'Username is required', password: 'Password is required' };
+    expect([empty.status, empty.json.errors]).toEqual([400, errors]);
+    expect((await login('x', { a: 1 })).status).toBe(400);
+    expect((await login('x', 'short')).status).toBe(401);
+    expect((await login('x', 'y'.repeat(2_000))).status).toBe(400);
+  });
+
+  test('no answer about a user has a field that smells of a secret', async () => {
+    const user = await api.addUser('admin');
+    const answer = await login(user.username, PASSWORD);
+    expect(answer.text).not.toMatch(/pass|hash|salt|argon/i);
+    const stored = JSON.stringify(await api.stored(`users/${user.id}`));
+    expect(stored).not.toMatch(/pass|hash|salt|argon/i);
+    const [{ hash } = {}] = await api.rows('passwords', 'userId', user.id);
+    expect(hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('the database holds no session token', async () => {
+    const { cookie, ...user } = await api.addSignedIn();
+    const { docs } = await api.db.collection('sessions').where('userId', '==', user.id).get();
+    expect(docs.map(({ id }) => id)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    const token = tokenIn(cookie);
+    expect(token).toMatch(/^.{43}$/);
+    expect(JSON.stringify(docs[0]?.data())).not.toContain(token);
+  });
+
+  test('two accounts that alternate never get an answer of the other', async () => {
+    const [one, other] = [await api.addSignedIn(), await api.addSignedIn('superadmin')];
+    const answers = await atOnce(40, (n) => (n % 2 ? other : one).as('GET /api/user'));
+    const ids = answers.map((_, n) => (n % 2 ? other : one).id);
+    expect(answers.map(({ json }) => json.id)).toEqual(ids);
+  });
+});
+
+describe('a session', () => {
+  const sessionOf = async (userId: string) => {
+    const { docs } = await api.db.collection('sessions').where('userId', '==', userId).get();
+    return docs[0]?.ref as FirebaseFirestore.DocumentReference;
+  };
+
+  test('ends when its time is over, although the document is still there and the page asks by itself', async () => {
+    const { cookie, ...user } = await api.addSignedIn();
+    await (await sessionOf(user.id)).update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
+    for (const headers of [{}, { 'X-Background': '1' }] as Record<string, string>[])
+      expect((await api.as(cookie)('GET /api/user', undefined, headers)).status).toBe(401);
+  });
+
+  test('is prolonged by use to eight hours, never beyond seven days', async () => {
+    const { as, id } = await api.addSignedIn();
+    const ref = await sessionOf(id);
+    const hour = 3_600_000;
+    const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+    for (const [age, left] of [
+      [20, 8],
+      [7 * 24 - 2, 2],
+    ] as const) {
+      await ref.update({ createdAt: ago(age), lastSeenAt: ago(1) });
+      await as('GET /api/user');
+      expect(((await ref.get()).get('expireAt').toMillis() - Date.now()) / hour).toBeCloseTo(left, 1);
+    }
+  });
+
+  test('is not prolonged by what no person causes: presence, and refetches of an open page', async () => {
+    const { as, id } = await api.addSignedIn();
+    const ref = await sessionOf(id);
+    const before = { lastSeenAt: new Date(Date.now() - 3_600_000).toISOString() };
+    await ref.update({ ...before, expireAt: Timestamp.fromMillis(Date.now() + 60_000) });
+    const stored = (await ref.get()).data();
+
+    const row = await inboxOf(api, await api.staff()).send();
+    const headers = { 'X-Background': '1' };
+    for (const path of ['/api/admin/overview', '/api/user'])
+      expect((await as(`GET ${path}`, undefined, headers)).status).toBe(200);
+    const search = (by = {}) => as('POST /api/admin/inquiries/search', { q: row.reference }, by);
+    expect((await search(headers)).json).toEqual([row]);
+    for (const method of ['PUT', 'DELETE']) {
+      const answer = await as(`${method} /api/admin/inquiries/${row.id}/presence`);
+      expect(answer.status, answer.text).toBeLessThan(300);
+    }
+    expect((await ref.get()).data()).toEqual(stored);
+
+    // The same by a person.
+    await search();
+    expect((await ref.get()).get('lastSeenAt') > before.lastSeenAt).toBe(true);
+  });
+
+  test('of a cookie from before devices were marked goes on', async () => {
+    const cookie = `__session=${tokenIn(await api.staff())}`;
+    expect(await statusWith(cookie)).toBe(200);
+    expect((await asWith(cookie)('POST /api/logout')).headers.get('set-cookie')).toMatch(/^__session=;/);
+    expect(await statusWith(cookie)).toBe(401);
+  });
+
+  test('signs in for live updates with the account, its role and the session', async () => {
+    const { as, cookie, id } = await api.addSignedIn();
+    const { json, text } = await as('POST /api/admin/token');
+    expect(json.firebase.apiKey).toBe('demo');
+    const { uid, claims } = JSON.parse(Buffer.from(json.token.split('.')[1], 'base64url').toString());
+    expect([uid, claims]).toEqual([
+      id,
+      expect.objectContaining({ role: 'admin', sid: (await sessionOf(id)).id }),
+    ]);
+    expect(text).not.toContain(tokenIn(cookie));
+  });
+
+  test('costs one read per request', async () => {
+    const { as, id } = await api.addSignedIn();
+    await as('GET /api/user');
+    // The account is gone and the request still answers: only the session was read.
+    await api.db.doc(`users/${id}`).delete();
+    expect((await as('GET /api/user')).status).toBe(200);
+  });
+});
+
+describe('the origin of a write', () => {
+  // From where else none is taken: guard.test.ts, for every call that writes.
+  test('is not taken from the Origin where Sec-Fetch-Site says otherwise', async () => {
+    const headers = { 'Sec-Fetch-Site': 'same-site', Origin: ORIGIN };
+    expect((await login('nobody', PASSWORD, headers)).status).toBe(403);
+    expect((await login('nobody', PASSWORD, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(401);
+  });
+
+  test('without Sec-Fetch-Site the Origin decides, and without both only a request without a session passes', async () => {
+    const raw = async (headers: Record<string, string>) =>
+      (await fetch(`${api.base}/api/logout`, { method: 'POST', headers })).status;
+    const cookie = await api.staff();
+    expect(await raw({ Origin: ORIGIN })).toBe(204);
+    expect(await raw({ Origin: 'https://evil.test' })).toBe(403);
+    expect(await raw({ Origin: 'null' })).toBe(403);
+    expect(await raw({})).toBe(204);
+    expect(await raw({ Cookie: cookie })).toBe(403);
+    expect((await api.call('GET /api/user', { cookie })).status).toBe(200);
+  });
+});
+
+describe('the login limit', () => {
+  /** Guesses the password of an account in vain, as often as it may be guessed. */
+  async function guess(username: string, cookie?: string) {
+    const body = { username, password: 'wrong' };
+    for (let tries = 0; tries < 10; tries++)
+      expect((await api.call('POST /api/login', { body, cookie })).status).toBe(401);
+  }
+  const newName = async () => (await api.addUser('admin')).username;
+
+  test('refuses the eleventh try in a quarter of an hour, the right password included', async () => {
+    const username = await newName();
+    await guess(username);
+    const answer = await login(username, PASSWORD);
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+    expect((await login(await newName(), PASSWORD)).status).toBe(200);
+  });
+
+  test('lets at most ten of thirty guesses at once learn anything', async () => {
+    const username = await newName();
+    const answers = await atOnce(30, (n) => login(username, `guess ${n}`));
+    expect(statuses(answers)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+  });
+
+  test('does not stand in the way of thirty right logins at once', async () => {
+    const username = await newName();
+    const answers = await atOnce(30, () => login(username, PASSWORD));
+    expect(statuses(answers)).toEqual(Array(30).fill(200));
+  });
+
+  test('is forgotten after a right login, and malformed tries do not count', async () => {
+    const username = await newName();
+    for (let round = 0; round < 2; round++) {
+      for (let tries = 0; tries < 9; tries++) await login(username, 'wrong');
+      for (let tries = 0; tries < 5; tries++) expect((await login(username, '')).status).toBe(400);
+      expect((await login(username, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  test('is not touched by malformed tries, and nothing is written for them', async () => {
+    const fresh = await runApi();
+    const headers = { 'Content-Type': 'application/json' };
+    for (const body of [{}, { username: 'x' }, { username: 'x', password: 1 }, '{"', []])
+      expect((await fresh.call('POST /api/login', { body, headers })).status).toBe(400);
+    expect(await fresh.db.listCollections()).toEqual([]);
+  });
+
+  test('of strangers does not bind a device that has signed in before', async () => {
+    const { cookie, id, username } = await api.addSignedIn();
+    const device = cookieIn(await api.call('POST /api/logout', { cookie }));
+    await guess(username);
+    expect((await login(username, PASSWORD)).status).toBe(429);
+    const again = await api.signIn(username, PASSWORD, device);
+    expect((await api.call('GET /api/user', { cookie: again })).json.id).toBe(id);
+    // Signing in there lifts nothing for strangers.
+    expect((await login(username, PASSWORD)).status).toBe(429);
+  });
+
+  test('binds a known device by itself, and that one alone', async () => {
+    const { cookie: device, username } = await api.addSignedIn();
+    const other = await api.signIn(username);
+    const from = async (cookie?: string) =>
+      (await api.call('POST /api/login', { body: { username, password: PASSWORD }, cookie })).status;
+    await guess(username, device);
+    expect([await from(device), await from(other), await from()]).toEqual([429, 200, 200]);
+  });
+
+  test('knows a device by a mark of the server alone, and for that user alone', async () => {
+    const [username, marked] = [await newName(), await api.staff()];
+    await guess(username);
+    const body = { username, password: PASSWORD };
+    for (const cookie of [
+      marked,
+      marked.replace(/.{26}$/, 'A'.repeat(26)),
+      `__session=.${'A'.repeat(22)}.${'0'.repeat(26)}`,
+      '__session=x',
+    ])
+      expect((await api.call('POST /api/login', { body, cookie })).status, cookie).toBe(429);
+  });
+
+  test('keeps the marks of both who share a device', async () => {
+    const names = [await newName(), await newName()] as const;
+    const cookie = await api.signIn(names[0]);
+    const signedOut = cookieIn(await api.call('POST /api/logout', { cookie }));
+    let device = await api.signIn(names[1], PASSWORD, signedOut);
+    for (const username of names) {
+      await guess(username);
+      expect((await login(username, PASSWORD)).status).toBe(429);
+      device = await api.signIn(username, PASSWORD, device);
+    }
+  });
+
+  test('has a cap for all names together, which binds unknown devices alone', async () => {
+    const small = await runApi({ limits: { loginAll: { max: 5, seconds: 60 } } });
+    const { cookie: device, username } = await small.addSignedIn();
+    const tryIn = (name: string) =>
+      small.call('POST /api/login', { body: { username: name, password: 'x' } });
+    for (let tries = 0; tries < 5; tries++) await tryIn(`nobody-${tries}`);
+    expect((await tryIn('somebody-else')).status).toBe(429);
+    await expect(small.signIn(username)).rejects.toThrow('429');
+    await small.signIn(username, PASSWORD, device);
+    // As `npm run admin:unlock -- --everybody` does.
+    await small.services.loginLimits.liftAll();
+    await small.signIn(username);
+  });
+});

@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, atOnce, column, cookieIn, PASSWORD, statuses } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { otherSession } from './people.ts';
+
+const api = await runApi();
+const root = await api.staff('superadmin');
+const asRoot = api.as(root);
+
+const draft = (username: string) => ({
+  ...{ username, email: `${username}@mipaka.test` },
+  ...{ role: 'admin', password: PASSWORD },
+});
+const create = (body: unknown) => asRoot('POST /api/admin/users', body);
+const change = (id: string, body: object) => asRoot(`PUT /api/admin/users/${id}`, body);
+const refused = ({ status, json }: Answer) => [status, json.errors];
+const OF_NAMES = 'It is made of a name of yours or of the firm';
+
+describe('accounts', () => {
+  test('are created by a superadmin and can sign in', async () => {
+    const answer = await create(draft('njeri'));
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json).toMatchObject({ username: 'njeri', role: 'admin', isActive: true });
+    expect(answer.json.createdBy).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(answer.text).not.toMatch(/pass|hash|salt/i);
+    await api.signIn('njeri');
+    const listed = (await asRoot('GET /api/admin/users')).json;
+    expect(listed).toContainEqual({ ...answer.json, linkExpiresAt: null });
+  });
+
+  test.each([
+    ['a short password', { ...draft('a'), password: 'elevenchars' }, 'password'],
+    ['a password of 129', { ...draft('a'), password: 'x'.repeat(129) }, 'password'],
+    ['another role', { ...draft('a'), role: 'owner' }, 'role'],
+    ['a name with a space', { ...draft('a'), username: 'a b' }, 'username'],
+    ['a wrong address', { ...draft('a'), email: 'x' }, 'email'],
+  ])('with %s are refused by name', async (_what, body, field) => {
+    const answer = await create(body);
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, [field]]);
+  });
+
+  test('with a password that is easy to guess are refused, whoever sets it, and say why', async () => {
+    const newPassword = 'passwordpassword';
+    const weak = await create({ ...draft('easy'), password: newPassword });
+    expect(refused(weak)).toEqual([400, { password: 'It repeats itself' }]);
+    const named = await create({ ...draft('zuberi'), password: 'Zuberi-Mipaka-1' });
+    expect(refused(named)).toEqual([400, { password: OF_NAMES }]);
+
+    const { as, id, username } = await api.addSignedIn();
+    const body = { token: await api.linkFor(id, root), password: `${username}-2026!!` };
+    const reset = await api.call('POST /api/password-link/use', { body });
+    expect(refused(reset)).toEqual([400, { password: expect.any(String) }]);
+    const own = await as('POST /api/account/password', { currentPassword: PASSWORD, newPassword });
+    expect(refused(own)).toEqual([400, { newPassword: 'It repeats itself' }]);
+    // Nothing has changed, and nobody is signed out.
+    expect((await as('GET /api/user')).status).toBe(200);
+    await api.signIn(username);
+  });
+
+  test('are told how hard a password would be to guess, for whom', async () => {
+    const judge = (password: string, as = asRoot) => as('POST /api/account/password-strength', { password });
+    expect((await judge('a long enough password')).json).toEqual({ score: 4, refusal: null });
+    expect((await judge('Penda-2026!!')).json).toMatchObject({ refusal: null });
+    await create(draft('penda'));
+    const asPenda = api.as(await api.signIn('penda'));
+    expect((await judge('Penda-2026!!', asPenda)).json).toMatchObject({ refusal: OF_NAMES });
+    expect((await judge('x', api.as(''))).status).toBe(401);
+  });
+
+  test('have one name and one address whatever the case, also for twenty at once', async () => {
+    await create(draft('Zawadi'));
+    const named = await create({ ...draft('zAWADI'), email: 'other@mipaka.test' });
+    expect(named.json.errors).toHaveProperty('username');
+    const addressed = await create({ ...draft('other'), email: 'ZAWADI@mipaka.test' });
+    expect(addressed.json.errors).toHaveProperty('email');
+    for (const bodyOf of [
+      (n: number) => draft(n % 2 ? 'Twenty' : 'tWENTY'),
+      (n: number) => ({ ...draft(`racer-${n}`), email: n % 2 ? 'One@mipaka.test' : 'one@mipaka.test' }),
+    ])
+      expect(statuses(await atOnce(20, (n) => create(bodyOf(n))))).toEqual([201, ...Array(19).fill(409)]);
+  });
+});
+
+const alive = async (cookie = '') => (await api.call('GET /api/user', { cookie })).status === 200;
+/** Which of some sessions are alive. */
+const allAlive = (...cookies: (string | undefined)[]) => Promise.all(cookies.map(alive));
+const NEW_PASSWORD = 'a new long password';
+const changePassword = (cookie: string, currentPassword: string, newPassword = NEW_PASSWORD) =>
+  api.as(cookie)('POST /api/account/password', { currentPassword, newPassword });
+/** An account with two sessions. */
+async function withTwoSessions() {
+  const { cookie: here, as, ...user } = await api.addSignedIn();
+  return { user, as, here, elsewhere: await api.signIn(user.username) };
+}
+
+describe('what ends sessions at once', () => {
+  const changing = (body: object) => async (id: string) => () => change(id, body);
+  /** A new password by a link. */
+  const reset = async (id: string) => {
+    const body = { token: await api.linkFor(id, root), password: 'another long password' };
+    return () => api.call('POST /api/password-link/use', { body });
+  };
+
+  test.each([
+    ['a deactivation', changing({ isActive: false })],
+    ['a new role', changing({ role: 'superadmin' })],
+    ['a password reset', reset],
+  ])('%s', async (_what, prepare) => {
+    const { user, here, elsewhere } = await withTwoSessions();
+    const act = await prepare(user.id);
+    expect(await allAlive(here, elsewhere)).toEqual([true, true]);
+    expect((await act()).status).toBeLessThan(300);
+    expect(await allAlive(here, elsewhere)).toEqual([false, false]);
+  });
+
+  test.each([
+    ['a deactivation', changing({ isActive: false })],
+    ['a password reset', reset],
+  ])('%s leaves no session to a login at the same moment', async (_what, prepare) => {
+    for (let round = 0; round < 3; round++) {
+      const { id, username } = await api.addUser('admin');
+      const act = await prepare(id);
+      const body = { username, password: PASSWORD };
+      const logins = Array.from({ length: 8 }, () => api.call('POST /api/login', { body }));
+      // One session exists then, and the other logins are still on their way.
+      await Promise.race(logins);
+      await act();
+      const cookies = (await Promise.all(logins)).flatMap((answer) => cookieIn(answer) ?? []);
+      expect(cookies).not.toEqual([]);
+      expect(await allAlive(...cookies)).toEqual(cookies.map(() => false));
+    }
+  });
+
+  test('my own new password: old sessions end, this one goes on with a new cookie', async () => {
+    const { user, here, elsewhere } = await withTwoSessions();
+    const wrong = await changePassword(here, 'not it');
+    expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([400, ['currentPassword']]);
+    expect(await alive(here)).toBe(true);
+    const answer = await changePassword(here, PASSWORD);
+    expect(answer.status, answer.text).toBe(204);
+    expect(await allAlive(here, elsewhere, cookieIn(answer))).toEqual([false, false, true]);
+    await expect(api.signIn(user.username)).rejects.toThrow('401');
+    await api.signIn(user.username, NEW_PASSWORD);
+  });
+});
+
+describe('the name that clients read', () => {
+  const nameOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.name;
+  const setMine = (name: string, cookie: string) => api.as(cookie)('PUT /api/account', { name });
+
+  test('is none at first, is set by oneself or a superadmin, and ends no session', async () => {
+    const { user, here, elsewhere } = await withTwoSessions();
+    const { id, username, email } = user;
+    expect(await nameOf(here)).toBeNull();
+    const own = await setMine(' Njeri Kamau ', here);
+    expect(own.json).toEqual({ id, username, name: 'Njeri Kamau', email, role: 'admin' });
+    expect([await nameOf(here), await nameOf(elsewhere)]).toEqual(['Njeri Kamau', 'Njeri Kamau']);
+
+    const given = await change(id, { name: 'Njeri W. Kamau' });
+    expect(given.json).toMatchObject({ name: 'Njeri W. Kamau', role: 'admin', isActive: true });
+    expect(await nameOf(elsewhere)).toBe('Njeri W. Kamau');
+    await change(id, { isActive: true });
+    expect(await nameOf(here)).toBe('Njeri W. Kamau');
+    await setMine('', here);
+    expect(await nameOf(elsewhere)).toBeNull();
+    const [last] = (await asRoot(`GET /api/admin/activity?recordId=${id}`)).json;
+    expect(last.changes).toEqual({ name: { before: 'Njeri W. Kamau', after: null } });
+  });
+
+  test('can be given with the account, and nothing else of one’s own account changes', async () => {
+    const { json } = await create({ ...draft('named'), name: 'Juma Ali' });
+    expect(json.name).toBe('Juma Ali');
+    const cookie = await api.signIn('named');
+    const body = { name: 'Juma', role: 'superadmin', email: 'x@example.com', isActive: false };
+    const own = await api.as(cookie)('PUT /api/account', body);
+    expect(own.json).toMatchObject({ name: 'Juma', role: 'admin', email: json.email });
+    expect((await setMine('x'.repeat(101), cookie)).status).toBe(400);
+  });
+});
+
+describe('the address of an account', () => {
+  const emailOf = async (cookie: string) => (await api.call('GET /api/user', { cookie })).json.email;
+  const setMine = (email: string, cookie: string) => api.as(cookie)('PUT /api/account/email', { email });
+
+  test('is changed by oneself or a superadmin, in every session, and by nobody for anybody else', async () => {
+    const { user, as, here, elsewhere } = await withTwoSessions();
+    const own = await setMine(` new-${user.email} `, here);
+    expect([own.status, own.json.email]).toEqual([200, `new-${user.email}`]);
+    expect([await emailOf(here), await emailOf(elsewhere)]).toEqual(Array(2).fill(`new-${user.email}`));
+    const email = `given-${user.email}`;
+    expect((await as(`PUT /api/admin/users/${user.id}`, { email })).status).toBe(403);
+    expect((await change(user.id, { email })).json.email).toBe(email);
+    expect(await emailOf(elsewhere)).toBe(email);
+    expect((await setMine('not an address', here)).status).toBe(400);
+  });
+
+  test('belongs to one account at a time, and is free when it is given up', async () => {
+    const [first, second] = [await api.addSignedIn(), await api.addSignedIn()];
+    const capitals = first.email.toUpperCase();
+    const taken = await setMine(capitals, second.cookie);
+    expect([taken.status, taken.json.errors]).toEqual([409, { email: 'Already in use' }]);
+    // Other capitals of one's own.
+    expect((await setMine(capitals, first.cookie)).status).toBe(200);
+    expect((await setMine(first.email, second.cookie)).status).toBe(409);
+    expect((await setMine(`x-${first.email}`, first.cookie)).status).toBe(200);
+    expect((await setMine(first.email, second.cookie)).status).toBe(200);
+  });
+
+  test('goes to one of ten accounts that want it at once', async () => {
+    const cookies = await atOnce(10, () => api.staff());
+    const answers = await Promise.all(cookies.map((cookie) => setMine('wanted@mipaka.test', cookie)));
+    expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
+  });
+});
+
+describe('changing my password', () => {
+  test('lets at most ten of thirty guesses at once learn anything', async () => {
+    const cookie = await api.staff();
+    const guesses = await atOnce(30, (n) => changePassword(cookie, `guess ${n}`));
+    expect(statuses(guesses)).toEqual([...Array(10).fill(400), ...Array(20).fill(429)]);
+    expect((await changePassword(cookie, PASSWORD)).status).toBe(429);
+  });
+
+  test('counts no try that is malformed, and forgets the others when it is done', async () => {
+    let cookie = await api.staff();
+    let present = PASSWORD;
+    for (let round = 0; round < 2; round++) {
+      const next = `${NEW_PASSWORD} ${round}`;
+      for (let tries = 0; tries < 9; tries++) {
+        for (const wanted of [next, 'short'])
+          expect((await changePassword(cookie, 'wrong', wanted)).status).toBe(400);
+      }
+      const answer = await changePassword(cookie, present, next);
+      expect(answer.status, answer.text).toBe(204);
+      cookie = cookieIn(answer) ?? '';
+      present = next;
+    }
+  });
+
+  test('leaves the device known', async () => {
+    const { cookie, username } = await api.addSignedIn();
+    const device = cookieIn(await changePassword(cookie, PASSWORD));
+    for (let tries = 0; tries < 10; tries++)
+      await api.call('POST /api/login', { body: { username, password: 'wrong' } });
+    await expect(api.signIn(username, NEW_PASSWORD)).rejects.toThrow('429');
+    await api.signIn(username, NEW_PASSWORD, device);
+  });
+
+  test.each([
+    ['five at once with one session', 1],
+    ['five at once with five sessions', 5],
+  ])('%s change it once', async (_what, count) => {
+    const user = await api.addUser('admin');
+    const cookies = await atOnce(count, () => api.signIn(user.username));
+    const answers = await atOnce(5, (n) =>
+      changePassword(String(cookies[n % count]), PASSWORD, `${NEW_PASSWORD} ${n}`),
+    );
+    const [done, ...others] = statuses(answers);
+    expect(done).toBe(204);
+    for (const status of others) expect([400, 401]).toContain(status);
+    const chosen = answers.findIndex(({ status }) => status === 204);
+    await api.signIn(user.username, `${NEW_PASSWORD} ${chosen}`);
+    expect(await api.rows('sessions', 'userId', user.id)).toHaveLength(2);
+  });
+});
+
+describe('my sessions', () => {
+  test('end all at once but this one, and nobody else’s', async () => {
+    const { user, as, here, elsewhere } = await withTwoSessions();
+    const [phone, theirs] = [await api.signIn(user.username), await api.staff()];
+    const end = () => as('DELETE /api/account/sessions');
+    const answer = await end();
+    expect([answer.status, answer.json]).toEqual([200, { ended: 2 }]);
+    expect(await allAlive(here, elsewhere, phone, theirs)).toEqual([true, false, false, true]);
+    expect((await end()).json).toEqual({ ended: 0 });
+  });
+
+  test('are listed and ended one by one; those of others cannot be touched', async () => {
+    const { as, here, elsewhere } = await withTwoSessions();
+    const theirs = await api.addSignedIn();
+    const list = async (by = as) => (await by('GET /api/account/sessions')).json;
+    const end = async (id: string) => (await as(`DELETE /api/account/sessions/${id}`)).status;
+    expect(column(await list(), 'isCurrent').sort()).toEqual([false, true]);
+    expect(await end((await list(theirs.as))[0].id)).toBe(404);
+    expect(await end(await otherSession(as))).toBe(204);
+    expect(await allAlive(here, elsewhere, theirs.cookie)).toEqual([true, false, true]);
+  });
+});
+
+describe('the last active superadmin', () => {
+  async function start() {
+    const own = await runApi();
+    const { id, cookie, as: call } = await own.addSignedIn('superadmin');
+    const demote = () => call(`PUT /api/admin/users/${id}`, { role: 'admin' });
+    return { own, id, cookie, call, demote };
+  }
+
+  test('cannot be demoted or deactivated, also beside one who is not active', async () => {
+    const { own, id, call, demote } = await start();
+    expect((await demote()).status).toBe(409);
+    const other = await own.addUser('superadmin');
+    expect((await call(`PUT /api/admin/users/${other.id}`, { isActive: false })).status).toBe(200);
+    expect((await demote()).status).toBe(409);
+    expect((await call(`PUT /api/admin/users/${id}`, { isActive: false })).status).toBe(409);
+    expect((await call('GET /api/user')).status).toBe(200);
+  });
+
+  test('is not replaced by somebody who was invited and has no password yet', async () => {
+    const { own, cookie, call, demote } = await start();
+    const body = { username: 'invited', email: 'invited@mipaka.test', role: 'superadmin' };
+    const { id, link } = (await call('POST /api/admin/users', body)).json;
+    expect([link.kind, (await demote()).status]).toEqual(['invitation', 409]);
+    // The invited one can go: somebody is left.
+    for (const isActive of [false, true])
+      expect((await call(`PUT /api/admin/users/${id}`, { isActive })).status).toBe(200);
+    const use = { token: await own.linkFor(id, cookie), password: 'another long password' };
+    expect((await own.call('POST /api/password-link/use', { body: use })).status).toBe(204);
+    expect((await demote()).status).toBe(200);
+  });
+
+  test('is left over by two demotions at once', async () => {
+    for (let round = 0; round < 2; round++) {
+      const { own, demote } = await start();
+      const other = await own.addSignedIn('superadmin');
+      const path = `PUT /api/admin/users/${other.id}`;
+      const answers = await Promise.all([demote(), other.as(path, { role: 'admin' })]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await own.rows('users', 'role', 'superadmin')).toHaveLength(1);
+    }
+  });
+});

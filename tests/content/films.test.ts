@@ -1,0 +1,232 @@
+/** The film and the social card of the site. */
+import { readFileSync } from 'node:fs';
+import { MAX_FILM_BYTES } from '@mipaka/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
+import { inRoot } from '../../tools/paths.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { draftFile, recordForm } from '../platform/harness/samples.ts';
+import { editing, filesOf, inTwoHours, picture, set } from './publishing/editing.ts';
+
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
+
+const DRAFT_FILES = 'POST /api/admin/draft/files';
+type Row = { id: string; film: string | null; [field: string]: unknown };
+
+const mp4 = readFileSync(inRoot('web/public/media-site/hero.mp4'));
+const webm = readFileSync(inRoot('web/public/media-site/hero.webm'));
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+const create = (files: Record<string, Buffer>) =>
+  asStaff('POST /api/admin/site-media', recordForm({ language: 'en' }, files));
+const stored = async () => (await filesOf(api)).map((name) => `/media/${name}`);
+const FOREVER = 'public, max-age=31536000, s-maxage=3600, immutable';
+
+beforeEach(async () => {
+  for (const { id } of (await asStaff('GET /api/admin/site-media')).json)
+    await asStaff(`DELETE /api/admin/site-media/${id}`);
+});
+
+describe('a film', () => {
+  test.each([
+    ['mp4', mp4],
+    ['webm', webm],
+  ])('is taken as %s by its bytes, and served as that from this site', async (ending, bytes) => {
+    const answer = await create({ film: bytes });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json.film).toMatch(new RegExp(`^/media/[A-Za-z0-9_-]{22}\\.${ending}$`));
+    const media = await fetch(api.base + answer.json.film);
+    expect(media.status).toBe(200);
+    expect(Object.fromEntries(media.headers)).toMatchObject({
+      'content-type': `video/${ending}`,
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': FOREVER,
+    });
+    const served = Buffer.from(await media.arrayBuffer());
+    // What an encoder wrote of itself is gone.
+    expect(served.length).toBe(bytes.length);
+    if (ending === 'webm') expect(bytes.includes('Lavf') && !served.includes('ENCODER')).toBe(true);
+  });
+
+  test('with HTML in it stays a film to every browser, without the HTML', async () => {
+    const free = Buffer.alloc(8);
+    free.writeUInt32BE(8 + html.length);
+    free.write('free', 4, 'latin1');
+    const { json } = await create({ film: Buffer.concat([mp4, free, html]) });
+    const media = await fetch(api.base + json.film);
+    expect(media.headers.get('content-type')).toBe('video/mp4');
+    expect(media.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await media.arrayBuffer()).includes('<script')).toBe(false);
+  });
+
+  const TOO_MANY = MAX_FILM_BYTES - mp4.length + 1;
+  // Every other kind: read-film.test.ts.
+  test.each([
+    ['HTML', html, 415, 'The film must be an MP4 or WebM file'],
+    ['more than 6 MB', Buffer.concat([mp4, Buffer.alloc(TOO_MANY)]), 413, 'Must be at most 6 MB'],
+  ])('%s is refused, told why, and leaves nothing', async (_what, film, status, message) => {
+    const [files, records] = [await stored(), await api.size('site_media')];
+    const direct = await create({ film });
+    const drafted = await asStaff(DRAFT_FILES, draftFile('siteMedia', 'film', film));
+    for (const { status: refused, json } of [direct, drafted])
+      expect([refused, json.errors]).toEqual([status, { film: message }]);
+    expect(await stored()).toEqual(files);
+    expect(await api.size('site_media')).toBe(records);
+  });
+
+  test('of more than a form may hold is refused with the limit', async () => {
+    const six = Buffer.alloc(6 * 1024 * 1024);
+    const answer = await create({ film: six, poster: six });
+    expect([answer.status, answer.json.detail]).toEqual([413, 'The body must be at most 11 MB']);
+  });
+});
+
+describe('a part of a film', () => {
+  let film: string;
+  let whole: Buffer;
+  beforeEach(async () => {
+    film = (await create({ film: mp4 })).json.film;
+    whole = Buffer.from(await (await fetch(api.base + film)).arrayBuffer());
+  });
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const answer = await fetch(api.base + film, { method, headers });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const header = (name: string) => answer.headers.get(name);
+    return { status: answer.status, range: header('content-range'), bytes, header };
+  };
+
+  test.each([
+    ['bytes=0-1', 0, 1],
+    ['bytes=1000-', 1_000, undefined],
+    ['bytes=-500', -500, undefined],
+    ['bytes=100-99999999', 100, undefined],
+  ])('%s is exactly that', async (range, from, to) => {
+    const answer = await ask({ Range: range });
+    const expected = whole.subarray(from, to === undefined ? undefined : to + 1);
+    const start = from < 0 ? whole.length + from : from;
+    const sent = `bytes ${start}-${start + expected.length - 1}/${whole.length}`;
+    expect([answer.status, answer.range]).toEqual([206, sent]);
+    expect(answer.header('content-length')).toBe(String(expected.length));
+    expect(answer.header('content-type')).toBe('video/mp4');
+    expect(answer.bytes.equals(expected)).toBe(true);
+  });
+
+  test('that the film does not have is a 416, which says how long it is', async () => {
+    const answer = await ask({ Range: `bytes=${whole.length}-` });
+    expect([answer.status, answer.range]).toEqual([416, `bytes */${whole.length}`]);
+    expect(answer.header('cache-control')).toBe('private, no-store');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['several parts', { Range: 'bytes=0-1,5-6' }],
+    ['another unit', { Range: 'pages=1-2' }],
+    ['a part of another file', { Range: 'bytes=0-1', 'If-Range': '"x"' }],
+  ])('%s is the whole film', async (_what, headers) => {
+    const answer = await ask(headers);
+    expect([answer.status, answer.range]).toEqual([200, null]);
+    expect(answer.bytes.equals(whole)).toBe(true);
+  });
+
+  test('is kept by browsers: its name is its tag, and of what they have nothing is sent again', async () => {
+    const tag = `"${film.replace('/media/', '')}"`;
+    const [all, part] = [await ask({}), await ask({ Range: 'bytes=0-1' })];
+    expect([all.header('etag'), part.header('etag')]).toEqual([tag, tag]);
+    const rest = await ask({ Range: 'bytes=2-', 'If-Range': tag });
+    expect([rest.status, rest.bytes.equals(whole.subarray(2))]).toEqual([206, true]);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await ask({ 'If-None-Match': known, Range: 'bytes=0-1' });
+      expect([again.status, again.bytes.length, again.header('etag')], known).toEqual([304, 0, tag]);
+      expect(again.header('cache-control')).toBe(FOREVER);
+    }
+    expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200);
+    const nothing = { headers: { 'If-None-Match': '*' } };
+    expect((await api.call(`GET /media/${'A'.repeat(22)}.mp4`, nothing)).status).toBe(404);
+  });
+
+  test('HEAD tells the size and sends nothing', async () => {
+    const answer = await ask({ Range: 'bytes=0-1' }, 'HEAD');
+    expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
+    expect(answer.header('content-length')).toBe(String(whole.length));
+  });
+
+  test('is a part of a photo as well, and of nothing that is not there', async () => {
+    const bytes = await picture(400, 300);
+    const card = (await asStaff(DRAFT_FILES, draftFile('siteMedia', 'poster', bytes))).json.poster;
+    const answer = await fetch(api.base + card, { headers: { Range: 'bytes=0-3' } });
+    expect([answer.status, await answer.text()]).toEqual([206, 'RIFF']);
+    for (const name of [`${'A'.repeat(22)}.mp4`, 'x.mp4', `${'A'.repeat(22)}.mov`])
+      expect((await api.call(`GET /media/${name}`)).status).toBe(404);
+    expect((await api.call(`GET ${film}?v=2`)).status).toBe(404);
+  });
+});
+
+describe('the files of the site', () => {
+  test('outlive the clean-up in the draft and in the trash; visitors see them once they are published', async () => {
+    const staff = editing(api, cookie);
+    const upload = (field: string, bytes: Buffer) => staff.upload('siteMedia', field, bytes);
+    const draftFilm = (value: object | null) =>
+      staff.draft(set(record, 'film', value, { resource: 'siteMedia' }));
+    const rows = async (): Promise<Row[]> => (await asStaff('GET /api/admin/site-media')).json;
+
+    const record = 'siteMedia00000000001';
+    const first = await upload('film', mp4);
+    const card = { ...(await upload('socialCard', await picture(900, 900))), socialCardAlt: 'A port' };
+    expect(card).toMatchObject({ socialCardWidth: 1_200, socialCardHeight: 630 });
+    expect(card.socialCard).toMatch(/-1200\.jpg$/);
+    const values = { language: 'en', ...first, ...card };
+    const made = await staff.draft({ kind: 'create', resource: 'siteMedia', record, values });
+    await cleanUp(api.services, inTwoHours());
+    expect(await stored()).toEqual(expect.arrayContaining([first.film, card.socialCard]));
+    expect((await api.call('GET /api/content')).text).not.toContain(first.film);
+    const seen = (await asStaff('GET /api/admin/draft/content')).json.siteMedia;
+    expect(seen).toMatchObject([{ film: first.film, socialCardAlt: 'A port' }]);
+    await staff.published(made);
+    expect(await rows()).toMatchObject([{ id: record, ...first, ...card }]);
+
+    const second = await upload('film', webm);
+    const changed = await draftFilm(second);
+    await cleanUp(api.services, inTwoHours());
+    expect(await stored()).toEqual(expect.arrayContaining([first.film, second.film]));
+    const { id } = await staff.published(changed);
+    expect(await rows()).toMatchObject([second]);
+
+    // What was published can be undone for thirty days.
+    await cleanUp(api.services, inTwoHours());
+    await asStaff(`POST /api/admin/publishes/${id}/undo`, {});
+    expect(await rows()).toMatchObject([first]);
+
+    await staff.published(await draftFilm(null));
+    expect(await rows()).toMatchObject([{ film: null, socialCard: card.socialCard }]);
+
+    await asStaff(`DELETE /api/admin/site-media/${record}`);
+    await cleanUp(api.services, inTwoHours());
+    expect(await stored()).toContain(card.socialCard);
+  });
+
+  const socialCard = `/media/${'A'.repeat(22)}-640.webp`;
+  const large = { socialCard, socialCardWidth: 640, socialCardHeight: 480 };
+  test.each([
+    ['a film elsewhere', 'film', { film: 'https://evil.example/a.mp4' }],
+    ['a photo as a film', 'film', { film: `/media/${'A'.repeat(22)}-320.webp` }],
+    ['a film that is not stored', 'film', { film: `/media/${'A'.repeat(22)}.mp4` }],
+    ['an address alone', 'film', `/media/${'A'.repeat(22)}.mp4`],
+    ['a card of another size', 'socialCard', { ...large, socialCardColor: '#000000', socialCardAlt: null }],
+  ])('of a draft are what the server has stored: %s is a 400', async (_what, field, value) => {
+    const { id } = (await create({})).json;
+    const answer = await editing(api, cookie).save([set(id, field, value, { resource: 'siteMedia' })]);
+    expect(answer.status, answer.text).toBe(400);
+  });
+
+  test.each([
+    ['a field that is no file', 'siteMedia', 'language'],
+    ['an entity without files', 'services', 'icon'],
+    ['what only staff see', 'templates', 'text'],
+  ])('are stored for a field that takes them: %s is a 400', async (_what, resource, field) => {
+    const body = draftFile(resource, field, mp4);
+    expect((await asStaff(DRAFT_FILES, body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,75 @@
+/** What a colleague has changed is seen, and taken back, with the clicks it takes. */
+import type { Browser, Page } from '@playwright/test';
+import { detailOf, send } from '../inbox/browser-inquiries.ts';
+import { expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
+import { begin, counted } from '../platform/dashboard/effort.ts';
+import { callApi, createRecord, findRecord, logInColleague, newName } from '../platform/dashboard/staff.ts';
+
+/** Does something as a colleague with an account of their own, and gives their user name. */
+async function asColleague(page: Page, browser: Browser, method: string, path: string, body: object) {
+  const their = await browser.newContext();
+  const theirs = await their.newPage();
+  const { username } = await logInColleague(page, theirs);
+  expect((await callApi(theirs, method, path, body)).status).toBe(200);
+  await their.close();
+  return username;
+}
+
+test('what a colleague did with an inquiry is seen with one click, and taken back with two', async ({
+  staffPage: page,
+  browser,
+}) => {
+  const visitor = newVisitor();
+  const { id, reference } = await send(page, visitor);
+  const address = `/api/admin/inquiries/${id}/status`;
+  const username = await asColleague(page, browser, 'PUT', address, { status: 'closed' });
+
+  await begin(page, '/admin');
+  await page.getByRole('link', { name: reference }).click();
+  const detail = detailOf(page, visitor.firstName);
+  const change = detail.getByRole('listitem').filter({ hasText: `${username} changed the status` });
+  await expect(change.getByRole('deletion')).toHaveText('New');
+  await expect(change.getByRole('insertion')).toHaveText('Closed');
+  await expect(change).toContainText('EAT');
+  expect(await counted(page)).toMatchObject({ clicks: 1, keys: 0 });
+
+  await begin(page, `/admin?tab=inquiries&id=${id}`);
+  await detail.getByRole('button', { name: 'History', exact: true }).click();
+  await detail.getByRole('button', { name: 'Restore “New”: Status' }).click();
+  await expect(toastOf(page)).toContainText('Inquiry status updated');
+  await expect(detail.getByLabel('Status', { exact: true })).toHaveValue('new');
+  expect(await counted(page)).toMatchObject({ clicks: 2, keys: 0 });
+  expect((await (await page.request.get(`/api/admin/inquiries/${id}`)).json()).status).toBe('new');
+});
+
+test('what a colleague changed in a record is seen with one click, and taken back with two', async ({
+  staffPage: page,
+  browser,
+}) => {
+  const title = newName('Freight');
+  const draft = { title, description: 'We ship tea to Kisumu.', icon: 'ship' };
+  const path = '/api/admin/services';
+  const { id } = await createRecord(page, path, draft);
+  const theirs = { ...draft, description: 'We ship coffee to Kisumu.' };
+  const username = await asColleague(page, browser, 'PUT', `${path}/${id}`, theirs);
+  const stored = async () => (await findRecord<typeof draft>(page, path, 'title', title))?.description;
+
+  await begin(page, '/admin');
+  await page.getByRole('link', { name: title }).first().click();
+  const sheet = page.getByRole('dialog');
+  const change = sheet.getByRole('listitem').filter({ hasText: `${username} changed it` });
+  await expect(change.getByRole('deletion')).toHaveText('tea');
+  await expect(change.getByRole('insertion')).toHaveText('coffee');
+  await expect(change).toContainText('EAT');
+  await expect(change).toBeInViewport();
+  expect(await counted(page)).toMatchObject({ clicks: 1, keys: 0 });
+
+  await begin(page, `/admin?tab=services&dialog=${id}`);
+  await sheet.getByRole('button', { name: 'History', exact: true }).click();
+  await sheet.getByRole('button', { name: /^Restore this version/ }).click();
+  await expect(toastOf(page)).toContainText('Service restored successfully');
+  expect(await counted(page)).toMatchObject({ clicks: 2, keys: 0 });
+  await expect(sheet.getByLabel('Description', { exact: true })).toHaveValue('We ship tea to Kisumu.');
+  expect(await stored()).toBe('We ship tea to Kisumu.');
+  await expect(sheet.getByRole('heading', { name: 'History' })).toBeFocused();
+});

@@ -1,0 +1,261 @@
+import { isDescribed, type Resource, resources, services, statistics } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
+import { inboxOf } from '../inbox/inquiries.ts';
+import { column, nextOf, PASSWORD } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { putAddress, sampleOf } from '../platform/harness/samples.ts';
+
+const api = await runApi();
+const cookie = await api.staff();
+const root = await api.staff('superadmin');
+const asStaff = api.as(cookie);
+const asRoot = api.as(root);
+const { send, set, note } = inboxOf(api, cookie);
+
+type Entry = {
+  id: string;
+  collection: string;
+  label: string;
+  record: Record<string, unknown>;
+  deletedBy: { username: string };
+};
+const trash = async (): Promise<Entry[]> => (await asStaff('GET /api/admin/trash')).json;
+const entryOf = async (id: string) => (await trash()).find(({ record }) => record.id === id);
+const restore = (entry: Entry | undefined) => asStaff(`POST /api/admin/trash/${entry?.id}/restore`);
+
+const entities = resources.map((resource): [string, Resource] => [resource.path, resource]);
+describe.each(entities)('a deleted record of %s', (path, resource) => {
+  const list = `/api/admin/${path}`;
+  let serial = 500;
+  const create = async (body = sampleOf(resource, serial++)) => (await asStaff(`POST ${list}`, body)).json;
+
+  test('lies in the trash with who deleted it, and comes back under its old id', async () => {
+    const row = await create();
+    await asStaff(`DELETE ${list}/${row.id}`);
+    const entry = await entryOf(row.id);
+    expect(entry).toMatchObject({ collection: resource.collection, record: row });
+    expect(entry?.deletedBy.username).toMatch(/^admin-/);
+
+    const restored = await restore(entry);
+    expect(restored.status, restored.text).toBe(200);
+    expect({ ...restored.json, updatedAt: row.updatedAt }).toEqual(row);
+    expect((await asStaff(`GET ${list}`)).json).toContainEqual(restored.json);
+    expect(await entryOf(row.id)).toBeUndefined();
+    expect((await restore(entry)).status).toBe(404);
+  });
+
+  test('is gone for good when a superadmin deletes it from the trash', async () => {
+    const row = await create();
+    await asStaff(`DELETE ${list}/${row.id}`);
+    const entry = await entryOf(row.id);
+    const remove = async (as: typeof asStaff) => (await as(`DELETE /api/admin/trash/${entry?.id}`)).status;
+    expect(await remove(asStaff)).toBe(403);
+    expect(await entryOf(row.id)).toEqual(entry);
+    expect(await remove(asRoot)).toBe(204);
+    expect(await entryOf(row.id)).toBeUndefined();
+    expect(await remove(asRoot)).toBe(404);
+  });
+
+  const testKeyed = resource.key ? test : () => undefined;
+  testKeyed('whose key has been taken cannot come back, and stays in the trash', async () => {
+    const body = sampleOf(resource, 700);
+    const row = await create(body);
+    await asStaff(`DELETE ${list}/${row.id}`);
+    await create(body);
+    const entry = await entryOf(row.id);
+    expect((await restore(entry)).status).toBe(409);
+    expect(await entryOf(row.id)).toEqual(entry);
+  });
+});
+
+describe.each(entities)('the history of a record of %s', (path, resource) => {
+  const list = `/api/admin/${path}`;
+  const create = async (n: number) => (await asStaff(`POST ${list}`, sampleOf(resource, n))).json;
+
+  test('is told to all staff page by page, with what was before and after, and of this record alone', async () => {
+    const row = await create(800);
+    const other = await create(801);
+    const values = sampleOf(resource, 802);
+    await asRoot(`PUT ${list}/${putAddress(resource, row)}`, values);
+    const page = await asStaff(`GET ${list}/${row.id}/history?limit=1`);
+    expect(page.json).toMatchObject([{ action: 'update', recordId: row.id }]);
+    expect(page.json[0].actor.username).toMatch(/^superadmin-/);
+    const [field, value] = Object.entries(values)[0] ?? [];
+    expect(page.json[0].changes[field ?? '']).toEqual({ before: row[field ?? ''], after: value });
+    const rest = await asStaff(`GET ${nextOf(page)}`);
+    expect(column(rest.json, 'action')).toEqual(['create']);
+    expect(nextOf(rest)).toBeUndefined();
+    expect(page.text + rest.text).not.toContain(other.id);
+  });
+
+  test('tells nothing that no form shows', async () => {
+    const row = await create(803);
+    const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
+    const internal = { before: null, after: 'internal' };
+    const stored = { photoWidth: internal, sortOrder: internal, secret: internal };
+    await log.docs[0]?.ref.update({ changes: { ...log.docs[0].get('changes'), ...stored } });
+    const { json, text } = await asStaff(`GET ${list}/${row.id}/history`);
+    const told = Object.keys(json[0].changes);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((field) => !isDescribed(resource.collection, field))).toEqual([]);
+    expect(text).not.toMatch(/internal|@mipaka\.test|"role"/);
+  });
+
+  test('is a 404 for what does not exist, or not any more', async () => {
+    const row = await create(804);
+    await asStaff(`DELETE ${list}/${row.id}`);
+    for (const id of [row.id, 'AAAAAAAAAAAAAAAAAAAA', 'x', 'order'])
+      expect((await asStaff(`GET ${list}/${id}/history`)).status).toBe(404);
+  });
+});
+
+describe('the history of an inquiry', () => {
+  test('tells all staff who did what with it, and nothing of the person or of the notes', async () => {
+    const { id } = await send({ email: 'history@example.com' });
+    await set(id, 'status', { status: 'completed' });
+    await note(id, 'A private word');
+    await asRoot(`PUT /api/admin/inquiries/${id}/suspect`, { isSuspect: true });
+    const { json, text } = await asStaff(`GET /api/admin/inquiries/${id}/history`);
+    expect(json).toMatchObject([
+      { action: 'isSuspect', changes: { isSuspect: { before: false, after: true } } },
+      { action: 'note', changes: {} },
+      { action: 'status', changes: { status: { before: 'new', after: 'completed' } } },
+    ]);
+    expect(json[0].actor.username).toMatch(/^superadmin-/);
+    expect(text).not.toMatch(/example\.com|Wanjiku|Acme|A private word|depot|@mipaka\.test|"role"/);
+  });
+
+  test('ends with the inquiry', async () => {
+    const email = 'history-erased@example.com';
+    const { id } = await send({ email });
+    await set(id, 'status', { status: 'closed' });
+    await asRoot('POST /api/admin/inquiries/erase', { email });
+    const answer = await asStaff(`GET /api/admin/inquiries/${id}/history`);
+    expect([answer.status, answer.json.detail]).toEqual([404, 'There is no such inquiry']);
+  });
+});
+
+describe('the trash', () => {
+  test('is emptied after thirty days and not before', async () => {
+    const row = (await asStaff('POST /api/admin/services', sampleOf(services, 900))).json;
+    await asStaff(`DELETE /api/admin/services/${row.id}`);
+    const day = 86_400_000;
+    await cleanUp(api.services, new Date(Date.now() + 29.9 * day));
+    expect(await entryOf(row.id)).toBeDefined();
+    await cleanUp(api.services, new Date(Date.now() + 30.1 * day));
+    expect(await entryOf(row.id)).toBeUndefined();
+  });
+
+  test('names a record as staff do: a statistic by its label', async () => {
+    const body = { ...sampleOf(statistics, 910), label: 'Exports of the lake' };
+    const row = (await asStaff('POST /api/admin/statistics', body)).json;
+    await asStaff(`DELETE /api/admin/statistics/${row.id}`);
+    expect((await entryOf(row.id))?.label).toBe('Exports of the lake');
+  });
+});
+
+describe('the order of a list', () => {
+  test('is what staff say, and what they do not name comes behind', async () => {
+    const make = async (name: string) =>
+      (await asStaff('POST /api/admin/partners', { name, description: 'x' })).json.id as string;
+    const [a, b, c] = [await make('a'), await make('b'), await make('c')];
+    const answer = await asStaff('POST /api/admin/partners/order', { ids: [c, a] });
+    expect(answer.status, answer.text).toBe(200);
+    const ids = column(answer.json, 'id');
+    expect(ids.indexOf(c)).toBeLessThan(ids.indexOf(a));
+    expect(ids.indexOf(a)).toBeLessThan(ids.indexOf(b));
+  });
+
+  test.each([[[]], [['x']], ['no list'], [['AAAAAAAAAAAAAAAAAAAA', 'AAAAAAAAAAAAAAAAAAAA']]])(
+    'refuses %o',
+    async (ids) => {
+      expect((await asStaff('POST /api/admin/partners/order', { ids })).status).toBe(400);
+    },
+  );
+
+  test('refuses an id that does not exist', async () => {
+    const body = { ids: ['AAAAAAAAAAAAAAAAAAAA'] };
+    expect((await asStaff('POST /api/admin/partners/order', body)).status).toBe(404);
+  });
+});
+
+describe('the activity log', () => {
+  test('tells superadmins page by page who changed what, before and after', async () => {
+    const body = { key: 'log', value: '1', label: 'One', category: 'home' };
+    const row = (await asStaff('POST /api/admin/statistics', body)).json;
+    await asStaff(`PUT /api/admin/statistics/${row.id}`, { ...body, value: '2' });
+    const page = await asRoot(`GET /api/admin/activity?recordId=${row.id}&limit=1`);
+    const entry = { action: 'update', label: 'One', collection: 'statistics' };
+    expect(page.json).toMatchObject([{ ...entry, changes: { value: { before: '1', after: '2' } } }]);
+    expect(page.json[0].actor.username).toMatch(/^admin-/);
+    expect((await asRoot(`GET ${nextOf(page)}`)).json).toMatchObject([{ action: 'create' }]);
+  });
+
+  test('is filtered by person, kind and day in Nairobi, alone and together, and page by page', async () => {
+    const { as, ...person } = await api.addSignedIn();
+    const body = { key: 'filtered', value: '1', label: 'Filtered', category: 'home' };
+    const row = (await as('POST /api/admin/statistics', body)).json;
+    await as(`PUT /api/admin/statistics/${row.id}`, { ...body, value: '2' });
+    await asStaff(`PUT /api/admin/statistics/${row.id}`, body);
+    // The last minute before midnight in Nairobi, and midnight itself.
+    const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
+    const made = log.docs.find((entry) => entry.get('action') === 'create');
+    const changed = log.docs.find(
+      (entry) => entry.get('actor.username') === person.username && entry !== made,
+    );
+    await made?.ref.update({ at: '2026-01-30T20:59:00.000Z' });
+    await changed?.ref.update({ at: '2026-01-30T21:00:00.000Z' });
+
+    const asked = async (query: Record<string, string>) => {
+      const params = new URLSearchParams({ recordId: row.id, ...query });
+      const { json } = await asRoot(`GET /api/admin/activity?${params}`);
+      return column(json, 'action');
+    };
+    const { id: actor } = person;
+    for (const [query, actions] of [
+      [{}, ['update', 'update', 'create']],
+      [{ actor }, ['update', 'create']],
+      [{ action: 'update' }, ['update', 'update']],
+      [{ day: '2026-01-30' }, ['create']],
+      [{ day: '2026-01-31' }, ['update']],
+      [{ day: '2026-01-31', actor, action: 'create' }, []],
+      [{ day: '2026-01-30', actor, collection: 'statistics' }, ['create']],
+    ] as [Record<string, string>, string[]][])
+      expect(await asked(query)).toEqual(actions);
+
+    const first = await asRoot(`GET /api/admin/activity?actor=${person.id}&limit=1`);
+    const second = await asRoot(`GET ${nextOf(first)}`);
+    expect([first, second].map(({ json }) => json[0].action)).toEqual(['update', 'create']);
+    expect(nextOf(second)).toBeUndefined();
+  });
+
+  test.each([
+    ['action=sing', 'action'],
+    ['day=31.01.2026', 'day'],
+    ['day=2026-02-31', 'day'],
+    ['actor=a&actor=b', 'actor'],
+  ])('refuses the filter %s by name', async (query, field) => {
+    const answer = await asRoot(`GET /api/admin/activity?${query}`);
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, [field]]);
+  });
+
+  test('tells of accounts and records what people read, and no field of the server’s own', async () => {
+    const account = { username: 'told', email: 'told@mipaka.test', role: 'admin' };
+    const { id } = (await asRoot('POST /api/admin/users', { ...account, password: PASSWORD })).json;
+    const [entry] = (await asRoot(`GET /api/admin/activity?recordId=${id}`)).json;
+    expect(Object.keys(entry.changes).sort()).toEqual(['email', 'isActive', 'role', 'username']);
+    expect(Object.keys(entry.actor).sort()).toEqual(['id', 'username']);
+  });
+
+  test('never holds a secret', async () => {
+    const user = await api.addUser('admin');
+    const token = await api.linkFor(user.id, root);
+    const body = { token, password: 'another long password' };
+    expect((await api.call('POST /api/password-link/use', { body })).status).toBe(204);
+    const { text } = await asRoot('GET /api/admin/activity');
+    expect(text).toContain(user.username);
+    expect(text).not.toMatch(/argon|another long password|a long enough password/);
+    expect(text).not.toContain(token.split('.')[1]);
+  });
+});

@@ -1,0 +1,232 @@
+import { photoRenditions } from '@mipaka/contract';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
+import { intercept } from '../platform/harness/firestore-client.ts';
+import type { Answer } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { recordForm } from '../platform/harness/samples.ts';
+import { filesOf, inTwoHours, picture } from './publishing/editing.ts';
+
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
+
+const member = { name: 'Amina', position: 'Founder', bio: 'Bio' };
+const create = (photo?: Buffer, fields: object = member) =>
+  asStaff('POST /api/admin/team', recordForm(fields, { photo }));
+const update = (id: string, photo?: Buffer, fields: object = {}, headers = {}) =>
+  asStaff(`PUT /api/admin/team/${id}`, recordForm({ ...member, ...fields }, { photo }), headers);
+/** A new record with a square photo so wide. */
+const createWith = async (width: number) => create(await picture(width, width));
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c85028' } });
+const stored = () => filesOf(api);
+const renditionsOf = ({ json }: Answer) =>
+  photoRenditions(json.photo, json.photoWidth).map(({ url }) => url.replace('/media/', ''));
+/** Expects that all of some files are stored, or none. */
+async function expectStored(files: string[], isStored = true) {
+  const names = await stored();
+  expect(files.filter((name) => names.includes(name))).toEqual(isStored ? files : []);
+}
+const cleanUpLater = () => cleanUp(api.services, inTwoHours());
+
+describe('a photo', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'is taken as %s and becomes WebP in three widths',
+    async (format) => {
+      const answer = await create(await draw(1_600, 2_000).toFormat(format).toBuffer());
+      expect(answer.status, answer.text).toBe(201);
+      expect(answer.json).toMatchObject({ photoWidth: 1_280, photoHeight: 1_600 });
+      expect(answer.json.photo).toMatch(/^\/media\/[A-Za-z0-9_-]{22}-1280\.webp$/);
+      expect(answer.json.photoColor).toMatch(/^#c[0-9a-f]{5}$/);
+      for (const { url, width } of photoRenditions(answer.json.photo, answer.json.photoWidth)) {
+        const media = await fetch(api.base + url);
+        expect(media.status).toBe(200);
+        expect(Object.fromEntries(media.headers)).toMatchObject({
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
+        });
+        const { width: real, format: type } = await sharp(Buffer.from(await media.arrayBuffer())).metadata();
+        expect([real, type]).toEqual([width, 'webp']);
+      }
+    },
+  );
+
+  test('is turned upright and loses its metadata', async () => {
+    const turned = await draw(600, 400)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: 'A secret place' } })
+      .jpeg()
+      .toBuffer();
+    const { json } = await create(turned);
+    expect([json.photoWidth, json.photoHeight]).toEqual([400, 600]);
+    const bytes = Buffer.from(await (await fetch(api.base + json.photo)).arrayBuffer());
+    const { exif, orientation } = await sharp(bytes).metadata();
+    expect([exif, orientation]).toEqual([undefined, undefined]);
+    expect(bytes.includes('secret place')).toBe(false);
+  });
+
+  test('that is small keeps its width', async () => {
+    const { json } = await create(await picture(90, 120));
+    expect([json.photoWidth, json.photoHeight]).toEqual([90, 120]);
+    expect(photoRenditions(json.photo, json.photoWidth)).toEqual([{ url: json.photo, width: 90 }]);
+  });
+
+  test('under the old field names is taken as well, and a text field photo is not', async () => {
+    const old = { name: 'Leyla', role: 'Head', bio: 'Bio', linkedin_url: '', is_active: 'false' };
+    const fields = { ...old, photo: '/media/x.webp' };
+    const { json } = await create(undefined, fields);
+    expect(json).toMatchObject({ position: 'Head', linkedinUrl: null, isActive: false, photo: null });
+    const both = await create(undefined, { ...fields, position: 'Chief', isActive: '1' });
+    expect(both.json).toMatchObject({ position: 'Chief', isActive: true });
+  });
+});
+
+describe('what is not a photo is refused and leaves nothing', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
+  const MB = 1024 * 1024;
+  const bad: [string, () => Promise<Buffer>, number][] = [
+    ['SVG', async () => svg, 415],
+    ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['GIF', () => draw(10, 10).gif().toBuffer(), 415],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 415],
+    ['noise', async () => Buffer.alloc(1_000, 7), 415],
+    ['half a JPEG', async () => (await draw(800, 800).jpeg().toBuffer()).subarray(0, 600), 415],
+    ['HTML behind the first bytes of a PNG', async () => Buffer.concat([pngHead, svg]), 415],
+    ['more than 50 megapixels', () => draw(8_000, 6_500).png({ compressionLevel: 9 }).toBuffer(), 413],
+    ['more than 10 MB', async () => Buffer.concat([await picture(9, 9), Buffer.alloc(10.5 * MB)]), 413],
+  ];
+  test.each(bad)('%s', async (_what, make, status) => {
+    const [files, members] = [await stored(), await api.size('team_members')];
+    const answer = await create(await make());
+    expect(answer.status, answer.text).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await stored()).toEqual(files);
+    expect(await api.size('team_members')).toBe(members);
+  });
+
+  test('a body above 11 MB', async () => {
+    expect((await create(Buffer.alloc(11.5 * MB))).status).toBe(413);
+  });
+
+  const withBoundary = 'multipart/form-data; boundary=b';
+  const disposition = 'form-data; name="photo"; filename="x"';
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['an end before its time', withBoundary, `--b\r\nContent-Disposition: ${disposition}\r\n\r\nabc`],
+    ['no parts', withBoundary, 'nothing'],
+  ])('a form with %s is a 400', async (_what, type, body) => {
+    const answer = await asStaff('POST /api/admin/team', body, { 'Content-Type': type });
+    expect(answer.status, answer.text).toBe(400);
+  });
+
+  test('a photo beside missing fields is not kept', async () => {
+    const files = await stored();
+    const answer = await create(await picture(50, 50), { name: 'Amina' });
+    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, ['position', 'bio']]);
+    expect(await stored()).toEqual(files);
+  });
+
+  test.each([
+    '/media/x.webp',
+    '/media/..%2f..%2fetc%2fpasswd',
+    '/media/AAAAAAAAAAAAAAAAAAAAAA-320.webp',
+    '/media/a/b',
+  ])('%s is a 404, which the CDN keeps for a minute', async (path) => {
+    const answer = await api.call(`GET ${path}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+  });
+
+  test('a photo has one address: with a query it is a 404, and a cookie changes nothing', async () => {
+    const { json } = await createWith(400);
+    const plain = await api.call(`GET ${json.photo}`);
+    expect(plain.status).toBe(200);
+    expect((await api.call(`GET ${json.photo}?v=2`)).status).toBe(404);
+    for (const sent of ['__session=anything', cookie]) {
+      const answer = await api.call(`GET ${json.photo}`, { cookie: sent });
+      expect([answer.status, answer.text]).toEqual([200, plain.text]);
+      expect(answer.headers.get('cache-control')).toBe(plain.headers.get('cache-control'));
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+  });
+});
+
+describe('the files of a photo', () => {
+  test('stay with an update that sends none, and go with the clean-up when one is replaced or removed', async () => {
+    const first = await createWith(700);
+    const { id, photo } = first.json;
+    const kept = await update(id, undefined, { name: 'Renamed' });
+    expect(kept.json).toMatchObject({ name: 'Renamed', photo });
+    expect((await update(id, Buffer.alloc(0))).json.photo).toBe(photo);
+
+    const second = await update(id, await picture(800, 800));
+    expect(second.json.photo).not.toBe(photo);
+    // The answer of a save can be lost: what it replaced is deleted when that is certain.
+    await expectStored(renditionsOf(first));
+    await cleanUpLater();
+    await expectStored(renditionsOf(first), false);
+    await expectStored(renditionsOf(second));
+
+    const removed = await update(id, undefined, { removePhoto: 'true' });
+    const none = { photo: null, photoWidth: null, photoHeight: null, photoColor: null };
+    expect(removed.json).toMatchObject(none);
+    await cleanUpLater();
+    await expectStored(renditionsOf(second), false);
+  });
+
+  test('of a change that is refused go with the clean-up', async () => {
+    const { json } = await create();
+    await cleanUpLater();
+    const files = await stored();
+    const old = { 'If-Match': '"2020-01-01T00:00:00.000Z"' };
+    expect((await update(json.id, await picture(300, 300), {}, old)).status).toBe(412);
+    await cleanUpLater();
+    expect(await stored()).toEqual(files);
+  });
+
+  test('outlive a delete as long as the trash, and orphans go with the clean-up', async () => {
+    const [gone, restorable] = [await createWith(300), await createWith(300)];
+    for (const { json } of [gone, restorable]) await asStaff(`DELETE /api/admin/team/${json.id}`);
+    const orphan = 'AAAAAAAAAAAAAAAAAAAAAA-320.webp';
+    await api.bucket.file(orphan).save(Buffer.from('x'), { resumable: false });
+    const both = [...renditionsOf(gone), ...renditionsOf(restorable)];
+
+    await cleanUp(api.services, new Date());
+    await expectStored([...both, orphan]);
+    await cleanUpLater();
+    await expectStored([orphan], false);
+    await expectStored(both);
+
+    const trash: { id: string; record: { id: string } }[] = (await asStaff('GET /api/admin/trash')).json;
+    const entryOf = ({ json }: Answer) => trash.find(({ record }) => record.id === json.id)?.id;
+    const restored = await asStaff(`POST /api/admin/trash/${entryOf(restorable)}/restore`);
+    expect(restored.json.photo).toBe(restorable.json.photo);
+    const asRoot = api.as(await api.staff('superadmin'));
+    await asRoot(`DELETE /api/admin/trash/${entryOf(gone)}`);
+    await cleanUpLater();
+    await expectStored(renditionsOf(gone), false);
+    expect((await fetch(api.base + restorable.json.photo)).status).toBe(200);
+  });
+
+  test('of a record that is deleted while the clean-up looks stay', async () => {
+    const answer = await createWith(200);
+    // It has looked at the trash, and not yet at the records.
+    let isDeleted = false;
+    const stop = intercept(api.db, async (method, { structuredQuery }, send) => {
+      const isOfRecords = structuredQuery?.from?.[0]?.collectionId === 'team_members';
+      if (method === 'runQuery' && isOfRecords && !isDeleted) {
+        isDeleted = true;
+        await asStaff(`DELETE /api/admin/team/${answer.json.id}`);
+      }
+      return send();
+    });
+    await cleanUpLater().finally(stop);
+    expect(isDeleted).toBe(true);
+    await expectStored(renditionsOf(answer));
+  });
+});

@@ -1,0 +1,398 @@
+/** What staff change on the pages before visitors see it: the draft that all of them share. */
+import { randomUUID } from 'node:crypto';
+import { photoRenditions, services } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
+import { moved } from '../../../web/src/admin/content/page-editor/fields/sorted.ts';
+import type { AnyRecord } from '../../../web/src/admin/lib/queries/records.ts';
+import { startWithStaff } from '../../accounts/people.ts';
+import { atOnce, column, statuses } from '../../platform/harness/harness.ts';
+import { draftFile } from '../../platform/harness/samples.ts';
+import {
+  type Change,
+  createText,
+  editing,
+  filesOf,
+  inTwoHours,
+  newId,
+  picture,
+  type Row,
+  remove,
+  set,
+  storeRecords,
+  unique,
+} from './editing.ts';
+
+const { api, amina, omar, asAmina, asOmar, asRoot } = await startWithStaff();
+
+const staff = editing(api, amina);
+const { makeService, makeMember, save, draft, content } = staff;
+const draftOf = async (record: string) =>
+  (await staff.drafted()).filter((change) => change.record === record) as [Change];
+const conflictOf = async (record: string) => (await draftOf(record))[0].conflict;
+const put = (service: Row, fields: object) => staff.put(service, fields, omar);
+const photoOf = () => picture(640, 480).then((bytes) => staff.upload('team', 'photo', bytes));
+const setPhoto = (record: string, value: unknown) => set(record, 'photo', value, { resource: 'team' });
+
+describe('a change', () => {
+  test('is seen by colleagues and in the content of the draft, and changes nothing that is published', async () => {
+    const service = await makeService();
+    const { status, json } = await save([set(service.id, 'title', '  By rail ')]);
+    expect([status, json.removed]).toEqual([200, []]);
+    const changes = (await asOmar('GET /api/admin/draft')).json.changes;
+    const change = changes.find(({ record }: Change) => record === service.id);
+    expect(change).toEqual(json.saved[0]);
+    expect(change).toMatchObject({
+      ...{ kind: 'set', resource: 'services', field: 'title', value: 'By rail', locale: 'en' },
+      base: { value: service.title, updatedAt: service.updatedAt },
+      ...{ label: service.title, by: { username: 'amina' }, conflict: null },
+    });
+    const titles = column((await content()).services, 'title');
+    expect(titles).toContain('By rail');
+    expect(titles).not.toContain(service.title);
+    expect(JSON.stringify(await api.rows('services'))).not.toContain('By rail');
+    for (const path of ['/api/content', '/api/admin/services'])
+      expect((await asAmina(`GET ${path}`)).text).not.toContain('By rail');
+  });
+
+  test('is the same in whatever order the database gives its parts back', async () => {
+    const { id: record } = await makeMember();
+    await api.db.doc(`team_members/${record}`).update({ ...(await photoOf()), photoAlt: 'One' });
+    const photo = setPhoto(record, { ...(await photoOf()), photoAlt: 'Another' });
+    const text = createText(unique('k'), 'T');
+    const saved = await draft(photo, text);
+    /** As Firestore does, whose maps have their names in the order of the alphabet; or the other way round. */
+    const turned = (map: object) => Object.fromEntries(Object.entries(map).sort().reverse());
+    for (const { id, base, value, values } of saved) {
+      const parts = value
+        ? { value: turned(value), 'base.value': turned(base.value) }
+        : { values: turned(values) };
+      await api.db.doc(`draft_changes/${id}`).update(parts);
+    }
+    expect(await conflictOf(record)).toBeNull();
+    expect(await draft(photo, text)).toEqual(saved);
+  });
+
+  test('is checked like the form, with the place of each mistake', async () => {
+    const service = await makeService();
+    const { status, json } = await save([
+      set(service.id, 'title', 'x'.repeat(201)),
+      set(service.id, 'division', 'nonsense'),
+      { kind: 'create', resource: 'statistics', record: newId(), values: { key: 'k', label: '' } },
+    ]);
+    expect(status).toBe(400);
+    expect(Object.keys(json.errors).sort()).toEqual([
+      'changes.0.value',
+      'changes.1.value',
+      ...['category', 'label', 'value'].map((field) => `changes.2.values.${field}`),
+    ]);
+    expect(await draftOf(service.id)).toEqual([]);
+  });
+
+  test.each([
+    ['of a field that there is not', { field: 'id' }],
+    ['of a field of the server', { field: 'updatedAt' }],
+    ['of the prototype', { field: '__proto__' }],
+    ['of an entity for staff alone', { resource: 'templates' }],
+    ['of nothing', { resource: 'nothing' }],
+    ['in another language', { locale: 'sw' }],
+    ['of another kind', { kind: 'move' }],
+    ['that began from what no field holds', { base: [['a list in a list']] }],
+  ])('%s is a 400', async (_, wrong) => {
+    const service = await makeService();
+    expect((await save([set(service.id, 'title', 'New', wrong)])).status).toBe(400);
+  });
+
+  test('of a record that there is not is a 404, and of one place twice a 400', async () => {
+    const service = await makeService();
+    for (const change of [set(newId(), 'title', 'New'), remove(newId())])
+      expect((await save([change])).status).toBe(404);
+    const twice = [set(service.id, 'title', 'One'), set(service.id, 'title', 'Two')];
+    expect((await save(twice)).status).toBe(400);
+  });
+
+  test('that says what is published is taken out of the draft', async () => {
+    const service = await makeService();
+    const [{ id, version }] = await draft(set(service.id, 'icon', 'ship'));
+    const back = await save([set(service.id, 'icon', 'truck', { version })]);
+    expect(back.json).toEqual({ saved: [], removed: [id] });
+    expect(await draftOf(service.id)).toEqual([]);
+    expect((await save([set(service.id, 'icon', 'truck')])).json.removed).toEqual([id]);
+  });
+
+  test('keeps the value from which it began, also where the editor saw an older one', async () => {
+    const service = await makeService();
+    const [first] = await draft(set(service.id, 'icon', 'ship', { base: 'plane' }));
+    expect(first.base.value).toBe('plane');
+    expect(first.conflict).toMatchObject({ reason: 'changed', value: 'truck' });
+    const [later] = await draft(set(service.id, 'icon', 'train', { base: 'truck', version: first.version }));
+    expect(later.base).toEqual(first.base);
+  });
+
+  test('of several, one that cannot be saved keeps all from being saved', async () => {
+    const [one, other] = [await makeService(), await makeService()];
+    await draft(set(one.id, 'icon', 'ship'));
+    const both = [set(one.id, 'icon', 'train'), set(other.id, 'icon', 'train')];
+    expect((await save(both, omar)).status).toBe(412);
+    expect(await draftOf(other.id)).toEqual([]);
+  });
+
+  test('that somebody else has typed is a 403, and is not saved in another name', async () => {
+    const service = await makeService();
+    const changes = [set(service.id, 'title', 'Kept in the browser')];
+    const saveOf = async (typist: string) => {
+      const typedBy = (await api.as(typist)('GET /api/user')).json.id;
+      return asOmar('PUT /api/admin/draft/changes', { changes, typedBy });
+    };
+    const refused = await saveOf(amina);
+    const detail = 'Somebody else typed this, and omar is signed in now';
+    expect([refused.status, refused.json.detail]).toEqual([403, detail]);
+    expect(await draftOf(service.id)).toEqual([]);
+    expect((await saveOf(omar)).status).toBe(200);
+    expect(await draftOf(service.id)).toMatchObject([{ by: { username: 'omar' } }]);
+  });
+});
+
+describe('two editors of one place', () => {
+  test('hear of each other: the second one loses nothing and overwrites nothing', async () => {
+    const service = await makeService();
+    const titled = (value: string, more = {}) => [set(service.id, 'title', value, more)];
+    const [{ id, version }] = await draft(...titled('Of Amina'));
+    const refused = await save(titled('Of Omar'), omar);
+    expect([refused.status, refused.json.detail]).toEqual([412, 'amina changed this in the meantime']);
+    expect((await draftOf(service.id))[0].value).toBe('Of Amina');
+    const taken = await save(titled('Of Omar', { version }), omar);
+    expect(taken.json.saved[0]).toMatchObject({ id, value: 'Of Omar', by: { username: 'omar' } });
+    expect((await save(titled('Late', { version }))).status).toBe(412);
+  });
+
+  test('of twenty who save at once one wins', async () => {
+    const service = await makeService();
+    const saveOf = (n: number) => save([set(service.id, 'title', `Of ${n}`)]);
+    expect(statuses(await atOnce(20, saveOf))).toEqual([200, ...Array(19).fill(412)]);
+  });
+
+  test('of one key without a record write one record', async () => {
+    const key = unique('home.eyebrow');
+    const [mine, theirs] = [newId(), newId()];
+    const [first] = await draft(createText(key, 'Of Amina', mine));
+    expect((await save([createText(key, 'Of Omar', theirs)], omar)).status).toBe(412);
+    const { version } = first;
+    const [second] = (await save([createText(key, 'Of Omar', theirs, { version })], omar)).json.saved;
+    const values = { key, text: 'Of Omar', isActive: true };
+    expect(second).toMatchObject({ id: first.id, record: mine, values });
+    expect((await content()).texts).toContainEqual({ id: mine, key, text: 'Of Omar' });
+    // A new record under another key is still the same record.
+    const [third] = await draft(createText(unique('home.title'), 'T', mine, { version: second.version }));
+    expect(third.id).not.toBe(first.id);
+    expect(column(await draftOf(mine), 'id')).toEqual([third.id]);
+  });
+
+  test('who saves the same once more has saved it', async () => {
+    const change = set((await makeService()).id, 'title', 'Once');
+    expect(await draft(change)).toEqual(await draft(change));
+  });
+
+  test('hear what the other one edits', async () => {
+    const renew = async (cookie: string, place: string) =>
+      (await api.as(cookie)('PUT /api/admin/draft/presence', { place })).json.others;
+    expect(await renew(amina, 'services/title')).toEqual([]);
+    expect(await renew(omar, '')).toMatchObject([{ username: 'amina', place: 'services/title' }]);
+    expect(await renew(amina, '')).toMatchObject([{ username: 'omar', place: '' }]);
+    expect((await asAmina('DELETE /api/admin/draft/presence')).status).toBe(204);
+    expect(await renew(omar, '')).toEqual([]);
+  });
+});
+
+describe('a conflict', () => {
+  test('is what somebody published at the same place since, and not beside it', async () => {
+    const service = await makeService();
+    await draft(set(service.id, 'title', 'Drafted'));
+    await put(service, { description: 'By sea' });
+    expect(await conflictOf(service.id)).toBeNull();
+    await put(service, { title: 'Published' });
+    const published = { reason: 'changed', value: 'Published', by: { username: 'omar' } };
+    expect(await conflictOf(service.id)).toMatchObject(published);
+    await put(service, { title: 'Drafted' });
+    expect(await conflictOf(service.id)).toBeNull();
+  });
+
+  test('is a record that was deleted, and a key that is taken', async () => {
+    const service = await makeService();
+    await draft(set(service.id, 'title', 'Drafted'));
+    await asOmar(`DELETE /api/admin/services/${service.id}`);
+    expect(await conflictOf(service.id)).toMatchObject({ reason: 'deleted' });
+
+    const [record, key] = [newId(), unique('key')];
+    await draft(createText(key, 'Drafted', record));
+    const { id } = await staff.makeText(key, 'Published');
+    expect(await conflictOf(record)).toMatchObject({ reason: 'taken', value: { id } });
+  });
+
+  test('is a record that was edited before it is removed, and not one that was sorted', async () => {
+    const [service, other] = [await makeService(), await makeService()];
+    await draft(remove(service.id));
+    await asOmar('POST /api/admin/services/order', { ids: [service.id, other.id] });
+    expect(await conflictOf(service.id)).toBeNull();
+    await put(service, { title: 'Edited' });
+    expect(await conflictOf(service.id)).toMatchObject({ reason: 'changed' });
+  });
+});
+
+describe('the content of the draft', () => {
+  test('has new records, lacks removed and hidden ones, and is in the order of the draft', async () => {
+    const word = unique('sorted');
+    const make = (letter: string, fields: object) => makeService({ title: `${word} ${letter}`, ...fields });
+    const first = await make('A', { sortOrder: 1 });
+    const second = await make('B', { sortOrder: 2 });
+    const third = await make('C', { sortOrder: 3, isActive: false });
+    const record = newId();
+    const values = { title: `${word} D`, description: 'New', icon: 'ship', sortOrder: 4 };
+    await draft(
+      set(first.id, 'isActive', false),
+      set(second.id, 'sortOrder', 9),
+      set(third.id, 'isActive', true),
+      { kind: 'create', resource: 'services', record, values },
+    );
+    const titles = async () =>
+      column((await content()).services, 'title').filter((title) => title.startsWith(word));
+    expect(await titles()).toEqual([`${word} C`, `${word} D`, `${word} B`]);
+    await draft(remove(second.id));
+    expect(await titles()).toEqual([`${word} C`, `${word} D`]);
+    expect((await api.call('GET /api/content')).text).not.toContain(record);
+  });
+
+  test('has one of 95 records that nobody had sorted at its new place, by one change', async () => {
+    const { title, description, icon } = await makeService();
+    await storeRecords(api, services, Array(94).fill({ title, description, icon }));
+    const list = async (): Promise<AnyRecord[]> => (await asAmina('GET /api/admin/services')).json;
+    const idsOf = (records: AnyRecord[]) => records.map(({ id }) => id);
+    const before = idsOf(await list());
+    const records = (await asAmina('POST /api/admin/services/order', { ids: before })).json;
+    expect(idsOf(records)).toEqual(before);
+    const [id = '', neighbour = ''] = [before.at(-2), before[40]];
+    const saved = await draft(...moved({ resource: services, records, changes: [], id, neighbour, by: 1 }));
+    expect(saved).toMatchObject([{ record: id, field: 'sortOrder' }]);
+    const drafted = idsOf((await content()).services);
+    expect(drafted[drafted.indexOf(neighbour) + 1]).toBe(id);
+    expect(idsOf(await list())).toEqual(before);
+  });
+
+  test('is kept by nobody', async () => {
+    const { headers } = await asAmina('GET /api/admin/draft/content');
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
+  });
+});
+
+describe('a document that cannot be read', () => {
+  test('of the draft or of what is scheduled is in nobody’s way, and its photos are kept', async () => {
+    const photo = await photoOf();
+    const service = await makeService();
+    const [{ id, version }] = await draft(set(service.id, 'title', 'Readable'));
+    const lost = { kind: 'move', resource: 'nothing', value: { ...photo, photoAlt: null } };
+    const documents = {
+      [`draft_changes/${'e'.repeat(40)}`]: lost,
+      'scheduled_sets/lost': { at: '2026-01-01T00:00:00.000Z', changes: [lost] },
+      'publishes/lost': { at: new Date().toISOString(), changes: [{ after: lost }] },
+    };
+    for (const [path, document] of Object.entries(documents)) await api.db.doc(path).set(document);
+
+    const read = await asOmar('GET /api/admin/draft');
+    expect(read.status, read.text).toBe(200);
+    expect(column(read.json.changes, 'id')).toContain(id);
+    expect(read.text).not.toContain('"move"');
+    await draft(set(service.id, 'title', 'Again', { version }));
+    await cleanUp(api.services, inTwoHours());
+    expect(await filesOf(api)).toContain(photo.photo.replace('/media/', ''));
+    for (const path of Object.keys(documents)) await api.db.doc(path).delete();
+  });
+});
+
+describe('a photo', () => {
+  test('is one field with all that belongs to it, and lives as long as the change', async () => {
+    const { id } = await makeMember();
+    const value = { ...(await photoOf()), photoAlt: 'At her desk' };
+    const [change] = await draft(setPhoto(id, value));
+    expect(change.base.value).toBeNull();
+    expect((await content()).team.find((one: Row) => one.id === id)).toMatchObject(value);
+    const files = photoRenditions(value.photo, value.photoWidth).map(({ url }) => url.replace('/media/', ''));
+
+    await cleanUp(api.services, inTwoHours());
+    expect(await filesOf(api)).toEqual(expect.arrayContaining(files));
+    const path = `/api/admin/draft/changes/${change.id}`;
+    expect((await asOmar(`DELETE ${path}?version=${change.version}`)).status).toBe(204);
+    await cleanUp(api.services, inTwoHours());
+    for (const file of files) expect(await filesOf(api)).not.toContain(file);
+  });
+
+  test.each([
+    ['elsewhere', () => 'https://evil.example/a.webp', {}],
+    [
+      'that is not stored',
+      (known: string) => known.replace(/[\w-]{22}(?=-\d+[.]webp)/, 'A'.repeat(22)),
+      { 'changes.1.value': 'There is no such file' },
+    ],
+  ])('%s is a 400, and nothing of the call is saved', async (_what, addressOf, errors) => {
+    const { id } = await makeMember();
+    const known = await photoOf();
+    const photo = addressOf(known.photo);
+    expect(photo).not.toBe(known.photo);
+    const name = set(id, 'name', 'Another', { resource: 'team' });
+    const { status, json } = await save([name, setPhoto(id, { ...known, photo, photoAlt: null })]);
+    expect([status, json.errors]).toEqual([400, expect.objectContaining(errors)]);
+    expect(Object.keys(json.errors)[0]).toMatch(/^changes\.1\.value/);
+    expect(await draftOf(id)).toEqual([]);
+  });
+
+  test('has no description without the photo, and a call without a file is a 400', async () => {
+    const { id } = await makeMember();
+    expect((await save([set(id, 'photoAlt', 'Alt', { resource: 'team' })])).status).toBe(400);
+    const empty = await asAmina('POST /api/admin/draft/files', draftFile('team', 'photo'));
+    expect([empty.status, empty.json.errors]).toEqual([400, { photo: 'Required' }]);
+  });
+});
+
+test('a change that is discarded is gone, and not twice', async () => {
+  const service = await makeService();
+  const [{ id, version }] = await draft(set(service.id, 'title', 'New'));
+  expect((await staff.discard({ id: `${id}?version=another` }, omar)).status).toBe(412);
+  expect((await staff.discard({ id }, omar)).status).toBe(204);
+  expect((await staff.discard({ id }, omar)).status).toBe(404);
+  // What was typed on it since is not lost without a word.
+  expect((await save([set(service.id, 'title', 'Newer', { version })])).status).toBe(412);
+  await draft(set(service.id, 'title', 'Newer', { version: null }));
+});
+
+test('who edits hears that something has changed, in the draft or on the site', async () => {
+  const version = async () => (await asOmar('PUT /api/admin/draft/presence', {})).json.version;
+  const service = await makeService();
+  const first = await version();
+  expect(await version()).toBe(first);
+  await draft(set(service.id, 'title', 'New'));
+  const second = await version();
+  expect(second).not.toBe(first);
+  await makeService();
+  expect(await version()).not.toBe(second);
+});
+
+test('each change of the draft rings the bell', async () => {
+  const service = await makeService();
+  const rung = async () => (await api.stored('content/version'))?.draft_changes ?? 0;
+  const before = await rung();
+  const [change] = await draft(set(service.id, 'title', 'New'));
+  expect(await rung()).toBe(before + 1);
+  await staff.discard(change);
+  expect(await rung()).toBe(before + 2);
+});
+
+test('a person who is erased is erased from the draft as well', async () => {
+  const email = `drafted-${randomUUID()}@example.com`;
+  const record = newId();
+  const values = { name: 'A', position: 'B', bio: `Write to ${email}` };
+  await draft({ kind: 'create', resource: 'team', record, values });
+  const [exported] = (await asRoot('POST /api/admin/inquiries/export', { email })).json.draft_changes;
+  expect(exported).toMatchObject({ values: { bio: `Write to ${email}` } });
+  expect(exported.addresses).toBeUndefined();
+  expect((await asRoot('POST /api/admin/inquiries/erase', { email })).json.erased.draft_changes).toBe(1);
+  expect(await draftOf(record)).toEqual([]);
+});

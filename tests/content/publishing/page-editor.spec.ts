@@ -1,0 +1,399 @@
+/** The page is the editor: journeys of staff who change the site where it stands. */
+import { readFileSync } from 'node:fs';
+import { PRESENCE } from '@mipaka/contract';
+import type { Page } from '@playwright/test';
+import type { Manifest } from 'vite';
+import { inRoot } from '../../../tools/paths.ts';
+import { localLogin } from '../../../tools/seed.ts';
+import { expectAccessible, WITHOUT_TARGETS } from '../../platform/browser/screen.ts';
+import { expect, hydrated, logIn, test, toastOf } from '../../platform/browser/test.ts';
+import { callApi, logInColleague, newName, photoFile } from '../../platform/dashboard/staff.ts';
+import { coveredBy, expectToCoverNothing, paths, textBelow } from '../../site/test.ts';
+import { bar, discard, draftText, edit, openSite, retype, thing } from './editor.ts';
+
+const PHONE = { width: 360, height: 740 };
+const WIDE = { width: 1280, height: 720 };
+/** Lists and photos, and a form; by night also the pages that have no more than texts. */
+const READ = process.env.NIGHTLY ? paths : ['/team', '/contact'];
+const EYEBROW = 'Hero, above the title';
+
+test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/texts'));
+
+const readBy = (page: Page, path: string) => async () => (await page.request.get(path)).text();
+
+test('a typo on the home page is corrected and live in three clicks, and that is undone from its toast', async ({
+  staffPage,
+  page: visitor,
+}) => {
+  const words = newName('Leaders');
+  await openSite(staffPage, '/');
+  await staffPage.getByRole('button', { name: 'Edit page' }).click();
+  await draftText(staffPage, 'Leadership, above the title', words);
+  // A draft is for staff.
+  expect(await readBy(visitor, '/')()).not.toContain(words);
+  await bar(staffPage).getByRole('button', { name: 'Publish' }).click();
+  await expect(toastOf(staffPage)).toContainText('Published');
+  await expect.poll(readBy(visitor, '/')).toContain(words);
+  await expect(bar(staffPage)).toContainText('No changes');
+  await toastOf(staffPage).getByRole('button', { name: 'Undo' }).click();
+  await expect(toastOf(staffPage)).toContainText('Undone');
+  await expect.poll(readBy(visitor, '/')).not.toContain(words);
+  await expect(staffPage.getByText(words, { exact: true })).toHaveCount(0);
+  await bar(staffPage).getByRole('button', { name: 'Done' }).click();
+  await expect(staffPage.getByRole('button', { name: 'Edit page' })).toBeVisible();
+});
+
+/** The files of the editor that a page has asked for, and its question who is signed in. */
+function watchEditor(page: Page): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
+  const files = ['index', 'editor'].map(
+    (name) => manifest[`src/admin/content/page-editor/${name}.tsx`]?.file,
+  );
+  const watched = ['api/user', ...files];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.slice(1);
+    if (watched.includes(path)) asked.push(path);
+  });
+  return asked;
+}
+
+/** What takes another place or colour without what binds the texts of a page to the editor. */
+const movedByBindings = (page: Page) =>
+  page.evaluate(() => {
+    // What is folded has no place yet.
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    const things = [...document.querySelectorAll('main *, footer *')].filter(
+      (element) => element.attributes.length > 0,
+    );
+    const look = () =>
+      things.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.tagName, x, y, width, height, getComputedStyle(element).color].join(' ');
+      });
+    const bound = look();
+    for (const span of document.querySelectorAll('main span, footer span')) {
+      if (span.attributes.length === 0) span.replaceWith(...span.childNodes);
+    }
+    return look().flatMap((one, index) => (one === bound[index] ? [] : `${bound[index]} became ${one}`));
+  });
+
+test('while nobody edits, bindings are not seen; the button covers nothing', async ({ staffPage: page }) => {
+  test.slow();
+  const button = page.getByRole('button', { name: 'Edit page' });
+  for (const path of READ) {
+    await page.setViewportSize(PHONE);
+    await openSite(page, path);
+    await expectToCoverNothing(page, button, path, async (floating) => [
+      ...(await coveredBy(floating)),
+      ...(await textBelow(floating)),
+    ]);
+    // It has gone nowhere else than up.
+    await expect(button, path).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(WIDE);
+    await expect.poll(() => page.locator('xpath=//main//span[not(@*)]').count(), path).toBeGreaterThan(2);
+    expect(await movedByBindings(page), path).toEqual([]);
+  }
+  // What can be pressed only later, and changes the size of nothing.
+  await button.evaluate((over) => {
+    const { left, top, width, height } = over.getBoundingClientRect();
+    const late = document.createElement('a');
+    Object.assign(late.style, { position: 'fixed', left: `${left}px`, top: `${top}px` });
+    Object.assign(late.style, { width: `${width}px`, height: `${height}px` });
+    late.href = '/';
+    document.body.append(late);
+  });
+  await expect.poll(() => coveredBy(button)).toEqual([]);
+});
+
+test('a visitor loads nothing of the editor, who signs in has it until logging out', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Edit page' });
+  const asked = watchEditor(page);
+  const seesNothing = async () => {
+    asked.length = 0;
+    await page.goto('/about');
+    await hydrated(page);
+    await page.keyboard.press('e');
+    await expect(button).toHaveCount(0);
+    expect(asked).toEqual([]);
+  };
+  await seesNothing();
+  await logIn(page);
+  await page.goto('/admin?tab=company');
+  await page
+    .locator('summary')
+    .filter({ hasText: /^About/ })
+    .click();
+  const link = page.getByRole('link', { name: 'Edit About, Hero, above the title on the page' });
+  asked.length = 0;
+  await page.goto(String(await link.getAttribute('href')));
+  await expect(thing(page, EYEBROW)).toBeFocused();
+  expect(new Set(asked).size).toBe(3);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/auth/);
+  await seesNothing();
+  expect(await page.evaluate(() => localStorage.getItem('mipaka.staff'))).toBeNull();
+});
+
+test('by keyboard alone: E, Tab, Enter, and Escape cancels', async ({ staffPage: page }) => {
+  const words = newName('Origins');
+  await openSite(page, '/about');
+  await page.keyboard.press('e');
+  await expect(bar(page)).toBeVisible();
+  const eyebrow = thing(page, EYEBROW);
+  await eyebrow.focus();
+  await expect(page.getByRole('group', { name: 'Tools for Hero, above the title' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await retype(page, 'Never kept');
+  await page.keyboard.press('Escape');
+  await expect(eyebrow).toHaveText('About us');
+  await expect(eyebrow).toBeFocused();
+  await page.keyboard.press('Enter');
+  await retype(page, words);
+  // Tab keeps as well, and goes on.
+  await page.keyboard.press('Tab');
+  await expect(thing(page, 'Hero: title')).toBeFocused();
+  await expect(eyebrow).toHaveText(words);
+  await expect(bar(page)).toContainText('1 change');
+
+  // What is too long stays open and says so.
+  const button = thing(page, 'End of the page, first button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await retype(page, 'x'.repeat(41));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'at most 40 characters' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The link below it is no link while it is edited.
+  await button.click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.keyboard.press('Escape');
+
+  await bar(page).getByRole('button', { name: 'Changes' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Changes' });
+  await expect(dialog.getByRole('deletion')).toContainText('About us');
+  await expect(dialog.getByRole('insertion')).toContainText(words);
+  await dialog.getByRole('button', { name: 'Undo: Hero, above the title' }).press('Enter');
+  await expect(dialog).toContainText('Nothing is changed');
+  await edit(page, '/about');
+  await expect(eyebrow).toHaveText('About us');
+});
+
+test('two editors of one line: each sees the other, and who comes second chooses', async ({
+  separateStaffPage: staffPage,
+  page,
+}) => {
+  const { username } = await logInColleague(staffPage, page);
+  for (const { clock } of [staffPage, page]) await clock.install();
+  await edit(staffPage, '/team');
+  const name = EYEBROW;
+  await thing(staffPage, name).click();
+  await edit(page, '/team');
+  // Who comes second reads the name of the first one at the line.
+  const named = `${name} (${localLogin.username} is editing it)`;
+  await expect(thing(page, named)).toBeVisible();
+  await thing(page, named).hover();
+  await expect(page.getByRole('group', { name: `Tools for ${named}` })).toContainText(named);
+  await expect(bar(page)).toContainText(`${localLogin.username} edits as well`);
+  await thing(page, named).click();
+  await staffPage.clock.fastForward(PRESENCE.renewMs);
+  await expect(thing(staffPage, `${name} (${username} is editing it)`)).toBeVisible();
+  // And at no other line.
+  await expect(staffPage.locator('[data-colleague]')).toHaveCount(1);
+  await retype(page, 'Typed by Zawadi');
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Saved as a draft');
+
+  await retype(staffPage, 'Typed by the other');
+  await staffPage.keyboard.press('Enter');
+  const question = staffPage.getByRole('alertdialog');
+  await expect(question).toContainText('Typed by the other');
+  await expect(question).toContainText(`${username} has saved`);
+  await expect(question).toContainText('Typed by Zawadi');
+  await question.getByRole('button', { name: 'Use mine' }).click();
+  await expect(question).toBeHidden();
+  await expect(bar(staffPage)).toContainText('Saved as a draft');
+  await page.clock.fastForward(PRESENCE.togetherMs);
+  await expect(thing(page, name)).toHaveText('Typed by the other');
+});
+
+test('what was published otherwise meanwhile is decided before it goes out', async ({ staffPage: page }) => {
+  const [theirs, mine] = [newName('Theirs'), newName('Mine')];
+  const key = 'partners.eyebrow';
+  const { json: text } = await callApi<{ id: string }>(page, 'POST', '/api/admin/texts', {
+    key,
+    text: 'Before',
+  });
+  await edit(page, '/partners');
+  await draftText(page, EYEBROW, mine);
+  const update = { key, text: theirs };
+  expect((await callApi(page, 'PUT', `/api/admin/texts/${text.id}`, update)).status).toBe(200);
+
+  await bar(page).getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes' });
+  await expect(dialog).toContainText('Somebody has published another version meanwhile.');
+  await expect(dialog).toContainText(theirs);
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Publish this change').check();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Published');
+  await expect.poll(readBy(page, '/partners')).toContain(mine);
+});
+
+test('a session that ends in mid-sentence loses nothing', async ({ page, complaints }) => {
+  const words = newName('Unfinished');
+  await logIn(page);
+  await edit(page, '/services');
+  const name = EYEBROW;
+  await thing(page, name).click();
+  await retype(page, words);
+  await page.context().clearCookies();
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Your session has ended. What you typed is kept.');
+  await expect(thing(page, name)).toHaveText(words);
+
+  // In the middle of a word, the page goes away.
+  await thing(page, name).click();
+  await retype(page, `${words} again`);
+  await page.goto('about:blank');
+  await logIn(page);
+  await edit(page, '/services');
+  await expect(thing(page, name)).toHaveText(`${words} again`);
+  await expect(bar(page)).toContainText('Saved as a draft');
+  await discard(page, '/api/admin/texts');
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone a field comes from below, and all of it fits', async ({ staffPage: page }) => {
+  const words = newName('Phone');
+  await page.setViewportSize(PHONE);
+  await edit(page, '/contact');
+  await thing(page, EYEBROW).click();
+  const sheet = page.getByRole('dialog', { name: EYEBROW });
+  await sheet.getByRole('textbox').fill(words);
+  await sheet.getByRole('button', { name: 'Keep' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(thing(page, EYEBROW)).toHaveText(words);
+  await expect(bar(page)).toContainText('1 change');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  // Two rows of 44 px.
+  expect((await bar(page).boundingBox())?.height).toBeLessThan(112);
+});
+
+test('lists are sorted, added to and hidden, a photo is changed in place', async ({ staffPage: page }) => {
+  await edit(page, '/team');
+  const grid = page
+    .getByRole('region', { name: 'Our Team' })
+    .or(page.getByRole('region', { name: 'Department Heads' }));
+  const names = () => grid.last().getByRole('textbox', { name: 'Team member: name' }).allInnerTexts();
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(1);
+  const before = await names();
+  const [first = '', second = ''] = before;
+  await grid.last().getByRole('textbox', { name: 'Team member: name' }).first().hover();
+  await page.getByRole('button', { name: 'Move down' }).click();
+  await expect.poll(names).toEqual([second, first, ...before.slice(2)]);
+
+  await grid.last().getByRole('textbox', { name: 'Team member: name' }).first().hover();
+  await page.getByRole('button', { name: 'Hide team member' }).click();
+  await expect.poll(names).toEqual([first, ...before.slice(2)]);
+
+  const added = newName('Neema');
+  await grid.last().getByRole('textbox', { name: 'Team member: name' }).first().hover();
+  await page.getByRole('button', { name: 'Add team member' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill(added);
+  await dialog.getByLabel('Bio', { exact: true }).fill('Writes things down.');
+  await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('textbox', { name: 'Team member: name' }).filter({ hasText: added }),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: `Photo of ${first}` }).click();
+  await dialog.locator('input[type=file]').setInputFiles(await photoFile());
+  await dialog.getByLabel('Photo description').fill('In the harbour');
+  await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('img', { name: 'In the harbour' }).first()).toBeAttached();
+  // Nothing of it is public.
+  expect(await (await page.request.get('/team')).text()).not.toContain(added);
+});
+
+test('chosen changes wait for their time, are shared until then, and come back when that is cancelled', async ({
+  staffPage: page,
+  page: guest,
+}) => {
+  await edit(page, '/about');
+  await draftText(page, EYEBROW, 'Later');
+  await bar(page).getByRole('button', { name: 'Changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await dialog.getByLabel('Day', { exact: true }).fill('1 Jan 2020');
+  await dialog.getByLabel('Time in Nairobi').fill('09:30');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is in the past');
+  const day = new Date(Date.now() + 3 * 86_400_000);
+  const written = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  await dialog.getByLabel('Day', { exact: true }).fill(written);
+  await expect(dialog.getByRole('status')).toContainText(
+    `${day.toISOString().slice(0, 10)}T06:30:00.000Z in UTC`,
+  );
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Scheduled');
+  await expect(bar(page)).toContainText('No changes');
+
+  await bar(page).getByRole('button', { name: '1 scheduled' }).click();
+  const list = page.getByRole('dialog', { name: 'Scheduled' });
+  await list.getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await share.getByRole('button', { name: 'Make a link' }).click();
+  const address = await share.getByLabel('The link').inputValue();
+  const link = share.getByRole('listitem').filter({ hasText: 'What is scheduled for' });
+  await expect(link).toHaveCount(1);
+  await guest.goto(address);
+  await guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(guest.getByText('Later', { exact: true })).toBeVisible();
+  await link.getByRole('button', { name: 'Revoke' }).click();
+  await expect(link).toHaveCount(0);
+  expect((await guest.request.get(address)).status()).toBe(404);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
+  await expect(list).toBeVisible();
+  await list.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(list).toContainText('Nothing is scheduled.');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toContainText('1 change');
+});
+
+test('a form saves a draft, which its list marks and its page shows', async ({ staffPage: page }) => {
+  const words = newName('Drafted');
+  await page.goto('/admin?tab=services');
+  const row = page.getByRole('tabpanel').getByRole('listitem').first();
+  const dialog = page.getByRole('dialog');
+  await row.getByRole('button', { name: /^Edit / }).click();
+  await dialog.getByLabel('Title', { exact: true }).fill(words);
+  await dialog.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(toastOf(page)).toContainText('Service saved as a draft');
+  await expect(row).toContainText('Draft');
+  await expect(row).not.toContainText(words);
+  await edit(page, '/services');
+  const titles = page.getByRole('textbox', { name: 'Service: title' });
+  await expect(titles.filter({ hasText: words })).toBeAttached();
+});
+
+test('axe finds nothing while a page is edited', async ({ staffPage: page }) => {
+  test.slow();
+  for (const path of READ) {
+    await edit(page, path);
+    await expectAccessible(page, `editing ${path}`, WITHOUT_TARGETS);
+  }
+  await thing(page, EYEBROW).click();
+  await expectAccessible(page, 'typing', WITHOUT_TARGETS);
+  await page.keyboard.press('Escape');
+  await draftText(page, EYEBROW, newName('Axe'));
+  await bar(page).getByRole('button', { name: 'Changes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Changes' })).toBeVisible();
+  await expectAccessible(page, 'changes', WITHOUT_TARGETS);
+});

@@ -1,0 +1,289 @@
+/** Who sees what is not published: staff and who has a link, and nobody else by any way. */
+import type { Content, PageRenderer } from '@mipaka/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startWithStaff } from '../../accounts/people.ts';
+import { intercept } from '../../platform/harness/firestore-client.ts';
+import { type Api, column } from '../../platform/harness/harness.ts';
+import { rendererOf, serveSite } from '../../platform/harness/serve-site.ts';
+import { type Change, createText, editing, inMinutes, unique } from './editing.ts';
+
+let api: Api;
+let asRoot: ReturnType<Api['as']>;
+let staff: ReturnType<typeof editing>;
+// One for each test: each moves the clock.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const started = await startWithStaff();
+  ({ api, asRoot } = started);
+  staff = editing(api, started.amina);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const textsIn = ({ texts }: Content) => texts.map(({ text }) => text).join();
+const rendered: string[] = [];
+/** Shows the texts, and below which path the page is. */
+const renderer: PageRenderer = {
+  ...rendererOf((content) => `<urlset>${textsIn(content)}</urlset>`),
+  addressOf: (url) => (url.startsWith('/404') || url.startsWith('/preview') ? '/404' : url.toLowerCase()),
+  async renderPage({ url, content, preview = null }) {
+    rendered.push(`${preview ?? 'public'} ${url}`);
+    return {
+      status: url === '/404' ? 404 : 200,
+      zone: url === '/admin' ? 'app' : 'site',
+      html: `${preview ? 'A preview' : 'The site'} of ${url}: ${textsIn(content)}`,
+      styleHash: 'sha256-abc',
+    };
+  },
+};
+/** An instance of the pages that has just started. */
+const startSite = () => serveSite(api, renderer);
+
+const DAY_MS = 86_400_000;
+/** Drafts a text that nobody has seen yet. */
+async function draft() {
+  const text = unique('Unseen');
+  const [change] = await staff.draft(createText(unique('home.unseen'), text));
+  return { text, change };
+}
+/** Schedules such a text for in ten minutes. */
+async function schedule() {
+  const { text, change } = await draft();
+  const at = inMinutes(10);
+  const { id } = (await staff.schedule([change], at)).json;
+  return { text, at, id };
+}
+const shareDraft = async ({ id }: Change, days?: number) =>
+  (await staff.share({ kind: 'draft', changes: [id] }, days)).json;
+/** Past the time for which an instance trusts what it has. */
+const passTime = () => vi.setSystemTime(Date.now() + 6_000);
+
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const NO_LINK = `/preview/${'A'.repeat(43)}/`;
+
+describe('a text that is', () => {
+  /** Brings a new text into a state, and gives the link to it where there is one. */
+  const states: Record<string, () => Promise<{ text: string; link?: string }>> = {
+    drafted: draft,
+    'scheduled, before its instant': () => schedule(),
+    'scheduled, from its instant on': async () => {
+      const { text, at } = await schedule();
+      vi.setSystemTime(Date.parse(at));
+      return { text };
+    },
+    published: async () => {
+      const { text, change } = await draft();
+      await staff.published([change]);
+      return { text };
+    },
+    'drafted and shared': async () => {
+      const { text, change } = await draft();
+      return { text, link: (await shareDraft(change)).address };
+    },
+    'scheduled and shared': async () => {
+      const { text, id } = await schedule();
+      return { text, link: (await staff.share({ kind: 'schedule', id })).json.address };
+    },
+    'shared no more': async () => {
+      const { text, change } = await draft();
+      const { id, address } = await shareDraft(change);
+      await asRoot(`DELETE /api/admin/shares/${id}`);
+      return { text, link: address };
+    },
+    'shared until a moment ago': async () => {
+      const { text, change } = await draft();
+      const { address, expiresAt } = await shareDraft(change, 1);
+      vi.setSystemTime(Date.parse(expiresAt));
+      return { text, link: address };
+    },
+  };
+  const isPublic: Record<string, boolean> = { 'scheduled, from its instant on': true, published: true };
+  const isShared: Record<string, boolean> = { 'drafted and shared': true, 'scheduled and shared': true };
+  const isInDraft = ['drafted', 'drafted and shared', 'shared no more', 'shared until a moment ago'];
+
+  test.each(Object.keys(states))('%s is seen by those alone who may see it', async (state) => {
+    // What all of them had before, so that what is kept is tried as well.
+    const before = await startSite();
+    const paths = ['/', '/sitemap.xml', '/404'];
+    const tags = new Map<string, string>();
+    for (const path of paths) tags.set(path, (await before(path)).headers.get('etag') ?? '');
+    const known = await api.call('GET /api/content');
+
+    const { text, link = NO_LINK } = await (states[state] as (typeof states)[string])();
+    passTime();
+
+    for (const get of [before, await startSite()]) {
+      for (const agent of ['a browser', GOOGLEBOT]) {
+        const headers = { 'User-Agent': agent };
+        for (const path of paths) {
+          const answer = await get(path, headers);
+          expect(answer.text.includes(text), `${path} for ${agent}`).toBe(isPublic[state] ?? false);
+          const tag = tags.get(path) ?? '';
+          if (path === '/404') continue;
+          const again = await get(path, { ...headers, 'If-None-Match': tag });
+          expect(again.status, `${path} again`).toBe(isPublic[state] ? 200 : 304);
+        }
+        const shown = await get(link, headers);
+        expect(shown.headers.get('cache-control')).toBe('private, no-store');
+        expect(shown.headers.get('x-robots-tag')).toContain('noindex');
+        expect(shown.headers.get('etag')).toBeNull();
+        if (isShared[state]) {
+          expect([shown.status, shown.text]).toEqual([200, expect.stringContaining(`A preview of /: `)]);
+          expect(shown.text).toContain(text);
+        } else {
+          const nothing = await get(NO_LINK, headers);
+          expect([shown.status, shown.text]).toEqual([404, nothing.text]);
+          expect(shown.text).toContain('The site of /404');
+          const names = (all: Headers) => [...all].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+          expect(names(shown.headers)).toEqual(names(nothing.headers));
+        }
+      }
+    }
+
+    const headers = { 'If-None-Match': known.headers.get('etag') ?? '' };
+    const { status, text: content } = await api.call('GET /api/content', { headers });
+    expect([status, content.includes(text)]).toEqual(isPublic[state] ? [200, true] : [304, false]);
+    // The session of before may have ended by now.
+    const staff = await api.call('GET /api/admin/draft/content', { cookie: await api.staff() });
+    expect(staff.text.includes(text)).toBe((isPublic[state] ?? false) || isInDraft.includes(state));
+  });
+});
+
+describe('a shared preview', () => {
+  test('shows the chosen changes as they are by then, and no others', async () => {
+    const [chosen, other] = [await draft(), await draft()];
+    const get = await startSite();
+    const { address } = await shareDraft(chosen.change);
+    const first = await get(address);
+    expect(first.text).toContain(chosen.text);
+    expect(first.text).not.toContain(other.text);
+    await staff.discard(chosen.change);
+    passTime();
+    const second = await get(address);
+    expect([second.status, second.text.includes(chosen.text)]).toEqual([200, false]);
+  });
+
+  test('shows no later draft at the same place, and the same one through its edits', async () => {
+    const { text: first, change } = await draft();
+    const get = await startSite();
+    const { address } = await shareDraft(change);
+    const save = async (text: string, version: string | null) =>
+      (await staff.draft(createText(change.values.key, text, change.record, { version })))[0];
+    const edited = await save('Edited, and still shared', change.version);
+    expect(edited.id).toBe(change.id);
+    expect((await get(address)).text).toContain('Edited, and still shared');
+    // Scheduled and cancelled it is the same draft.
+    const { id } = (await staff.schedule([edited], inMinutes(10))).json;
+    expect((await asRoot(`DELETE /api/admin/schedules/${id}`)).status).toBe(204);
+    passTime();
+    expect((await get(address)).text).toContain('Edited, and still shared');
+
+    await staff.discard(change);
+    expect((await save('Drafted later, and nobody’s business', null)).id).toBe(change.id);
+    passTime();
+    const after = await get(address);
+    expect(after.status).toBe(200);
+    for (const text of [first, 'Edited', 'Drafted later']) expect(after.text).not.toContain(text);
+  });
+
+  test('ends with the account that made it', async () => {
+    const { change } = await draft();
+    const get = await startSite();
+    const { as, id, username } = await api.addSignedIn();
+    const what = { kind: 'draft', changes: [change.id] };
+    const { address } = (await as('POST /api/admin/shares', { what })).json;
+    const other = (await shareDraft(change)).address;
+    expect((await get(address)).status).toBe(200);
+    for (const isActive of [false, true]) {
+      await api.services.users.change(id, { isActive }, { id, username });
+      expect((await get(address)).status).toBe(404);
+    }
+    expect((await get(other)).status).toBe(200);
+  });
+
+  test('of many pages reads what it shows once in five seconds', async () => {
+    const { text, change } = await draft();
+    const get = await startSite();
+    const { address } = await shareDraft(change);
+    let reads = 0;
+    const stop = intercept(api.db, async (_method, request, send) => {
+      if (JSON.stringify(request).includes('/draft_changes/')) reads += 1;
+      return send();
+    });
+    for (const page of ['', 'about', 'services', 'contact'])
+      expect((await get(address + page)).text).toContain(text);
+    expect(reads).toBe(1);
+    passTime();
+    await get(address);
+    stop();
+    expect(reads).toBe(2);
+  });
+
+  test('is rendered below its own path, with a policy that lets no script run and no form be sent', async () => {
+    const { change } = await draft();
+    const get = await startSite();
+    const base = (await shareDraft(change)).address.replace(/\/$/, '');
+    for (const [path, url] of [
+      ['', '/'],
+      ['/', '/'],
+      ['/Services?tab=media', '/services?tab=media'],
+      ['/404', '/404'],
+    ]) {
+      rendered.length = 0;
+      const { status, headers } = await get(base + path);
+      expect(status, path).toBe(url === '/404' ? 404 : 200);
+      expect(rendered, path).toEqual([`${base} ${url}`]);
+      const policy = headers.get('content-security-policy');
+      for (const rule of ['script-src', 'form-action', 'connect-src', 'frame-ancestors'])
+        expect(policy, path).toContain(`${rule} 'none'`);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    }
+    const dashboard = await get(`${base}/admin`);
+    expect([dashboard.status, dashboard.headers.get('location')]).toEqual([303, '/admin']);
+  });
+
+  test('is kept in no memory: whoever asks for the page without the link gets the published one', async () => {
+    const { text, change } = await draft();
+    const get = await startSite();
+    const { address } = await shareDraft(change);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await get(`${address}about`)).text).toContain(text);
+      expect((await get('/about')).text).not.toContain(text);
+    }
+    for (const wrong of ['', '/', `/${'A'.repeat(42)}/`, `/..%2f${'A'.repeat(40)}/`])
+      expect((await get(`/preview${wrong}`)).status, wrong).toBe(404);
+  });
+
+  test('is listed for staff without its token, and ends for all when one of them ends it', async () => {
+    const { change } = await draft();
+    const made = await shareDraft(change);
+    const list = async () => (await asRoot('GET /api/admin/shares')).json;
+    const [listed] = await list();
+    const { address, ...link } = made;
+    expect(listed).toEqual(link);
+    const [, token = ''] = /^\/preview\/([A-Za-z0-9_-]{43})\/$/.exec(address) ?? [];
+    const collections = (await api.db.listCollections()).map(({ id }) => api.rows(id));
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(await Promise.all(collections))).not.toContain(token);
+    expect(Date.parse(link.expiresAt) - Date.parse(link.createdAt)).toBe(7 * DAY_MS);
+    const end = () => asRoot(`DELETE /api/admin/shares/${link.id}`);
+    expect((await end()).status).toBe(204);
+    expect((await end()).status).toBe(404);
+    expect(column(await list(), 'id')).not.toContain(link.id);
+    const events = (await asRoot('GET /api/admin/security')).json;
+    for (const event of ['preview-revoked', 'preview-shared'])
+      expect(events).toContainEqual(expect.objectContaining({ event, subject: '1 change' }));
+  });
+
+  test('is of something, for one to seven whole days', async () => {
+    const { change } = await draft();
+    for (const [what, days, status] of [
+      ...[8, 0, 0.5].map((days) => [{ kind: 'draft', changes: [change.id] }, days, 400] as const),
+      [{ kind: 'draft', changes: ['a'.repeat(40)] }, 7, 404],
+      [{ kind: 'schedule', id: 'a'.repeat(20) }, 7, 404],
+      [{ kind: 'draft', changes: [] }, 7, 400],
+    ] as const)
+      expect((await staff.share(what, days)).status).toBe(status);
+  });
+});

@@ -1,0 +1,401 @@
+/** Publishing what is drafted, and its history. */
+import { randomUUID } from 'node:crypto';
+import { texts } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
+import { startWithStaff } from '../../accounts/people.ts';
+import { atOnce, column, statuses } from '../../platform/harness/harness.ts';
+import {
+  type Change,
+  createText,
+  editing,
+  inMinutes,
+  newId,
+  picture,
+  type Row,
+  remove,
+  rename,
+  set,
+  storeRecords,
+  unique,
+} from './editing.ts';
+
+const { api, amina, omar, asAmina, asOmar, asRoot } = await startWithStaff();
+
+const staff = editing(api, amina);
+const { makeService, makeText, makeMember, rowOf, draft, publish, published, historyOf, publishes } = staff;
+const put = (service: Row, fields: object) => staff.put(service, fields, omar);
+const titleOf = async ({ id }: Row) => (await rowOf(id)).title;
+const setTitle = ({ id }: Row, title: string) => set(id, 'title', title);
+const isDrafted = async ({ id }: Change) => (await staff.drafted()).some((change) => change.id === id);
+
+describe('a publish', () => {
+  test('puts the chosen changes out together, and leaves the others in the draft', async () => {
+    const [one, other] = [await makeService(), await makeService()];
+    const [title, icon, isActive, left] = await draft(
+      setTitle(one, 'By rail'),
+      set(one.id, 'icon', 'train'),
+      set(other.id, 'isActive', false),
+      setTitle(other, 'Not yet'),
+    );
+    const done = await published([title, icon, isActive]);
+    expect(done).toMatchObject({ by: { username: 'amina' }, scheduledFor: null });
+    expect(done.changes).toHaveLength(3);
+    expect(done.changes).toContainEqual({
+      ...{ kind: 'set', resource: 'services', record: one.id, label: one.title, field: 'title' },
+      ...{ draftedBy: expect.objectContaining({ username: 'amina' }) },
+      ...{ before: one.title, after: 'By rail', isDone: true },
+    });
+    expect(await rowOf(one.id)).toMatchObject({
+      ...{ title: 'By rail', icon: 'train', description: 'By road', updatedAt: done.at },
+      lastEdit: { at: done.at, by: { username: 'amina' } },
+    });
+    expect(await rowOf(other.id)).toMatchObject({ title: other.title, isActive: false });
+    expect([await isDrafted(left), await isDrafted(title)]).toEqual([true, false]);
+    expect((await historyOf(one.id))[0]).toMatchObject({
+      action: 'update',
+      actor: { username: 'amina' },
+      changes: { title: { before: one.title, after: 'By rail' }, icon: { before: 'truck', after: 'train' } },
+    });
+    expect((await publishes())[0]).toEqual(done);
+  });
+
+  test('makes new records, and moves removed ones to the trash', async () => {
+    const gone = await makeService();
+    const [record, key] = [newId(), unique('home.title')];
+    const words = setTitle(gone, 'Gone all the same');
+    const changes = await draft(createText(key, 'Karibu', record), remove(gone.id), words);
+    const { at } = await published(changes);
+    const times = { createdAt: changes[0].at, updatedAt: at };
+    expect(await rowOf(record, 'texts')).toMatchObject({ key, text: 'Karibu', ...times });
+    expect(await rowOf(gone.id)).toBeUndefined();
+    const trash = (await asAmina('GET /api/admin/trash')).json;
+    const entry = trash.find(({ record: kept }: { record: Row }) => kept.id === gone.id);
+    expect(entry).toMatchObject({ record: { title: gone.title }, deletedBy: { username: 'amina' } });
+    expect((await asAmina('POST /api/admin/texts', { key, text: 'Twice' })).status).toBe(409);
+    expect((await asAmina(`POST /api/admin/trash/${entry.id}/restore`)).status).toBe(200);
+  });
+
+  test('of a removal with what somebody else has changed in the record is a 409, and loses neither', async () => {
+    const service = await makeService();
+    const [words] = await draft(setTitle(service, 'Her words'));
+    const [removed] = (await staff.save([remove(service.id)], omar)).json.saved;
+    const refused = await publish([words, removed]);
+    const detail = `"${service.title}" would go to the trash with what amina has changed in it: choose one of the two`;
+    expect([refused.status, refused.json.detail]).toEqual([409, detail]);
+    expect(refused.json.errors).toEqual({ [words.id]: 'removed', [removed.id]: 'removed' });
+    expect((await staff.schedule([words, removed], inMinutes(60))).status).toBe(409);
+    expect(await rowOf(service.id)).toMatchObject({ title: service.title });
+    expect([await isDrafted(words), await isDrafted(removed)]).toEqual([true, true]);
+    await published([words]);
+    expect(await rowOf(service.id)).toMatchObject({ title: 'Her words' });
+    await staff.discard(removed, omar);
+  });
+
+  test('of a new text under the key of one that is removed with it is no conflict', async () => {
+    const [key, record] = [unique('home.lead'), newId()];
+    const old = await makeText(key);
+    await published(await draft(createText(key, 'New', record), remove(old.id, 'texts')));
+    expect(await rowOf(record, 'texts')).toMatchObject({ key, text: 'New' });
+    expect(await rowOf(old.id, 'texts')).toBeUndefined();
+  });
+
+  test('of another key frees the old one, and one that is in use is a 409', async () => {
+    const [key, other] = [unique('a'), unique('b')];
+    const [one, taken] = [await makeText(key), await makeText(other)];
+    const [refused] = await draft(rename(one, other));
+    expect((await publish([refused])).status).toBe(409);
+    expect(await rowOf(one.id, 'texts')).toMatchObject({ key });
+    await published(await draft({ ...rename(one, unique('c')), version: refused.version }));
+    expect((await makeText(key)).key).toBe(key);
+    expect(await rowOf(taken.id, 'texts')).toMatchObject({ key: other });
+  });
+
+  test('of two changes that want one key is a 409 that names them, and changes nothing', async () => {
+    const [a, wanted] = [unique('a'), unique('c')];
+    const [one, other] = [await makeText(a), await makeText(unique('b'))];
+    const changes = [rename(one, wanted), rename(other, wanted), createText(wanted, 'C')];
+    const [first, second, third] = await draft(...changes);
+    for (const rival of [second, third]) {
+      const refused = await publish([first, rival]);
+      expect(refused.status, refused.text).toBe(409);
+      expect(refused.json.detail).toContain(`"${wanted}"`);
+      expect(refused.json.errors).toEqual({ [first.id]: 'taken', [rival.id]: 'taken' });
+    }
+    expect(await rowOf(one.id, 'texts')).toMatchObject({ key: a });
+    await published([first]);
+    expect(await rowOf(one.id, 'texts')).toMatchObject({ key: wanted });
+    for (const change of [second, third]) await staff.discard(change);
+  });
+
+  test('gives the key of a renamed text to a new one, and two texts the keys of each other', async () => {
+    const [x, y, z] = [unique('x'), unique('y'), unique('z')];
+    const [one, other] = [await makeText(x, 'One'), await makeText(y, 'Other')];
+    await published(await draft(rename(one, y), rename(other, x)));
+    expect(await rowOf(one.id, 'texts')).toMatchObject({ key: y, text: 'One' });
+    expect(await rowOf(other.id, 'texts')).toMatchObject({ key: x, text: 'Other' });
+
+    const record = newId();
+    const { changes } = await published(await draft(rename(one, z), createText(y, 'New', record)));
+    expect(column(changes, 'isDone')).toEqual([true, true]);
+    expect(await rowOf(one.id, 'texts')).toMatchObject({ key: z, text: 'One' });
+    expect(await rowOf(record, 'texts')).toMatchObject({ key: y, text: 'New' });
+    for (const key of [x, y, z])
+      expect((await asAmina('POST /api/admin/texts', { key, text: 'Twice' })).status, key).toBe(409);
+  });
+
+  test('is of at most 500 changes that are there as they were seen', async () => {
+    const service = await makeService();
+    const [change] = await draft(setTitle(service, 'One'));
+    const unknown = { ...change, id: 'a'.repeat(40) };
+    const many = Array.from({ length: 501 }, (_, n) => ({ ...change, id: `${n}`.padEnd(40, 'a') }));
+    const { status, json } = await publish([unknown]);
+    const detail = 'These changes were published or discarded in the meantime';
+    expect([status, json.detail]).toEqual([409, detail]);
+    expect((await publish([{ ...change, version: 'another' }])).status).toBe(412);
+    expect((await publish([change, unknown])).status).toBe(412);
+    for (const wrong of [[change, change], many]) expect((await publish(wrong)).status).toBe(400);
+    expect(await titleOf(service)).toBe(service.title);
+  });
+
+  test('of 180 removals, which are 900 writes, is one batch', async () => {
+    const many = Array.from({ length: 180 }, () => ({ key: unique('many'), text: 'Text' }));
+    const ids = await storeRecords(api, texts, many);
+    const removals = ids.map((id) => remove(id, 'texts'));
+    const drafted = [...(await draft(...removals.slice(0, 90))), ...(await draft(...removals.slice(90)))];
+    const { changes } = await published(drafted);
+    expect(changes).toHaveLength(180);
+    for (const index of [0, 179]) expect(await rowOf(ids[index] ?? '', 'texts')).toBeUndefined();
+  });
+
+  test('that is repeated with its key is carried out once', async () => {
+    const service = await makeService();
+    const changes = await draft(setTitle(service, 'Once'));
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await publish(changes, {}, amina, headers);
+    const second = await publish(changes, {}, amina, headers);
+    expect([second.status, second.json]).toEqual([200, first.json]);
+    expect(await historyOf(service.id)).toHaveLength(2);
+    expect((await publish(changes)).status).toBe(409);
+  });
+
+  test('shows to visitors at the next look, and raises the number of each collection once', async () => {
+    const service = await makeService();
+    const changes = await draft(set(service.id, 'title', unique('Seen')), createText(unique('k'), 'T'));
+    const before = await api.stored('content/version');
+    await published(changes);
+    const after = await api.stored('content/version');
+    for (const name of ['services', 'texts', 'draft_changes', 'publishes'])
+      expect(after?.[name], name).toBe((before?.[name] ?? 0) + 1);
+  });
+});
+
+describe('a place that somebody else has published meanwhile', () => {
+  test('is decided one by one, and what was published beside it stays', async () => {
+    const [one, other] = [await makeService(), await makeService()];
+    const changes = await draft(setTitle(one, 'Mine'), setTitle(other, 'Mine as well'));
+    await put(one, { title: 'Theirs', icon: 'ship' });
+    await put(other, { title: 'Theirs as well' });
+    const [mine, theirs] = changes;
+    const undecided = await publish(changes, { [mine.id]: 'mine' });
+    expect([undecided.status, undecided.json.errors]).toEqual([409, { [theirs.id]: 'changed' }]);
+    expect(await titleOf(one)).toBe('Theirs');
+
+    const done = await published(changes, { [mine.id]: 'mine', [theirs.id]: 'theirs' });
+    expect(done.changes).toMatchObject([{ record: one.id, before: 'Theirs', after: 'Mine' }]);
+    expect(await rowOf(one.id)).toMatchObject({ title: 'Mine', icon: 'ship' });
+    expect(await rowOf(other.id)).toMatchObject({ title: 'Theirs as well' });
+    expect([await isDrafted(mine), await isDrafted(theirs)]).toEqual([false, false]);
+  });
+
+  test('by a text for the same key becomes one text', async () => {
+    const [key, record] = [unique('home.cta'), newId()];
+    const [change] = await draft(createText(key, 'Mine', record));
+    const theirs = await makeText(key, 'Theirs');
+    expect((await publish([change])).json.errors).toEqual({ [change.id]: 'taken' });
+    await published([change], { [change.id]: 'mine' });
+    expect(await rowOf(theirs.id, 'texts')).toMatchObject({ key, text: 'Mine' });
+    expect(await rowOf(record, 'texts')).toBeUndefined();
+  });
+
+  test('that was deleted cannot be changed any more', async () => {
+    const service = await makeService();
+    const [change] = await draft(setTitle(service, 'Mine'));
+    await asOmar(`DELETE /api/admin/services/${service.id}`);
+    expect((await publish([change], { [change.id]: 'mine' })).status).toBe(409);
+    await published([change], { [change.id]: 'theirs' });
+    expect(await isDrafted(change)).toBe(false);
+  });
+});
+
+describe('twenty at once', () => {
+  test('who publish the same changes: one wins, and it is published once', async () => {
+    const service = await makeService();
+    const changes = await draft(setTitle(service, 'Won'), set(service.id, 'icon', 'train'));
+    const cookies = await atOnce(20, () => api.staff());
+    const [won, ...lost] = statuses(await atOnce(20, (n) => publish(changes, {}, cookies[n])));
+    expect(won).toBe(200);
+    expect(lost.filter((status) => ![409, 412].includes(status))).toEqual([]);
+    expect(await historyOf(service.id)).toHaveLength(2);
+    const isOurs = ({ changes: [first] }: { changes: Change[] }) => first?.record === service.id;
+    expect((await publishes()).filter(isOurs)).toHaveLength(1);
+  });
+
+  test('of whom ten publish a field and ten save another one: nothing is lost', async () => {
+    const service = await makeService();
+    const changes = await draft(setTitle(service, 'Published'));
+    const [saves, publishings] = await Promise.all([
+      atOnce(10, (n) => put(service, { description: `By ${n}` })),
+      atOnce(10, () => publish(changes)),
+    ]);
+    expect([...saves, ...publishings].filter(({ status }) => status >= 500)).toEqual([]);
+    expect(publishings.filter(({ status }) => status === 200)).toHaveLength(1);
+    const titles = column(await historyOf(service.id), 'changes').map((change) => change.title?.after);
+    expect(titles).toContain('Published');
+  });
+});
+
+describe('the undo of a publish', () => {
+  const undo = (id: string, body: object = {}, cookie = omar) =>
+    api.as(cookie)(`POST /api/admin/publishes/${id}/undo`, body);
+  const skippedAs = (reason: string, { id, ...row }: Row, field: string | null, resource = 'services') => ({
+    ...{ resource, record: id, label: row.title ?? row.name ?? row.text, field, reason },
+  });
+  const erase = (email: string) => asRoot('POST /api/admin/inquiries/erase', { email });
+  const newAddress = () => `former-${randomUUID()}@example.com`;
+
+  test('publishes what was there before, leaves the rest of a record, and can be undone itself', async () => {
+    const service = await makeService();
+    const done = await published(await draft(setTitle(service, 'Then'), set(service.id, 'icon', 'ship')));
+    await put(service, { title: 'Then', icon: 'ship', description: 'Since' });
+    const { status, json } = await undo(done.id);
+    expect([status, json.skipped]).toEqual([200, []]);
+    expect(json.entry).toMatchObject({ by: { username: 'omar' }, scheduledFor: null, undoes: done.at });
+    const title = { field: 'title', before: 'Then', after: service.title, isDone: true };
+    expect(json.entry.changes).toContainEqual(expect.objectContaining(title));
+    expect((await publishes())[0]).toEqual(json.entry);
+    const before = { title: service.title, icon: 'truck', description: 'Since' };
+    expect(await rowOf(service.id)).toMatchObject(before);
+    expect((await undo(done.id)).json).toEqual({ entry: null, skipped: [] });
+    expect((await undo(json.entry.id)).json.skipped).toEqual([]);
+    expect(await rowOf(service.id)).toMatchObject({ title: 'Then', icon: 'ship', description: 'Since' });
+  });
+
+  test('makes again what it removed, in its place of the list, and removes what it made', async () => {
+    const gone = await makeService();
+    const [record, key] = [newId(), unique('home.new')];
+    const done = await published(await draft(remove(gone.id), createText(key, 'New', record)));
+    const { json } = await undo(done.id);
+    expect([json.skipped, json.entry.changes.length]).toEqual([[], 2]);
+    const { id, title, createdAt } = gone;
+    expect(await rowOf(id)).toMatchObject({ title, createdAt, lastEdit: { by: { username: 'omar' } } });
+    expect(await rowOf(record, 'texts')).toBeUndefined();
+    await undo(json.entry.id);
+    expect([await rowOf(id), (await rowOf(record, 'texts')).text]).toEqual([undefined, 'New']);
+  });
+
+  test('removes what it made also after a later publish of it has been undone', async () => {
+    const record = newId();
+    const made = await published(await draft(createText(unique('home.new'), 'New', record)));
+    const { id } = await published(await draft(set(record, 'text', 'Later', { resource: 'texts' })));
+    for (const one of [id, made.id]) expect((await undo(one)).json.skipped).toEqual([]);
+    expect(await rowOf(record, 'texts')).toBeUndefined();
+  });
+
+  test('gives a text its words again that a new one with its key has replaced', async () => {
+    const key = unique('home.cta');
+    const [change] = await draft(createText(key, 'Mine'));
+    const theirs = await makeText(key, 'Theirs');
+    const { id } = await published([change], { [change.id]: 'mine' });
+    expect((await undo(id)).json.entry.changes).toMatchObject([{ before: 'Mine', after: 'Theirs' }]);
+    expect(await rowOf(theirs.id, 'texts')).toMatchObject({ key, text: 'Theirs' });
+  });
+
+  test('names what somebody has changed since and leaves it as it is, and undoes the rest', async () => {
+    const [one, other, gone] = [await makeService(), await makeService(), await makeService()];
+    const [record, key] = [newId(), unique('home.new')];
+    const titles = [one, other, gone].map(({ id }) => set(id, 'title', 'Then'));
+    const { id } = await published(await draft(...titles, createText(key, 'New', record)));
+    await put(one, { title: 'Since' });
+    await asOmar(`DELETE /api/admin/services/${gone.id}`);
+    await asOmar(`PUT /api/admin/texts/${record}`, { key, text: 'Since' });
+    const { json } = await undo(id);
+    expect(json.entry.changes).toMatchObject([{ record: other.id, after: other.title }]);
+    expect(json.skipped).toEqual([
+      skippedAs('changed', one, 'title'),
+      skippedAs('deleted', gone, 'title'),
+      skippedAs('changed', { id: record, text: 'New' } as never, null, 'texts'),
+    ]);
+    expect([await titleOf(one), (await rowOf(record, 'texts')).text]).toEqual(['Since', 'Since']);
+    expect(await rowOf(gone.id)).toBeUndefined();
+  });
+
+  test('is of some records where these are named, and a 404 for a publish that there is not', async () => {
+    const [one, other] = [await makeService(), await makeService()];
+    const { id } = await published(await draft(setTitle(one, 'Then'), setTitle(other, 'Then')));
+    await undo(id, { records: [one.id] });
+    expect([await titleOf(one), await titleOf(other)]).toEqual([one.title, 'Then']);
+    expect((await undo(id, { records: [] })).status).toBe(400);
+    expect((await undo(newId())).status).toBe(404);
+  });
+
+  test('keeps what is drafted: it removes no record in which somebody drafts, and a draft has a conflict then', async () => {
+    const [service, record] = [await makeService(), newId()];
+    const text = createText(unique('home.new'), 'New', record);
+    const { id } = await published(await draft(text, setTitle(service, 'Then')));
+    const words = set(record, 'text', 'Hers', { resource: 'texts' });
+    const changes = await draft(words, setTitle(service, 'Hers as well'));
+    const skipped = skippedAs('drafted', { id: record, text: 'New' } as never, null, 'texts');
+    expect((await undo(id)).json.skipped).toEqual([skipped]);
+    expect(await rowOf(record, 'texts')).toMatchObject({ text: 'New' });
+    const conflicts = (await staff.drafted()).filter(({ conflict }) => conflict);
+    expect(conflicts).toMatchObject([{ id: changes[1].id, value: 'Hers as well' }]);
+    for (const change of changes) await staff.discard(change);
+  });
+
+  test('never publishes the mark of what was erased', async () => {
+    const email = newAddress();
+    const service = await makeService({ description: `Ask ${email}` });
+    const { id } = await published(await draft(set(service.id, 'description', 'Ask us')));
+    expect((await erase(email)).json.erased.publishes).toBe(1);
+    const [entry] = await publishes();
+    expect(entry.changes[0]).toMatchObject({ before: '[erased]', after: 'Ask us' });
+    const skipped = [skippedAs('lost', service, 'description')];
+    expect((await undo(id)).json).toEqual({ entry: null, skipped });
+    expect(await rowOf(service.id)).toMatchObject({ description: 'Ask us' });
+  });
+
+  test('has the photo again for thirty days, and a record without the one that is gone', async () => {
+    const photoOf = async (color: string) => ({
+      ...(await staff.upload('team', 'photo', await picture(320, 320, color))),
+      photoAlt: color,
+    });
+    const member = await makeMember();
+    const setPhoto = async (value: object) =>
+      published(await draft(set(member.id, 'photo', value, { resource: 'team' })));
+    const red = await photoOf('red');
+    await setPhoto(red);
+    const { id } = await setPhoto(await photoOf('blue'));
+    const cleanUpAfter = (days: number) => cleanUp(api.services, new Date(inMinutes(days * 24 * 60)));
+    await cleanUpAfter(29);
+    expect((await undo(id)).json.skipped).toEqual([]);
+    expect(await rowOf(member.id, 'team')).toMatchObject(red);
+    const removed = await published(await draft(remove(member.id, 'team')));
+    await cleanUpAfter(31);
+    expect((await undo(id)).json.skipped).toEqual([skippedAs('deleted', member, 'photo', 'team')]);
+    expect((await undo(removed.id)).json.skipped).toEqual([skippedAs('lost', member, 'photo', 'team')]);
+    expect(await rowOf(member.id, 'team')).toMatchObject({ name: member.name, photo: null });
+  });
+
+  test('of twenty at once is published once, and a save beside it is not lost', async () => {
+    const service = await makeService();
+    const { id } = await published(await draft(setTitle(service, 'Then')));
+    const answers = await atOnce(20, () => undo(id));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ json }) => json.entry)).toHaveLength(1);
+    const again = await published(await draft(setTitle(service, 'Again')));
+    await Promise.all([undo(again.id), put(service, { title: 'Again', description: 'Saved' })]);
+    const told = column(await historyOf(service.id), 'changes').map((change) => change.description?.after);
+    expect(told).toContain('Saved');
+  });
+});

@@ -1,0 +1,550 @@
+/** Changes that go out at an instant, whether or not anything carries them out. */
+import { randomUUID } from 'node:crypto';
+import { services } from '@mipaka/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createContentStore } from '../../../functions/src/content/content.ts';
+import { startWithStaff } from '../../accounts/people.ts';
+import { intercept, workOf, written } from '../../platform/harness/firestore-client.ts';
+import { atOnce, column, statuses } from '../../platform/harness/harness.ts';
+import { rendererOf, serveSite } from '../../platform/harness/serve-site.ts';
+import {
+  type Change,
+  createText,
+  editing,
+  inMinutes,
+  MINUTE_MS,
+  newId,
+  remove,
+  rename,
+  set as setField,
+  storeRecords,
+  unique,
+} from './editing.ts';
+
+const { api, amina, asOmar, asRoot } = await startWithStaff();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { ref } of (await api.db.collection('scheduled_sets').get()).docs) await ref.delete();
+  await api.db.doc('content/version').set({ scheduled_sets: Date.now() }, { merge: true });
+});
+
+const moveTo = (instant: string, ms = 0) => vi.setSystemTime(Date.parse(instant) + ms);
+
+const { makeService, makeText, draft, schedule, share, discard, historyOf, publishes } = editing(api, amina);
+const title = (record: string, value: string) => setField(record, 'title', value);
+/** A service, with a title that is scheduled for an instant. */
+async function scheduled(at: string, value = unique('Rail')) {
+  const service = await makeService();
+  const { status, json, text } = await schedule(await draft(title(service.id, value)), at);
+  expect(status, text).toBe(201);
+  return { service, value, set: json };
+}
+const move = ({ id, version }: Change, at: string) =>
+  asOmar(`PUT /api/admin/schedules/${id}`, { at, version });
+const cancel = ({ id }: { id: string }) => asOmar(`DELETE /api/admin/schedules/${id}`);
+const read = async () => (await asOmar('GET /api/admin/draft')).json;
+const valuesDrafted = async () => column((await read()).changes, 'value');
+const runSchedule = () => api.services.publisher.publishDue();
+const titleOf = async (id: string) => (await api.stored(`services/${id}`))?.title;
+const setsStored = () => api.size('scheduled_sets');
+/** The publish that was about a record. */
+const publishOf = async (id: string) =>
+  (await publishes()).find(({ changes }: { changes: Change[] }) => column(changes, 'record').includes(id));
+/** What an instance shows that looks just now. */
+const instance = () =>
+  createContentStore(api.db, (error) => {
+    throw error;
+  });
+const titlesOf = async (content: ReturnType<typeof instance>) =>
+  column((await content.read()).content.services, 'title');
+const titlesShown = () => titlesOf(instance());
+/** The texts that are shown under some keys. */
+const textsShown = async (...keys: string[]) =>
+  (await instance().read()).content.texts.filter(({ key }) => keys.includes(key)).map(({ text }) => text);
+/** What is stored of a set, with more that nobody can read. */
+const spoil = async (set: Change) => {
+  const changes = [...(set.changes as Change[]), { kind: 'set', resource: 'gone' }];
+  await api.db.doc(`scheduled_sets/${set.id}`).update({ changes });
+};
+
+describe('a schedule', () => {
+  test('takes its changes out of the draft, and can be moved and cancelled', async () => {
+    const at = inMinutes(30);
+    const { service, value, set } = await scheduled(at);
+    expect(set).toMatchObject({ at, by: { username: 'amina' }, changes: [{ record: service.id, value }] });
+    const ofService = async () =>
+      (await read()).changes.filter(({ record }: Change) => record === service.id);
+    expect([(await read()).schedules, await ofService()]).toEqual([[set], []]);
+    const contentOf = async (query = '') => (await asOmar(`GET /api/admin/draft/content${query}`)).text;
+    expect(await contentOf(`?schedule=${set.id}`)).toContain(value);
+    expect(await contentOf()).not.toContain(value);
+
+    const later = inMinutes(60);
+    const moved = await move(set, later);
+    expect(moved.json).toMatchObject({ id: set.id, at: later });
+    expect((await move(set, later)).status).toBe(412);
+    expect((await read()).schedules).toEqual([moved.json]);
+
+    expect([(await cancel(set)).status, (await cancel(set)).status]).toEqual([204, 404]);
+    expect((await read()).schedules).toEqual([]);
+    expect((await ofService())[0]).toMatchObject({ ...set.changes[0], conflict: null });
+    moveTo(later, MINUTE_MS);
+    expect(await titlesShown()).not.toContain(value);
+  });
+
+  test('that is cancelled does not overwrite what was drafted since', async () => {
+    const { service, value, set } = await scheduled(inMinutes(30));
+    const [newer] = await draft(title(service.id, 'Newer'));
+    const refused = await cancel(set);
+    expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining(service.title)]);
+    await discard(newer);
+    expect((await cancel(set)).status).toBe(204);
+    expect(await valuesDrafted()).toContain(value);
+    expect(await valuesDrafted()).not.toContain('Newer');
+  });
+
+  test.each([
+    ['in the past', () => new Date(Date.now() - 1).toISOString()],
+    ['now', () => new Date().toISOString()],
+    ['in two years', () => inMinutes(2 * 366 * 24 * 60)],
+    ['on a day that there is not', () => '2027-02-30T06:00:00Z'],
+    ['without a zone', () => '2027-02-20T06:00:00'],
+    ['never', () => 'never'],
+    ['without an instant', () => undefined],
+  ])('%s is a 400, and the draft stays', async (_, at) => {
+    const changes = await draft(title((await makeService()).id, 'Drafted'));
+    const { status, json } = await schedule(changes, at());
+    expect([status, Object.keys(json.errors)]).toEqual([400, ['at']]);
+    expect(await setsStored()).toBe(0);
+    expect(column((await read()).changes, 'id')).toContain(changes[0].id);
+  });
+
+  test('that is repeated with its key is made once, and a change is in one schedule alone', async () => {
+    const changes = await draft(title((await makeService()).id, 'Once'));
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const at = inMinutes(30);
+    const [first, second] = [await schedule(changes, at, headers), await schedule(changes, at, headers)];
+    expect([second.status, second.json]).toEqual([201, first.json]);
+    expect([(await schedule(changes, at)).status, await setsStored()]).toEqual([409, 1]);
+  });
+
+  test('of one change by twenty is made once', async () => {
+    const changes = await draft(title((await makeService()).id, 'Once'));
+    const at = inMinutes(30);
+    const [made, ...refused] = statuses(await atOnce(20, () => schedule(changes, at)));
+    expect(made).toBe(201);
+    expect(refused.filter((status) => ![409, 412].includes(status))).toEqual([]);
+    expect(await setsStored()).toBe(1);
+  });
+
+  test('loses the change that holds an erased address, keeps the others, and can be cancelled without any', async () => {
+    const email = `scheduled-${randomUUID()}@example.com`;
+    const [one, other, alone] = [await makeService(), await makeService(), await makeService()];
+    await schedule(await draft(title(one.id, `Write to ${email}`), title(other.id, 'Kept')), inMinutes(30));
+    const { json } = await schedule(await draft(title(alone.id, `Write to ${email}`)), inMinutes(40));
+    const { erased } = (await asRoot('POST /api/admin/inquiries/erase', { email })).json;
+    expect(erased.scheduled_sets).toBe(2);
+    const [set] = (await read()).schedules;
+    expect(column(set.changes, 'value')).toEqual(['Kept']);
+    expect([(await cancel(json)).status, await setsStored()]).toEqual([204, 1]);
+  });
+});
+
+describe('from its instant on', () => {
+  test('each instance shows it, with a tag of its own and without another look at Firestore', async () => {
+    const at = inMinutes(10);
+    const { service, value } = await scheduled(at);
+    const seesAll = instance();
+    moveTo(at, -1);
+    const before = await seesAll.read();
+    expect(column(before.content.services, 'title')).toContain(service.title);
+    expect(before.until).toBe(Date.parse(at));
+    moveTo(at);
+    expect(await workOf(api.db, () => seesAll.read())).toEqual([]);
+    const after = await seesAll.read();
+    const titles = column(after.content.services, 'title');
+    expect(titles).toContain(value);
+    expect(titles).not.toContain(service.title);
+    expect(after.tag).not.toBe(before.tag);
+    expect(after.until).toBe(Number.POSITIVE_INFINITY);
+    // Another one, which starts now, shows the same; nothing has been written by anybody.
+    expect((await instance().read()).tag).toBe(after.tag);
+    expect([await titleOf(service.id), await setsStored()]).toEqual([service.title, 1]);
+  });
+
+  test('it is shown also while Firestore is out of reach', async () => {
+    const at = inMinutes(10);
+    const { value } = await scheduled(at);
+    const failures: unknown[] = [];
+    const content = createContentStore(api.db, (error) => failures.push(error));
+    await content.read();
+    const stop = intercept(api.db, async () => {
+      throw Object.assign(new Error('away'), { code: 14 });
+    });
+    moveTo(at);
+    expect(await titlesOf(content)).toContain(value);
+    stop();
+    expect(failures.length).toBeGreaterThan(0);
+  });
+
+  test('several go out one after the other, the later one over the earlier', async () => {
+    const [first, second] = [inMinutes(10), inMinutes(20)];
+    const { service, value } = await scheduled(first);
+    const last = unique('Air');
+    await schedule(await draft(title(service.id, last)), second);
+    const content = instance();
+    moveTo(first);
+    expect(await titlesOf(content)).toContain(value);
+    expect((await content.read()).until).toBe(Date.parse(second));
+    moveTo(second);
+    const titles = await titlesOf(content);
+    expect(titles).toContain(last);
+    expect(titles).not.toContain(value);
+    await runSchedule();
+    expect(await titleOf(service.id)).toBe(last);
+    expect(await titlesShown()).toContain(last);
+  });
+
+  test('the API and the pages serve it, and no cache keeps what was there for longer', async () => {
+    const at = inMinutes(10);
+    const { service, value } = await scheduled(at);
+    const renderer = rendererOf(({ services }) => column(services, 'title').join());
+    for (const path of ['/services', '/sitemap.xml', '/api/content']) {
+      /** The API, or the pages as an instance serves them that has just started. */
+      const serve = path.startsWith('/api')
+        ? (route: string, headers = {}) => api.call(`GET ${route}`, { headers })
+        : await serveSite(api, renderer);
+      const get = async (headers = {}) => {
+        const answer = await serve(path, headers);
+        const kept = /s-maxage=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1];
+        return { ...answer, etag: answer.headers.get('etag') ?? '', kept: Number(kept) };
+      };
+      moveTo(at, -10 * MINUTE_MS + 6_000);
+      expect((await get()).kept, path).toBe(60);
+      moveTo(at, -30_500);
+      const before = await get();
+      expect([before.kept, before.text.includes(service.title)], path).toEqual([30, true]);
+      expect((await get({ 'If-None-Match': before.etag })).status, path).toBe(304);
+      moveTo(at, -1);
+      expect((await get()).kept, path).toBe(0);
+      moveTo(at);
+      const after = await get({ 'If-None-Match': before.etag });
+      expect([after.status, after.kept], path).toEqual([200, 60]);
+      expect(after.text, path).toContain(value);
+      expect(after.text, path).not.toContain(service.title);
+      expect(after.etag, path).not.toBe(before.etag);
+    }
+  });
+});
+
+describe('what is due', () => {
+  test('is carried out once, by whoever comes first, in the name of who scheduled it', async () => {
+    const at = inMinutes(10);
+    const { service, value } = await scheduled(at);
+    moveTo(at, 1_000);
+    await atOnce(10, runSchedule);
+    expect([await titleOf(service.id), await setsStored()]).toEqual([value, 0]);
+    const history = await historyOf(service.id);
+    expect(history).toHaveLength(2);
+    expect(history[0]).toMatchObject({ actor: { username: 'amina' }, changes: { title: { after: value } } });
+    expect(await publishOf(service.id)).toMatchObject({
+      scheduledFor: at,
+      by: { username: 'amina' },
+      changes: [{ record: service.id, before: service.title, after: value, isDone: true }],
+    });
+    expect(await titlesShown()).toContain(value);
+  });
+
+  test('is carried out before the next change by staff, which comes after it', async () => {
+    const at = inMinutes(10);
+    const { service, value } = await scheduled(at);
+    moveTo(at, 1_000);
+    const body = { ...service, title: 'After it', isActive: true };
+    expect((await asOmar(`PUT /api/admin/services/${service.id}`, body)).status).toBe(200);
+    expect(await setsStored()).toBe(0);
+    const titles = await titlesShown();
+    expect(titles).toContain('After it');
+    expect(titles).not.toContain(value);
+    const changes = column(await historyOf(service.id), 'changes');
+    expect(changes.map((change) => change.title?.after)).toEqual(['After it', value, service.title]);
+  });
+
+  test('wins over what was published meanwhile, and passes over what is gone', async () => {
+    const at = inMinutes(10);
+    const [one, other] = [await makeService(), await makeService()];
+    await schedule(await draft(title(one.id, 'Scheduled'), title(other.id, 'Gone')), at);
+    await asOmar(`PUT /api/admin/services/${one.id}`, { ...one, title: 'Meanwhile', icon: 'ship' });
+    await asOmar(`DELETE /api/admin/services/${other.id}`);
+    moveTo(at);
+    const titles = await titlesShown();
+    expect(titles).toContain('Scheduled');
+    expect(titles).not.toContain('Gone');
+    await runSchedule();
+    expect(await api.stored(`services/${one.id}`)).toMatchObject({ title: 'Scheduled', icon: 'ship' });
+    expect(await api.stored(`services/${other.id}`)).toBeUndefined();
+    const { changes } = await publishOf(one.id);
+    expect(changes).toHaveLength(2);
+    for (const change of [
+      { record: one.id, before: 'Meanwhile', isDone: true },
+      { record: other.id, before: null, isDone: false },
+    ])
+      expect(changes).toContainEqual(expect.objectContaining(change));
+  });
+
+  test('under a key that is taken meanwhile changes the record that has it', async () => {
+    const at = inMinutes(10);
+    const [key, record] = [unique('home.badge'), newId()];
+    await schedule(await draft(createText(key, 'Scheduled', record)), at);
+    const { id } = await makeText(key, 'Meanwhile');
+    moveTo(at);
+    expect(await textsShown(key)).toEqual(['Scheduled']);
+    await runSchedule();
+    expect(await textsShown(key)).toEqual(['Scheduled']);
+    expect((await api.stored(`texts/${id}`))?.text).toBe('Scheduled');
+    expect(await api.stored(`texts/${record}`)).toBeUndefined();
+  });
+
+  test('renames no record onto a key that is taken meanwhile', async () => {
+    const at = inMinutes(10);
+    const [key, wanted] = [unique('a'), unique('b')];
+    const text = await makeText(key);
+    await schedule(await draft(rename(text, wanted)), at);
+    await makeText(wanted, 'Meanwhile');
+    moveTo(at);
+    await runSchedule();
+    expect(await setsStored()).toBe(0);
+    expect((await api.stored(`texts/${text.id}`))?.key).toBe(key);
+    expect((await publishOf(text.id)).changes).toMatchObject([{ field: 'key', isDone: false }]);
+  });
+
+  test('does what it can where two changes want one key, and says what was left out', async () => {
+    const at = inMinutes(10);
+    const [key, wanted, record] = [unique('a'), unique('b'), newId()];
+    const text = await makeText(key, 'Renamed');
+    const [renamed, created] = await draft(rename(text, wanted), createText(wanted, 'New', record));
+    const refused = await schedule([renamed, created], at);
+    expect([refused.status, await setsStored()]).toEqual([409, 0]);
+    expect(refused.json.errors).toEqual({ [renamed.id]: 'taken', [created.id]: 'taken' });
+
+    // As an earlier release would have scheduled them, or a restored backup holds them.
+    const set = (await schedule([renamed], at)).json;
+    const other = await api.db.doc(`draft_changes/${created.id}`).get();
+    const changes = [...set.changes, { ...other.data(), addresses: [] }];
+    await api.db.doc(`scheduled_sets/${set.id}`).update({ changes });
+    await other.ref.delete();
+    const { value, service } = await scheduled(inMinutes(20));
+    moveTo(inMinutes(20));
+    expect([await textsShown(wanted), await textsShown(key)]).toEqual([['Renamed'], []]);
+    await runSchedule();
+    expect(await setsStored()).toBe(0);
+    expect([await textsShown(wanted), await textsShown(key)]).toEqual([['Renamed'], []]);
+    expect(await titleOf(service.id)).toBe(value);
+    expect((await publishOf(text.id)).changes).toMatchObject([
+      { kind: 'set', isDone: true, after: wanted },
+      { kind: 'create', isDone: false, record, before: null, after: null },
+    ]);
+  });
+
+  test('a new record keeps the time at which it was drafted, before and after it is carried out', async () => {
+    const [at, record] = [inMinutes(10), newId()];
+    const changes = await draft(createText(unique('home.time'), 'T', record));
+    await schedule(changes, at);
+    moveTo(at, 60_000);
+    await runSchedule();
+    expect((await api.stored(`texts/${record}`))?.createdAt).toBe(changes[0].at);
+  });
+
+  test('and of many long records is carried out, with as many entries in the history as it needs', async () => {
+    const at = inMinutes(10);
+    const description = `${'€'.repeat(4_900)} a@example.com`;
+    const long = { description, icon: 'truck' };
+    const many = Array.from({ length: 90 }, () => ({ ...long, title: unique('Long') }));
+    const ids = (await storeRecords(api, services, many)).sort();
+    expect((await schedule(await draft(...ids.map((id) => remove(id))), at)).status).toBe(201);
+    moveTo(at);
+    await runSchedule();
+    expect(await setsStored()).toBe(0);
+    const entries = await api.rows('publishes', 'scheduledFor', at);
+    expect(entries.length).toBeGreaterThan(1);
+    const listed: Change[] = column(entries, 'changes').flat();
+    expect(column(listed, 'record').sort()).toEqual(ids);
+    expect(listed.every(({ isDone }) => isDone)).toBe(true);
+    for (const entry of entries) expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThan(1_000_000);
+  });
+
+  /** The database refuses to carry out a set, with a code of gRPC; gives what ends that. */
+  const refuse = ({ id }: Change, code: number) =>
+    intercept(api.db, async (_method, request, send) => {
+      const paths = written(request);
+      const isCarriedOut =
+        paths.includes(`scheduled_sets/${id}`) && paths.some((path) => /^publishes/.test(path));
+      if (isCarriedOut) throw Object.assign(new Error('Not to be carried out'), { code });
+      return send();
+    });
+  const INVALID_ARGUMENT = 3;
+  const RESOURCE_EXHAUSTED = 8;
+  /** Runs the schedule while it is refused. */
+  async function runRefused(set: Change, code: number) {
+    const stop = refuse(set, code);
+    await runSchedule();
+    stop();
+  }
+
+  test('and can never be carried out does not keep what is due after it', async () => {
+    const broken = await scheduled(inMinutes(10));
+    const { service, value } = await scheduled(inMinutes(11));
+    moveTo(broken.set.at, 2 * MINUTE_MS);
+    await runRefused(broken.set, INVALID_ARGUMENT);
+    const titles = [await titleOf(service.id), await titleOf(broken.service.id)];
+    expect(titles).toEqual([value, broken.service.title]);
+  });
+
+  test('and is to be tried again goes out before what is due after it', async () => {
+    const { service, value, set } = await scheduled(inMinutes(10));
+    const last = unique('Air');
+    expect((await schedule(await draft(title(service.id, last)), inMinutes(12))).status).toBe(201);
+    moveTo(set.at, 3 * MINUTE_MS);
+    await runRefused(set, RESOURCE_EXHAUSTED);
+    expect(await titleOf(service.id)).toBe(service.title);
+    expect(await titlesShown()).toContain(last);
+    moveTo(set.at, 8 * MINUTE_MS);
+    await runSchedule();
+    expect([await titleOf(service.id), await setsStored()]).toEqual([last, 0]);
+    expect((await publishOf(service.id)).changes).toMatchObject([{ before: value, after: last }]);
+  });
+
+  test('and can never be carried out is reported, told to staff with the reason, and hides nothing', async () => {
+    const at = inMinutes(10);
+    const { service, value, set } = await scheduled(at);
+    moveTo(at);
+    expect(await titlesShown()).toContain(value);
+    const log = vi.spyOn(process.stdout, 'write');
+    const stop = refuse(set, INVALID_ARGUMENT);
+    const body = { ...service, title: 'Published later' };
+    const saved = await asOmar(`PUT /api/admin/services/${service.id}`, body);
+    const lines = log.mock.calls.map(([line]) => String(line)).join('');
+    log.mockRestore();
+    expect(saved.status).toBe(200);
+    expect(lines).toContain('what is scheduled could not be published');
+    const titles = await titlesShown();
+    expect(titles).toContain('Published later');
+    expect(titles).not.toContain(value);
+    const [failed] = (await read()).schedules;
+    const reason = 'The database has refused it as too large or not valid';
+    expect(failed).toMatchObject({ id: set.id, changes: [{ value }], failure: { reason } });
+    // Nobody tries it again by himself.
+    stop();
+    await runSchedule();
+    expect(await titleOf(service.id)).toBe('Published later');
+
+    const again = inMinutes(10);
+    expect((await move(failed, again)).json).toMatchObject({ at: again, failure: null });
+    moveTo(again);
+    expect(await titlesShown()).toContain(value);
+    await runSchedule();
+    expect(await titleOf(service.id)).toBe(value);
+  });
+
+  test('and is refused for the time being is shown and tried again, for a quarter of an hour from the first refusal', async () => {
+    const at = inMinutes(10);
+    const { service, value, set } = await scheduled(at);
+    const stop = refuse(set, RESOURCE_EXHAUSTED);
+    // Nothing has tried it for an hour.
+    for (const minutes of [60, 74]) {
+      moveTo(at, minutes * MINUTE_MS);
+      await runSchedule();
+      expect(await titlesShown()).toContain(value);
+      expect((await read()).schedules).toMatchObject([{ version: set.version, failure: null }]);
+    }
+    moveTo(at, 75 * MINUTE_MS);
+    await runSchedule();
+    stop();
+    expect((await read()).schedules[0].failure.reason).toContain('could not be written to');
+    expect(await titlesShown()).toContain(service.title);
+    expect((await cancel(set)).status).toBe(204);
+    expect(await valuesDrafted()).toContain(value);
+  });
+
+  test('and has got another time after a refusal is tried for as long as one that was never refused', async () => {
+    const at = inMinutes(10);
+    const { value, set } = await scheduled(at);
+    const stop = refuse(set, RESOURCE_EXHAUSTED);
+    moveTo(at);
+    await runSchedule();
+    const again = inMinutes(30);
+    expect((await move(set, again)).status).toBe(200);
+    moveTo(again, MINUTE_MS);
+    await runSchedule();
+    expect((await read()).schedules).toMatchObject([{ at: again, failure: null }]);
+    expect(await titlesShown()).toContain(value);
+    stop();
+  });
+
+  test('and is given another time while it fails keeps that time, and no failure', async () => {
+    const at = inMinutes(10);
+    const { service, value, set } = await scheduled(at);
+    moveTo(at);
+    const again = { at: inMinutes(30), version: randomUUID() };
+    const stop = intercept(api.db, async (_method, request, send) => {
+      if (!written(request).some((path) => path.startsWith('publishes/'))) return send();
+      await api.db.doc(`scheduled_sets/${set.id}`).update(again);
+      throw Object.assign(new Error('Not to be carried out'), { code: INVALID_ARGUMENT });
+    });
+    await runSchedule();
+    stop();
+    expect((await read()).schedules).toMatchObject([{ id: set.id, ...again, failure: null }]);
+    expect(await titleOf(service.id)).toBe(service.title);
+    moveTo(again.at);
+    await runSchedule();
+    expect(await titleOf(service.id)).toBe(value);
+  });
+
+  test('and is given another time just before it is read again does not go out yet', async () => {
+    const at = inMinutes(10);
+    const { service, set } = await scheduled(at);
+    moveTo(at);
+    const again = { at: inMinutes(30), version: randomUUID() };
+    let isMoved = false;
+    const stop = intercept(api.db, async (_method, { structuredQuery }, send) => {
+      const answer = await send();
+      if (!isMoved && structuredQuery?.from?.[0]?.collectionId === 'scheduled_sets') {
+        isMoved = true;
+        await api.db.doc(`scheduled_sets/${set.id}`).update(again);
+      }
+      return answer;
+    });
+    await runSchedule();
+    stop();
+    expect([isMoved, await titleOf(service.id), await setsStored()]).toEqual([true, service.title, 1]);
+  });
+
+  test('and cannot be read as a whole is told to staff with what can be read of it, and is not shared', async () => {
+    const at = inMinutes(10);
+    const { value, set } = await scheduled(at);
+    await spoil(set);
+    const reason = expect.stringContaining('cannot be read');
+    expect((await read()).schedules).toMatchObject([{ id: set.id, failure: { reason } }]);
+    moveTo(at);
+    await runSchedule();
+    expect(await setsStored()).toBe(1);
+    const [failed] = (await read()).schedules;
+    expect(failed).toMatchObject({ changes: [{ value }], failure: { reason } });
+    const shared = await share({ kind: 'schedule', id: set.id });
+    expect([shared.status, shared.json.detail]).toEqual([404, 'What is to be shared is not there any more']);
+
+    // What cannot be read is not deleted with what can, nor by who asks for the same again.
+    expect((await cancel(set)).status).toBe(204);
+    expect(await valuesDrafted()).toContain(value);
+    expect((await cancel(set)).status).toBe(409);
+    expect(await api.stored(`scheduled_sets/${set.id}`)).toMatchObject({
+      changes: [{ resource: 'gone' }],
+      failure: { at: failed.failure.at },
+    });
+    const all = 'None of its changes can be read any more';
+    expect((await read()).schedules).toMatchObject([{ id: set.id, changes: [], failure: { reason: all } }]);
+  });
+});

@@ -1,0 +1,167 @@
+/** The social card and the film of the site: staff set them, visitors and networks get them, and the built-in ones come back. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { inRoot } from '../../tools/paths.ts';
+import { expectAccessible, WITHOUT_TARGETS } from '../platform/browser/screen.ts';
+import { expect, hydrated, test, toastOf } from '../platform/browser/test.ts';
+import { callApi, photoFile } from '../platform/dashboard/staff.ts';
+import { readHtml } from '../site/test.ts';
+import { bar, discard, edit } from './publishing/editor.ts';
+
+const film = {
+  name: 'port.webm',
+  mimeType: 'video/webm',
+  buffer: readFileSync(inRoot('web/public/media-site/hero.webm')),
+};
+const BUILT_IN_CARD = 'https://mipaka.network/media-site/og-default.png';
+
+type Media = { id: string; film: string | null; poster: string | null; socialCard: string | null };
+
+/** The file field of a place where a file is dropped. */
+const fieldFor = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .locator('div:has(> label)')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('input[type=file]');
+
+const cardOf = (page: Page) => async () =>
+  readHtml(await (await page.request.get('/')).text()).property('og:image');
+
+// Films are compressed, sent and played.
+test.slow();
+// Who wants no movement gets no film.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.beforeEach(({ staffPage }) => staffPage.emulateMedia({ reducedMotion: 'no-preference' }));
+
+test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/site-media'));
+
+test('staff set the social card and the film, visitors get them, and the built-in ones come back', async ({
+  staffPage,
+  page: visitor,
+}) => {
+  await staffPage.goto('/admin?tab=company');
+  await staffPage.getByRole('searchbox', { name: 'Search company sections' }).fill('social card');
+  await staffPage.getByRole('button', { name: 'Edit Social card and film' }).click();
+  const dialog = staffPage.getByRole('dialog', { name: 'Social card and film' });
+  await fieldFor(staffPage, 'Social card').setInputFiles(await photoFile('card.png', 1_600, 1_200));
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Crop photo' }).click();
+  await dialog.getByLabel('Social card description').fill('Containers in Mombasa');
+  await fieldFor(staffPage, 'Poster').setInputFiles(await photoFile('poster.png', 1_280, 720));
+  await fieldFor(staffPage, 'Film').setInputFiles(film);
+  if (process.env.NIGHTLY) await expectAccessible(staffPage, 'site-media-form');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(toastOf(staffPage)).toContainText('Social card and film updated successfully');
+  const [saved] = (await callApi<Media[]>(staffPage, 'GET', '/api/admin/site-media')).json;
+  expect(saved?.film).toMatch(/^\/media\/[\w-]{22}\.webm$/);
+
+  // Networks read the head, and fetch the card.
+  const card = `https://mipaka.network${saved?.socialCard}`;
+  await expect.poll(cardOf(visitor)).toBe(card);
+  const { property, named } = readHtml(await (await visitor.request.get('/')).text());
+  const described = ['width', 'height', 'alt'].map((of) => property(`og:image:${of}`));
+  expect(described).toEqual(['1200', '630', 'Containers in Mombasa']);
+  expect(named('twitter:image')).toBe(card);
+  const image = await visitor.request.get(String(saved?.socialCard));
+  expect(image.headers()['content-type']).toBe('image/jpeg');
+  const { width, height } = await sharp(await image.body()).metadata();
+  expect([width, height]).toEqual([1_200, 630]);
+
+  // Visitors see the poster at once, and the film when the page is idle.
+  await visitor.goto('/');
+  const poster = visitor.locator(`header img[src="${saved?.poster}"]`);
+  await expect(poster).toHaveJSProperty('complete', true);
+  expect(await poster.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  const video = visitor.locator('header video');
+  await expect
+    .poll(() => video.evaluate(({ currentSrc }: HTMLVideoElement) => new URL(currentSrc || 'x:').pathname))
+    .toBe(saved?.film);
+  await expect
+    .poll(() => video.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth))
+    .toBeGreaterThan(0);
+  await expect(visitor.getByRole('button', { name: 'Pause video' })).toBeVisible();
+  // Whoever has seen it takes nothing of it from the network again.
+  const bytesTaken = () =>
+    visitor.evaluate(
+      (film) =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => name.endsWith(film))
+          .map(({ transferSize }) => transferSize),
+      String(saved?.film),
+    );
+  await expect.poll(async () => Math.max(0, ...(await bytesTaken()))).toBeGreaterThan(100_000);
+  await visitor.goto('/about');
+  await expect.poll(async () => (await bytesTaken()).length).toBeGreaterThan(0);
+  expect(Math.max(...(await bytesTaken()))).toBe(0);
+  // On the page itself: removed in the draft, and out with one press.
+  await edit(staffPage, '/');
+  await staffPage.getByRole('button', { name: 'Change the film' }).click();
+  const form = staffPage.getByRole('dialog', { name: 'Edit Social card and film' });
+  await form.getByRole('button', { name: 'Remove the present film' }).click();
+  await form.getByRole('button', { name: 'Keep in the draft' }).click();
+  await expect(form).toBeHidden();
+  await expect(bar(staffPage)).toContainText('1 change');
+  expect(await (await visitor.request.get('/')).text()).toContain(String(saved?.film));
+  await bar(staffPage)
+    .getByRole('button', { name: /^Changes/ })
+    .click();
+  const changes = staffPage.getByRole('dialog');
+  await expect(changes).toContainText('Social card and film: film');
+  await expect(changes.getByLabel('Before: the film')).toBeVisible();
+  await expect(changes).toContainText('No film');
+  await staffPage.keyboard.press('Escape');
+  await bar(staffPage).getByRole('button', { name: 'Publish' }).click();
+  await expect(toastOf(staffPage)).toContainText('Published');
+  await expect.poll(async () => (await visitor.request.get('/')).text()).not.toContain(String(saved?.film));
+  await visitor.goto('/');
+  await hydrated(visitor);
+  await expect(visitor.locator('video source').first()).toHaveAttribute('src', '/media-site/hero.webm');
+  expect(await cardOf(visitor)()).toBe(card);
+
+  // Without the record, the built-in ones.
+  await discard(staffPage, '/api/admin/site-media');
+  await expect.poll(cardOf(visitor)).toBe(BUILT_IN_CARD);
+});
+
+// On each push films.test.ts shows who sees a drafted film, renderer.test.tsx that a preview has it at its edge.
+test('a film is chosen with the keyboard on the page, and is a draft until it is published', {
+  tag: '@nightly',
+}, async ({ staffPage: page, page: visitor }) => {
+  await edit(page, '/about');
+  const change = page.getByRole('button', { name: 'Change the film' });
+  await expect(change).toBeVisible();
+  await change.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Social Card And Film' });
+  await expect(dialog.getByLabel('Social card description')).toBeFocused();
+  await fieldFor(page, 'Film').setInputFiles(film);
+  await dialog.getByRole('button', { name: 'Keep in the draft' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(() => page.locator('video source').first().getAttribute('src'))
+    .toMatch(/^\/media\/[\w-]{22}\.webm$/);
+  const drafted = String(await page.locator('video source').first().getAttribute('src'));
+  for (const path of ['/', '/about', '/api/content']) {
+    expect(await (await visitor.request.get(path)).text()).not.toContain(drafted);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page, 'site-media-page', WITHOUT_TARGETS);
+
+  // A shared preview plays it without scripts.
+  const { json: draft } = await callApi<{ changes: { id: string }[] }>(page, 'GET', '/api/admin/draft');
+  const what = { kind: 'draft', changes: draft.changes.map(({ id }) => id) };
+  type Share = { id: string; address: string };
+  const { json: link } = await callApi<Share>(page, 'POST', '/api/admin/shares', { what });
+  await visitor.goto(`${link.address}about`);
+  const edge = visitor.getByRole('complementary', { name: 'Preview' });
+  await edge.getByText('Social card and film', { exact: true }).click();
+  const shown = edge.getByLabel('The film');
+  await expect(shown).toHaveAttribute('src', drafted);
+  await expect
+    .poll(() => shown.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth))
+    .toBeGreaterThan(0);
+  await expect(edge.getByRole('img')).toHaveJSProperty('complete', true);
+  await expectAccessible(visitor, 'site-media-preview');
+  await callApi(page, 'DELETE', `/api/admin/shares/${link.id}`);
+});

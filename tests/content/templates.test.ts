@@ -1,0 +1,81 @@
+/** The templates of answers: records of staff that no visitor sees anything of. */
+import { nameOf, publicResources } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { storeStartingTemplates } from '../../functions/src/content/starting-templates.ts';
+import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
+import { createServices } from '../../functions/src/services.ts';
+import { column } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
+
+const PATH = '/api/admin/templates';
+const names = async () => column((await asStaff(`GET ${PATH}`)).json, 'name');
+
+test('an unknown placeholder is refused by the field and by its name', async () => {
+  const body = { name: 'Call', text: 'Dear {firstName}, {fristName}' };
+  const { status, json } = await asStaff(`POST ${PATH}`, body);
+  expect([status, Object.keys(json.errors)]).toEqual([400, ['text']]);
+  expect(json.errors.text).toContain('{fristName}');
+  const made = await asStaff(`POST ${PATH}`, { ...body, text: 'Dear {firstName}' });
+  const changed = await asStaff(`PUT ${PATH}/${made.json.id}`, body);
+  expect(changed.status).toBe(400);
+});
+
+test('a template reaches neither the public content, nor what pages are made of, nor a snapshot', async () => {
+  // An instance that has just started reads what is stored: this one has content in memory.
+  const fresh = () => createServices(api.db, api.config).content.read();
+  const before = await fresh();
+  const secret = 'a word that only staff may read';
+  const body = { name: secret, text: `Dear {firstName}, ${secret}` };
+  const made = await asStaff(`POST ${PATH}`, body);
+  expect(made.status, made.text).toBe(201);
+  const after = await fresh();
+  expect(Object.keys(after.content).sort()).toEqual(publicResources.map(nameOf).sort());
+  expect(JSON.stringify(after)).not.toMatch(new RegExp(`${secret}|${made.json.id}`));
+  // What the CDN and browsers keep is still good.
+  expect(after.tag).toBe(before.tag);
+  const kept = (await api.db.collection('content').get()).docs.map(({ id }) => id);
+  expect(kept.filter((id) => id.startsWith('records-')).sort()).toEqual(
+    [...publicResources.map(({ collection }) => collection), 'scheduled_sets']
+      .map((name) => `records-${name}`)
+      .sort(),
+  );
+  expect(kept.filter((id) => id.includes('templates'))).toEqual([]);
+  const answer = await api.call('GET /api/content');
+  expect(Object.keys(answer.json)).not.toContain('templates');
+  expect(answer.text).not.toContain(secret);
+  expect((await api.call(`GET ${PATH}`)).status).toBe(401);
+});
+
+describe('the templates that an installation begins with', () => {
+  test('are stored once, whoever asks first, and do not come back when staff delete them', async () => {
+    const own = await runApi();
+    const actor = { id: 'console', username: 'console' };
+    const stored = await Promise.all([1, 2, 3].map(() => storeStartingTemplates(own.db, actor)));
+    expect(stored.sort()).toEqual([0, 0, 6]);
+    const as = own.as(await own.staff());
+    const list = (await as(`GET ${PATH}`)).json;
+    expect(column(list, 'name')).toEqual([
+      'We have it, an answer follows',
+      'Suggest a call',
+      'Ask for details',
+      'Partnership: next steps',
+      'Career: ask for a CV',
+      'Not something we offer',
+    ]);
+    const history = await as(`GET ${PATH}/${list[0].id}/history`);
+    expect(history.json).toMatchObject([{ action: 'create', actor }]);
+    for (const { id } of list) await as(`DELETE ${PATH}/${id}`);
+    await cleanUp(own.services, new Date());
+    expect((await as(`GET ${PATH}`)).json).toEqual([]);
+  });
+
+  test('come with the first night where no account was made', async () => {
+    expect(await names()).not.toContain('Suggest a call');
+    await cleanUp(api.services, new Date());
+    expect(await names()).toContain('Suggest a call');
+  });
+});

@@ -1,0 +1,37 @@
+/** Inquiries for the tests of the inbox: sent as the form does, and found in the dashboard. */
+import type { Page } from '@playwright/test';
+import { inquiryIdAt } from '../../functions/src/inbox/inquiries/ids.ts';
+import { connectTo } from '../../tools/connection.ts';
+import { expect, newVisitor, SAME_ORIGIN } from '../platform/browser/test.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Sent = { id: string; reference: string };
+
+/** Sends an inquiry as the form does. */
+export async function send(page: Page, fields: object): Promise<Sent> {
+  const { token: formToken } = await (await page.request.get('/api/form-token')).json();
+  const answer = await page.request.post('/api/contact', {
+    headers: SAME_ORIGIN,
+    data: { ...newVisitor(), message: 'We have a depot.', subject: 'A depot', formToken, ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  const { reference } = await answer.json();
+  const [found] = await (await page.request.get(`/api/admin/inquiries?q=${reference}`)).json();
+  return { id: found.id, reference };
+}
+
+/** What no call can do: lets an inquiry have come long ago, which its id says as well. */
+export async function makeOlder(id: string, hours: number) {
+  const inquiries = (await connectTo(process.env.GCLOUD_PROJECT)).collection('contact_inquiries');
+  const createdAt = new Date(Date.now() - hours * HOUR_MS).toISOString();
+  const older = inquiries.doc(inquiryIdAt(createdAt));
+  const row = (await inquiries.doc(id).get()).data();
+  await older.create({ ...row, id: older.id, createdAt });
+  await inquiries.doc(id).delete();
+}
+
+/** The rows of the list. */
+export const cards = (page: Page) => page.getByRole('article');
+export const detailOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: new RegExp(`Open inquiry from ${name}`) });

@@ -1,0 +1,246 @@
+import { live } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { atOnce, column, inquiry, nextOf } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { inboxOf } from './inquiries.ts';
+
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
+const { list, set } = inboxOf(api, cookie);
+
+const send = (body: unknown, headers?: Record<string, string>) =>
+  api.call('POST /api/contact', { body, headers });
+
+describe('a message', () => {
+  test('reaches staff word for word, newest first, with the status new', async () => {
+    const first = await send(inquiry);
+    expect(first.status, first.text).toBe(201);
+    expect(Object.keys(first.json)).toEqual(['reference']);
+    expect(first.json.reference).toMatch(/^MPK-[0-9A-HJKMNP-TV-Z]{8}$/);
+    const second = await send({ ...inquiry, firstName: 'Zuri' });
+
+    const [newest, older] = await list();
+    expect([newest.reference, older.reference]).toEqual([second.json.reference, first.json.reference]);
+    expect(older).toMatchObject({ ...inquiry, status: 'new', isSuspect: false, assignee: null });
+    expect(older).not.toHaveProperty('words');
+  });
+
+  test('needs neither subject, company, type nor consent', async () => {
+    const { firstName, lastName, email, message } = inquiry;
+    expect((await send({ firstName, lastName, email, message })).status).toBe(201);
+    const absent = { subject: null, company: null, serviceInterest: null, consent: false };
+    expect((await list('?limit=1'))[0]).toMatchObject(absent);
+  });
+
+  test('may come from a plain client without an Origin', async () => {
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+    const init = { method: 'POST', headers, body: JSON.stringify(inquiry) };
+    expect((await fetch(`${api.base}/api/contact`, init)).status).toBe(201);
+  });
+
+  test('cannot set what is the server’s', async () => {
+    const wished = { id: 'mine', status: 'closed', createdAt: '1999', isSuspect: true, assignee: 'me' };
+    await send({ ...inquiry, ...wished });
+    const [row] = await list('?limit=1');
+    expect(row).toMatchObject({ status: 'new', isSuspect: false, assignee: null });
+    expect(row.createdAt > '2020').toBe(true);
+  });
+});
+
+describe('bad input is refused by name and nothing is stored', () => {
+  test.each([
+    ['nothing', {}, ['firstName', 'lastName', 'email', 'message']],
+    ['NUL in the message', { ...inquiry, message: 'a\u0000' }, ['message']],
+  ])('%s', async (_what, body, fields) => {
+    const before = await api.size('contact_inquiries');
+    const answer = await send(body);
+    expect(answer.status, answer.text).toBe(400);
+    expect(Object.keys(answer.json.errors)).toEqual(fields);
+    expect(answer.json).toMatchObject({ type: 'about:blank', title: 'Bad Request', status: 400 });
+    expect(await api.size('contact_inquiries')).toBe(before);
+  });
+
+  const json = { 'Content-Type': 'application/json' };
+  test.each([
+    ['malformed JSON', '{"firstName":', json, 400],
+    ['a list', '[]', json, 400],
+    ['a word', '"x"', json, 400],
+    ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), json, 400],
+    ['another type', 'firstName=a', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', JSON.stringify(inquiry), { 'Content-Type': 'text/plain' }, 415],
+    ['a compressed body', JSON.stringify(inquiry), { ...json, 'Content-Encoding': 'gzip' }, 415],
+    ['64 KB and a byte', JSON.stringify({ ...inquiry, x: 'x'.repeat(65_536) }), json, 413],
+    ['a deep nest', `${'['.repeat(20_000)}`, json, 400],
+  ])('%s', async (_what, body, headers, status) => {
+    const before = await api.size('contact_inquiries');
+    const answer = await send(body, headers);
+    expect(answer.status, answer.text).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(answer.text).not.toMatch(/node_modules|at .*\.(js|ts):|SyntaxError/);
+    expect(await api.size('contact_inquiries')).toBe(before);
+  });
+
+  test('a name like __proto__ is only an unknown field', async () => {
+    const odd = `{"__proto__":{"isSuspect":true},"constructor":1,${JSON.stringify(inquiry).slice(1)}`;
+    expect((await send(odd, json)).status).toBe(201);
+    expect((await list('?limit=1'))[0].isSuspect).toBe(false);
+  });
+});
+
+describe('the limit on messages', () => {
+  const minute = (max: number) => ({ max, seconds: 60 });
+  const withLimits = (limits: object) => runApi({ limits });
+  /** A message from an address of the network. */
+  const from = ({ call }: typeof api, address: string) =>
+    call('POST /api/contact', { body: inquiry, headers: { 'X-Forwarded-For': address } });
+
+  test('lets ten a minute through per address, however many come at once', async () => {
+    const small = await withLimits({ formAddress: minute(10) });
+    const answers = await atOnce(25, () => from(small, '203.0.113.7'));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(await small.size('contact_inquiries')).toBe(10);
+    const refused = await from(small, '203.0.113.7');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await from(small, '203.0.113.8')).status).toBe(201);
+  });
+
+  test('counts an IPv6 network as one address, and IPv4 in either spelling', async () => {
+    const small = await withLimits({ formAddress: minute(1) });
+    for (const [address, status] of [
+      ['2001:db8:0:1::1', 201],
+      ['2001:db8:0:1:ffff::2', 429],
+      ['2001:db8:0:2::1', 201],
+      ['203.0.113.7', 201],
+      ['::ffff:203.0.113.7', 429],
+    ] as const)
+      expect((await from(small, address)).status, address).toBe(status);
+  });
+
+  test('is not touched by messages that are not valid: nothing is counted, nothing is written', async () => {
+    const small = await withLimits({ formAddress: minute(2), formFlood: minute(2), formAll: minute(3) });
+    const headers = { 'Content-Type': 'application/json' };
+    const junk = [{}, { ...inquiry, email: 'x' }, '{"', { ...inquiry, message: 'x'.repeat(5_001) }];
+    for (const body of junk)
+      expect((await small.call('POST /api/contact', { body, headers })).status).toBe(400);
+    expect((await small.call('POST /api/newsletter', { body: { email: 'x' } })).status).toBe(400);
+    expect(await small.db.listCollections()).toEqual([]);
+    expect((await small.call('POST /api/contact', { body: inquiry })).status).toBe(201);
+  });
+
+  test('for all addresses refuses nobody: past it a message is a suspect without mail', async () => {
+    const small = await withLimits({ formFlood: minute(3) });
+    const asSuperadmin = small.as(await small.staff('superadmin'));
+    const answers = [];
+    for (let n = 0; n < 5; n++) answers.push(await from(small, `203.0.113.${n}`));
+    const taken = answers.map(({ status, json }) => [status, Object.keys(json)]);
+    expect(taken).toEqual(Array(5).fill([201, ['reference']]));
+    const rows = (await asSuperadmin('GET /api/admin/inquiries?suspect=true')).json;
+    expect(column(rows, 'suspectReason')).toEqual(Array(2).fill('too many messages at once'));
+    const mailed = new Set(column(await small.rows('outbox'), 'inquiryId'));
+    expect(mailed.size).toBe(3);
+    for (const { id } of rows) expect(mailed.has(id)).toBe(false);
+  });
+
+  test('for all addresses mails nobody for the newsletter while it is passed', async () => {
+    const small = await withLimits({ formFlood: minute(1) });
+    for (const email of ['one@example.com', 'two@example.com']) {
+      const { status, text } = await small.call('POST /api/newsletter', { body: { email } });
+      expect([status, text]).toEqual([202, '{}']);
+    }
+    expect(column(await small.rows('outbox'), 'to')).toEqual(['one@example.com']);
+  });
+
+  test('has a cost cap, which a forged address cannot pass; it writes nothing any more', async () => {
+    const small = await withLimits({ formAll: minute(4) });
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await from(small, `203.0.113.${n}`)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
+    // Whoever was refused by the one limit has not been counted by the other.
+    const events = column(await small.rows('limits'), 'events');
+    expect(events.flatMap((counted) => Object.keys(counted))).toHaveLength(2 * 4);
+  });
+});
+
+describe('the inbox', () => {
+  test('hands out pages that together hold every inquiry once', async () => {
+    for (let n = 0; n < 7; n++) await send({ ...inquiry, firstName: `Page${n}` });
+    const seen: string[] = [];
+    for (let path: string | undefined = '/api/admin/inquiries?limit=3'; path; ) {
+      const answer = await asStaff(`GET ${path}`);
+      expect(answer.json.length).toBeLessThanOrEqual(3);
+      seen.push(...column(answer.json, 'id'));
+      path = nextOf(answer);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(await api.size('contact_inquiries'));
+  });
+
+  test('is searched by the beginnings of words, accents and case aside', async () => {
+    const names = { firstName: 'Çağla', lastName: 'Özgür', company: 'Bosphorus Freight' };
+    await send({ ...inquiry, ...names, subject: 'Hazelnuts' });
+    for (const q of ['cagla', 'CAG', 'ozg', 'bosph', 'haz', 'cagla ozg', 'freight çağ'])
+      expect(column(await list(`?q=${encodeURIComponent(q)}`), 'lastName'), q).toEqual(['Özgür']);
+    for (const q of ['agla', 'cagla%20nobody']) expect(await list(`?q=${q}`)).toEqual([]);
+  });
+
+  test('moves an inquiry through all four statuses, any from any other', async () => {
+    await send(inquiry);
+    const [row] = await list('?limit=1');
+    const there = ['in-progress', 'completed', 'closed', 'new'];
+    let last = row.updatedAt;
+    for (const status of [...there, 'closed', 'completed', 'in-progress', 'new']) {
+      const answer = await set(row.id, 'status', { status });
+      expect(answer.json).toMatchObject({ id: row.id, status, message: inquiry.message });
+      expect(answer.json.updatedAt > last).toBe(true);
+      last = answer.json.updatedAt;
+      expect((await list(`?status=${status}&limit=1`))[0].id).toBe(row.id);
+    }
+  });
+
+  test('refuses an unknown status and changes nothing', async () => {
+    const [row] = await list('?limit=1');
+    const unknown = await set(row.id, 'status', { status: 'done' });
+    expect([unknown.status, Object.keys(unknown.json.errors)]).toEqual([400, ['status']]);
+    expect((await set('..', 'status', { status: 'closed' })).status).toBe(404);
+    expect((await list('?limit=1'))[0]).toEqual(row);
+  });
+});
+
+describe('the bell', () => {
+  const bellOf = async ({ stored }: typeof api) => (await stored(live.bell)) ?? {};
+
+  test('rings for messages and what staff do with them, and carries numbers and nothing else', async () => {
+    const quiet = await runApi();
+    const asSuperadmin = quiet.as(await quiet.staff('superadmin'));
+    await quiet.call('POST /api/contact', { body: inquiry });
+    expect((await bellOf(quiet)).contact_inquiries).toBe(1);
+    const [{ id }] = (await asSuperadmin('GET /api/admin/inquiries')).json;
+    await asSuperadmin(`PUT /api/admin/inquiries/${id}/status`, { status: 'closed' });
+    expect((await bellOf(quiet)).contact_inquiries).toBe(2);
+    await asSuperadmin('POST /api/admin/inquiries/erase', { email: inquiry.email });
+    expect((await bellOf(quiet)).contact_inquiries).toBe(3);
+    for (const value of Object.values(await bellOf(quiet))) expect(value).toEqual(expect.any(Number));
+  });
+
+  test('says of messages that follow each other closely that more may come, and then rings no longer', async () => {
+    const busy = await runApi({ limits: { rings: { max: 3, seconds: 3_600 } } });
+    for (const expected of [
+      { contact_inquiries: 1 },
+      { contact_inquiries: 2 },
+      { contact_inquiries: 3, [live.unannounced]: 1 },
+      { contact_inquiries: 3, [live.unannounced]: 1 },
+    ]) {
+      expect((await busy.call('POST /api/contact', { body: inquiry })).status).toBe(201);
+      expect(await bellOf(busy)).toEqual(expected);
+    }
+  });
+});
+
+test('the overview counts what is there', async () => {
+  const { inquiries } = (await asStaff('GET /api/admin/overview')).json;
+  expect(inquiries.total).toBe(await api.size('contact_inquiries'));
+  expect(inquiries.new).toBe((await list('?status=new')).length);
+  expect(column(inquiries.first, 'id')).toEqual(column(await list('?limit=2'), 'id'));
+});

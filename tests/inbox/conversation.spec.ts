@@ -1,0 +1,168 @@
+/** Answers from the inbox, with a real mail server. */
+
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { localLogin } from '../../tools/seed.ts';
+import { INBOUND_SECRET, receivedMails } from '../../tools/testing/mail-server.ts';
+import { choose, expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
+import { callApi, logInColleague } from '../platform/dashboard/staff.ts';
+import { cards, detailOf, send } from './browser-inquiries.ts';
+import { startReceiver, subscribe } from './notify/push-receiver.ts';
+
+/** An answer waits ten seconds before it leaves. */
+const LEFT_WITHIN_MS = 30_000;
+
+/** A visitor's answer as their mail program sends it, with a PDF. */
+const letter = (from: string, to: string) =>
+  [
+    `From: Achieng <${from}>`,
+    `To: ${to}`,
+    `Message-ID: <${randomUUID()}@example.com>`,
+    'Subject: Re: A depot',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Tomorrow at nine, please.',
+    '',
+    'On Monday, Amina <hello@mipaka.network> wrote:',
+    '> We will call you.',
+    '--b',
+    'Content-Type: application/pdf; name="plan.pdf"',
+    'Content-Disposition: attachment; filename="plan.pdf"',
+    '',
+    '%PDF-1.7',
+    '%%EOF',
+    '--b--',
+  ].join('\r\n');
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Conversation' }).getByRole('listitem');
+
+test('two of the staff answer the same visitor: one takes an answer back, the other is told before sending', async ({
+  page,
+  request,
+  staffPage,
+}) => {
+  const visitor = newVisitor();
+  const service = await startReceiver();
+  const phone = subscribe(service.origin, 'phone');
+  const { endpoint, keys } = phone;
+  const device = { endpoint, keys, events: ['inquiry', 'reply'] };
+  expect((await callApi(staffPage, 'PUT', '/api/account/push-devices', device)).status).toBe(200);
+  /** What the phone was told of the inquiry, in the order in which it came. */
+  const told = () =>
+    service.received.map((message) => phone.read(message)).filter(({ path }) => path.endsWith(`id=${id}`));
+  const { id, reference } = await send(staffPage, visitor);
+  await logInColleague(staffPage, page);
+  const address = `/admin?tab=inquiries&id=${id}`;
+  await test.step('the phone of who wants it is told, encrypted, without a name, and leads there', async () => {
+    await expect
+      .poll(() => told().map(({ title, body, path }) => [title, body, path]))
+      .toEqual([['New inquiry', reference, address]]);
+    expect(JSON.stringify(told())).not.toContain(visitor.firstName);
+  });
+  await page.goto(address);
+  await staffPage.goto(address);
+  const mine = detailOf(staffPage, visitor.firstName);
+  const theirs = detailOf(page, visitor.firstName);
+
+  await test.step('who types sees that the other does', async () => {
+    const said = staffPage.waitForRequest(
+      (request) => request.url().endsWith('/presence') && request.postDataJSON()?.isTyping,
+    );
+    await mine.getByLabel('Your answer').fill('Too soon');
+    await (await said).response();
+    await theirs.getByLabel('Your answer').fill('From the second');
+    await expect(theirs.getByText(`${localLogin.username} is typing an answer`)).toBeVisible();
+  });
+
+  await test.step('an answer that was sent too soon is taken back', async () => {
+    await mine.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(mine.getByLabel('Your answer')).toHaveValue('');
+    await expect(entries(staffPage).first()).toContainText('Leaves in a few seconds');
+    await entries(staffPage).first().getByRole('button', { name: 'Undo' }).click();
+    await expect(toastOf(staffPage)).toContainText('The answer was not sent');
+    await expect(mine.getByLabel('Your answer')).toHaveValue('Too soon');
+    await expect(mine.getByLabel('Status', { exact: true })).toHaveValue('new');
+  });
+
+  await test.step('the answer goes out, and the other sees it by itself and is told before sending', async () => {
+    await mine.getByLabel('Your answer').fill('We will call you.');
+    await staffPage.keyboard.press('Control+Enter');
+    await expect(mine.getByLabel('Your answer')).toHaveValue('');
+    await expect(mine.getByLabel('Status', { exact: true })).toHaveValue('in-progress');
+    await expect(entries(page).filter({ hasText: 'We will call you.' })).toContainText(
+      `${localLogin.username} answered`,
+    );
+    await expect(theirs.getByRole('alert')).toContainText('There is a new message above');
+    await expect(theirs.getByLabel('Your answer')).toHaveValue('From the second');
+    for (const one of [staffPage, page]) {
+      const answer = entries(one).filter({ hasText: 'We will call you.' });
+      await expect(answer.getByText('Sent', { exact: true })).toBeVisible({ timeout: LEFT_WITHIN_MS });
+    }
+    await expect(theirs.getByRole('button', { name: 'Send anyway' })).toBeEnabled();
+  });
+
+  await test.step('the visitor answers the mail with a file, which both see by themselves', async () => {
+    const sent = () =>
+      receivedMails(String(process.env.MAIL_FILE)).find(
+        ({ to, source }) => to.includes(visitor.email) && source.includes('We will call you.'),
+      )?.source ?? '';
+    expect(sent()).toMatch(/^From: "?[^<]*Mipaka Network.* <hello@mipaka\.network>\r$/m);
+    const [, replyTo = ''] = /^Reply-To: (\S+)\r$/m.exec(sent()) ?? [];
+    expect(replyTo).toMatch(/^reply\+[0-9a-f]{32}@in\.mipaka\.test$/);
+    const handed = await request.post('/api/mail/inbound', {
+      headers: { Authorization: `Bearer ${INBOUND_SECRET}`, 'Content-Type': 'message/rfc822' },
+      data: Buffer.from(letter(visitor.email, replyTo)),
+    });
+    expect(handed.status(), await handed.text()).toBe(204);
+    for (const one of [staffPage, page]) {
+      const reply = entries(one).filter({ hasText: 'Tomorrow at nine, please.' });
+      await expect(reply).toContainText('wrote by mail');
+      await expect(reply.getByText('> We will call you.')).toBeHidden();
+    }
+    await expect
+      .poll(() => told().map(({ title }) => title))
+      .toEqual(['New inquiry', 'A visitor has replied']);
+    const [file] = await Promise.all([
+      staffPage.waitForEvent('download'),
+      mine.getByRole('link', { name: /plan\.pdf/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('plan.pdf');
+    await expect(mine.getByText(/Reply due by/)).toBeVisible();
+  });
+
+  await test.step('it waits under Replied, and is completed', async () => {
+    await staffPage.getByRole('link', { name: /^Replied/ }).click();
+    await cards(staffPage).getByRole('link', { name: visitor.firstName }).click();
+    await mine.getByLabel('Your answer').fill('Thank you.');
+    await mine.getByRole('button', { name: 'Send and complete' }).click();
+    await expect(mine.getByLabel('Status', { exact: true })).toHaveValue('completed');
+    await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
+  });
+  service.stop();
+});
+
+test('an inquiry is snoozed by a key, and is taken up again', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  const { id } = await send(staffPage, visitor);
+  await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
+  const mine = detailOf(staffPage, visitor.firstName);
+  await mine.getByRole('heading', { name: visitor.firstName }).focus();
+  await staffPage.keyboard.press('s');
+  // However little room there is beside the answer, all of it is in sight.
+  await expect(staffPage.getByRole('menu')).toBeInViewport({ ratio: 1 });
+  await choose(staffPage, /^Tomorrow morning/);
+  await expect(toastOf(staffPage)).toContainText('Snoozed until');
+  await expect(mine.getByText(/^Snoozed until .* 08:00 EAT$/)).toBeVisible();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
+  await staffPage.getByRole('link', { name: /^Snoozed/ }).click();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(1);
+  await cards(staffPage).getByRole('link', { name: visitor.firstName }).click();
+  await mine.getByRole('button', { name: 'Take it up now' }).click();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
+  await staffPage.getByRole('link', { name: /^Waiting/ }).click();
+  await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(1);
+});

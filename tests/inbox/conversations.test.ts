@@ -1,0 +1,336 @@
+/** Answers to visitors: from the inbox by mail, undone while there is time, and never two unawares. */
+import { randomUUID } from 'node:crypto';
+import { UNDO_MS } from '@mipaka/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { deliver, deliverDue } from '../../functions/src/platform/mail/deliver.ts';
+import { workOf } from '../platform/harness/firestore-client.ts';
+import { atOnce, column, statuses } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { inboxOf, NO_INQUIRY, newAddress, INQUIRIES as path } from './inquiries.ts';
+import { headerOf, noMailServer, startMailCatcher } from './mail/mail-catcher.ts';
+
+const api = await runApi();
+const { id } = await api.addUser('admin', 'amina');
+await api.db.doc(`users/${id}`).update({ name: 'Amina Odhiambo' });
+await api.addUser('superadmin', 'omar');
+const amina = inboxOf(api, await api.signIn('amina'));
+const { get, conversationOf, answer, answered, mailsOf } = amina;
+const omarsCookie = await api.signIn('omar');
+const [omar, asOmar] = [inboxOf(api, omarsCookie), api.as(omarsCookie)];
+const { outbox } = api.services;
+const catcher = await startMailCatcher();
+afterAll(() => void catcher.server.close());
+
+/** As if the time for undoing it were over. */
+const later = (ms = UNDO_MS) => new Date(Date.now() + ms);
+/** Delivers a mail, by default when the time for undoing it is over. */
+const deliverMail = (id: string, now = later()) => deliver(outbox, catcher.smtp, id, now);
+const send = (fields: object = {}) => amina.send({ email: newAddress(), ...fields });
+const setStatus = (id: string, status: string) => omar.set(id, 'status', { status });
+const mailTo = (address: string) => catcher.mails.filter(({ to }) => to[0] === address);
+const bell = async () => (await api.stored('content/version'))?.contact_inquiries;
+/** An inquiry, with an answer to it. */
+async function withAnswer(body: object = { text: 'Hello' }, fields: object = {}) {
+  const row = await send(fields);
+  return { row, sent: await answered(row.id, body) };
+}
+
+describe('an answer', () => {
+  test('waits ten seconds, then goes out once with the name of whoever wrote it, and says how far it is', async () => {
+    const { row, sent } = await withAnswer({ text: 'We have one.\n\nCall us <soon> & often.' });
+    const delivery = { state: 'PENDING', attempts: 0, lastError: null };
+    expect(sent).toMatchObject({ kind: 'answer', author: { username: 'amina' }, delivery });
+    await deliverMail(sent.id, new Date());
+    expect(mailTo(row.email)).toEqual([]);
+    await atOnce(3, () => deliverMail(sent.id));
+    const [mail, ...more] = mailTo(row.email);
+    if (!mail) throw new Error('No mail has come');
+    expect(more).toEqual([]);
+
+    expect(headerOf(mail, 'From')).toBe('"Amina Odhiambo (Mipaka Network)" <hello@mipaka.test>');
+    expect(headerOf(mail, 'Subject')).toBe(`Re: ${row.subject} (${row.reference})`);
+    expect(headerOf(mail, 'Message-ID')).toBe(`<${sent.id}@mipaka.test>`);
+    expect(headerOf(mail, 'Reply-To')).toMatch(/^reply\+[0-9a-f]{32}@in\.mipaka\.test$/);
+    expect(headerOf(mail, 'Content-Type')).toContain('multipart/alternative');
+    const body = mail.source.replace(/=\r\n/g, '');
+    for (const part of ['> We look for a partner.', '&lt;soon&gt; &amp; often']) expect(body).toContain(part);
+    expect(body).not.toContain('<soon> &amp;');
+    const left = { id: sent.id, delivery: { state: 'SUCCESS', attempts: 1 } };
+    expect((await conversationOf(row.id))[0]).toMatchObject(left);
+  });
+
+  test('continues the acknowledgement, and the next one the whole conversation', async () => {
+    const { row, sent: first } = await withAnswer({ text: 'First' }, { formToken: await api.formToken() });
+    const second = await answered(row.id, { text: 'Second', seen: first.id });
+    for (const { id } of [first, second]) await deliverMail(id);
+    const [one, two] = mailTo(row.email);
+    if (!one || !two) throw new Error('A mail is missing');
+    const acknowledgement = `<${row.id}-acknowledgement@mipaka.test>`;
+    for (const name of ['In-Reply-To', 'References']) expect(headerOf(one, name)).toBe(acknowledgement);
+    expect(headerOf(two, 'In-Reply-To')).toBe(`<${first.id}@mipaka.test>`);
+    expect(headerOf(two, 'References')).toBe(`${acknowledgement} <${first.id}@mipaka.test>`);
+    expect(headerOf(one, 'Reply-To')).not.toBe(headerOf(two, 'Reply-To'));
+  });
+
+  test('takes up a new inquiry and keeps when the first one was sent', async () => {
+    const row = await send();
+    expect(row).toMatchObject({ firstAnswerAt: null, lastMessageId: null });
+    const first = await answered(row.id, { text: 'First' });
+    const second = await answered(row.id, { text: 'Second', seen: first.id, isComplete: true });
+    const after = { status: 'completed', firstAnswerAt: first.createdAt, lastMessageId: second.id };
+    expect(await get(row.id)).toMatchObject(after);
+    expect((await conversationOf(row.id)).map(({ kind, changes }) => changes ?? kind)).toEqual([
+      'answer',
+      { status: { before: 'new', after: 'in-progress' } },
+      'answer',
+      { status: { before: 'in-progress', after: 'completed' } },
+    ]);
+    const { text } = await asOmar(`POST ${path}/search/export`, { ids: [row.id] });
+    expect(text.split('\r\n')[0]).toContain('"First answer (UTC)"');
+    expect(text).toContain(`"${first.createdAt}"`);
+  });
+
+  test('is sent once, however often the request comes', async () => {
+    const row = await send();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const once = () => answer(row.id, { text: 'Once' }, headers);
+    const kept = (await atOnce(3, once)).filter(({ status }) => status === 201);
+    const again = await once();
+    expect(again.status).toBe(201);
+    expect(new Set([...kept, again].map(({ json }) => json.id)).size).toBe(1);
+    expect(await conversationOf(row.id)).toHaveLength(2);
+  });
+
+  test.each([
+    ['no text', { text: ' ' }],
+    ['a text that is too long', { text: 'x'.repeat(20_001) }],
+    ['a control character', { text: 'a\u0000b' }],
+    ['no kind of flag', { text: 'Hello', isComplete: 'perhaps' }],
+  ])('with %s is refused and sends nothing', async (_what, body) => {
+    const row = await send();
+    expect((await answer(row.id, body)).status).toBe(400);
+    expect(await conversationOf(row.id)).toEqual([]);
+  });
+
+  test('cannot be bent by what the visitor typed', async () => {
+    const bent = { firstName: 'A, B <x@evil.test>', subject: 'Hi =?utf-8?Q?=0D=0ABcc:c@d.ef?=' };
+    const { row, sent } = await withAnswer({ text: 'Bcc: c@d.ef\n\nHello' }, bent);
+    await deliverMail(sent.id);
+    const [mail] = mailTo(row.email);
+    expect([mail?.to, mail && headerOf(mail, 'Bcc')]).toEqual([[row.email], undefined]);
+  });
+
+  test('goes to no spam', async () => {
+    const { id } = await send({ website: 'filled' });
+    const refused = await answer(id, { text: 'Hello' });
+    const detail = 'This inquiry is marked as spam, and spam is not answered';
+    expect([refused.status, refused.json.detail]).toEqual([409, detail]);
+    expect(await mailsOf(id)).toEqual([]);
+  });
+
+  test('that fails says why, and is sent again when somebody asks', async () => {
+    const { row, sent } = await withAnswer();
+    await deliver(outbox, noMailServer, sent.id, later());
+    const [{ delivery }] = await conversationOf(row.id);
+    const lastError = expect.stringMatching(/ECONNREFUSED/);
+    expect(delivery).toMatchObject({ state: 'ERROR', attempts: 1, lastError });
+    expect((await asOmar(`POST /api/admin/outbox/${sent.id}/retry`)).status).toBe(200);
+    await deliverMail(sent.id, new Date());
+    expect(mailTo(row.email)).toHaveLength(1);
+  });
+
+  test('that the trigger never saw goes out with the next run of the schedule', async () => {
+    const { row } = await withAnswer();
+    for (const [late, mails] of [
+      [0, 0],
+      [60_000, 1],
+    ] as const) {
+      await deliverDue(outbox, catcher.smtp, later(UNDO_MS + late));
+      expect(mailTo(row.email)).toHaveLength(mails);
+    }
+  });
+
+  test('rings the bell when it is written and when it has left', async () => {
+    const row = await send();
+    const before = await bell();
+    const sent = await answered(row.id, { text: 'Hello' });
+    expect(await bell()).toBe(before + 1);
+    await deliverMail(sent.id);
+    expect(await bell()).toBe(before + 2);
+  });
+});
+
+describe('undoing an answer', () => {
+  const undo = async (id: string) => (await amina.undo(id)).status;
+
+  test('leaves neither the answer nor its mail, and the inquiry as it was', async () => {
+    const row = await send();
+    const sent = await answered(row.id, { text: 'Too soon', isComplete: true });
+    expect(await undo(sent.id)).toBe(204);
+    await deliverMail(sent.id);
+    expect(mailTo(row.email)).toEqual([]);
+    const after = await get(row.id);
+    expect(after).toEqual({ ...row, updatedAt: after.updatedAt });
+    expect(after.updatedAt > row.updatedAt).toBe(true);
+    expect(await api.stored(`outbox/${sent.id}`)).toBeUndefined();
+    expect(JSON.stringify(await conversationOf(row.id))).not.toContain('Too soon');
+    expect(await undo(sent.id)).toBe(404);
+  });
+
+  /** An inquiry with three answers, the last of which completes it. */
+  async function answeredThrice() {
+    const row = await send();
+    const answers: Record<string, { id: string; createdAt: string }> = {};
+    let seen = null;
+    for (const text of ['A', 'B', 'C']) {
+      answers[text] = await answered(row.id, { text, seen, isComplete: text === 'C' });
+      seen = answers[text]?.id;
+    }
+    return { row, answers, undoOne: async (text: string) => undo(String(answers[text]?.id)) };
+  }
+
+  test.each(['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'])(
+    'of three, in the order %s, leaves an inquiry as new as it was',
+    async (order) => {
+      const { row, undoOne } = await answeredThrice();
+      for (const text of order) expect(await undoOne(text)).toBe(204);
+      const after = await get(row.id);
+      expect(after).toEqual({ ...row, updatedAt: after.updatedAt });
+    },
+  );
+
+  test('that was the first of three has the second one be the first', async () => {
+    const { row, answers, undoOne } = await answeredThrice();
+    expect(await undoOne('A')).toBe(204);
+    const after = { firstAnswerAt: answers.B?.createdAt, lastMessageId: answers.C?.id };
+    expect(await get(row.id)).toMatchObject({ status: 'completed', ...after });
+  });
+
+  test('counts the inquiry as not answered again', async () => {
+    const answersCounted = async () => {
+      const days = (await api.rows('inquiry_counts')).flatMap((row) => Object.values<object>(row.days));
+      const sums: Record<string, number> = {};
+      for (const [name, count] of days.flatMap((day) => Object.entries(day)))
+        if (name.startsWith('answer ')) sums[name] = (sums[name] ?? 0) + Number(count);
+      return sums;
+    };
+    const row = await send();
+    const before = await answersCounted();
+    const sent = await answered(row.id, { text: 'Too soon' });
+    expect(await answersCounted()).not.toEqual(before);
+    await undo(sent.id);
+    expect(await answersCounted()).toMatchObject(before);
+  });
+
+  test('keeps a status that somebody has set since', async () => {
+    const { row, sent } = await withAnswer();
+    await setStatus(row.id, 'closed');
+    await undo(sent.id);
+    expect(await get(row.id)).toMatchObject({ status: 'closed', firstAnswerAt: null, lastMessageId: null });
+  });
+
+  test('is too late as soon as somebody sends it, and then does nothing', async () => {
+    const { row, sent } = await withAnswer({ text: 'On its way' });
+    const [, status] = await Promise.all([deliverMail(sent.id), undo(sent.id)]);
+    // One of the two wins, and the other has done nothing.
+    expect(mailTo(row.email)).toHaveLength(status === 204 ? 0 : 1);
+    expect((await api.stored(`inquiry_notes/${sent.id}`)) === undefined).toBe(status === 204);
+
+    const other = await answered(row.id, { text: 'Sent', seen: (await get(row.id)).lastMessageId });
+    await deliverMail(other.id);
+    const late = await amina.undo(other.id);
+    expect([late.status, late.json.detail]).toEqual([409, 'This mail has left already']);
+    expect(await api.stored(`inquiry_notes/${other.id}`)).toBeDefined();
+  });
+
+  test('is for answers alone', async () => {
+    const row = await send();
+    const { json } = await amina.note(row.id, 'A note');
+    expect([await undo(json.id), await undo(NO_INQUIRY)]).toEqual([404, 404]);
+    expect(await conversationOf(row.id)).toHaveLength(1);
+  });
+});
+
+describe('two who answer the same inquiry', () => {
+  test('the second is told who has answered, and nothing is sent', async () => {
+    const { row, sent } = await withAnswer({ text: 'From Amina' });
+    const second = await omar.answer(row.id, { text: 'From Omar', seen: null });
+    const detail = 'amina has answered meanwhile. Nothing was sent.';
+    expect([second.status, second.json.detail]).toEqual([412, detail]);
+    const answers = (await mailsOf(row.id)).filter(({ kind }) => kind === 'answer');
+    expect(column(answers, 'id')).toEqual([sent.id]);
+    await omar.answered(row.id, { text: 'From Omar', seen: sent.id });
+    const own = await omar.answer(row.id, { text: 'Again', seen: sent.id });
+    expect(own.json.detail).toBe('You have answered meanwhile. Nothing was sent.');
+  });
+
+  test('of eight at once one gets through', async () => {
+    const row = await send();
+    const answers = await atOnce(8, (n) =>
+      (n % 2 ? amina : omar).answer(row.id, { text: `Answer ${n}`, seen: null }),
+    );
+    expect(statuses(answers)).toEqual([201, ...Array(7).fill(412)]);
+    const kinds = column(await conversationOf(row.id), 'kind');
+    expect(kinds.filter((kind) => kind === 'answer')).toHaveLength(1);
+  });
+
+  test('a note or a change of status is no answer', async () => {
+    const row = await send();
+    await omar.note(row.id, 'A note');
+    await setStatus(row.id, 'in-progress');
+    await answered(row.id, { text: 'Hello', seen: null });
+  });
+});
+
+describe('a conversation', () => {
+  test('tells answers, notes and changes in their order', async () => {
+    const row = await send();
+    await setStatus(row.id, 'in-progress');
+    await omar.note(row.id, 'A new note');
+    await answered(row.id, { text: 'Hello' });
+    const entries = await conversationOf(row.id);
+    expect(entries.map(({ kind, text }) => [kind, text])).toEqual([
+      ['change', undefined],
+      ['note', 'A new note'],
+      ['answer', 'Hello'],
+    ]);
+    // What only the server needs stays there.
+    expect(JSON.stringify(entries)).not.toMatch(/token|messageId|previous/);
+  });
+
+  test('takes three queries, however long it is', async () => {
+    const row = await send();
+    const work = () => workOf(api.db, () => conversationOf(row.id));
+    const before = await work();
+    for (let n = 0; n < 5; n++) await amina.note(row.id, `Note ${n}`);
+    const first = await answered(row.id, { text: 'Hello' });
+    await answered(row.id, { text: 'Hello', seen: first.id });
+    expect(await work()).toEqual(before);
+    expect(before.filter((request) => request.startsWith('runQuery'))).toHaveLength(3);
+  });
+});
+
+describe('the rights of the visitor', () => {
+  test('the export has the answers, and the erasure takes them with their mails', async () => {
+    const { row, sent } = await withAnswer({ text: 'A private answer' });
+    const { json } = await asOmar(`POST ${path}/export`, { email: row.email });
+    expect(json.inquiry_notes).toMatchObject([{ kind: 'answer', text: 'A private answer' }]);
+    expect(JSON.stringify(json.inquiry_notes)).not.toMatch(/token|previous/);
+    expect(column(json.outbox, 'kind')).toContain('answer');
+    await asOmar(`POST ${path}/erase`, { email: row.email });
+    for (const place of ['inquiry_notes', 'outbox'])
+      expect(await api.stored(`${place}/${sent.id}`)).toBeUndefined();
+    await deliverMail(sent.id);
+    expect(mailTo(row.email)).toEqual([]);
+  });
+
+  test('an answer and its mail go with the inquiry', async () => {
+    const { row, sent } = await withAnswer();
+    const places = [`contact_inquiries/${row.id}`, `inquiry_notes/${sent.id}`, `outbox/${sent.id}`];
+    const expiries = await Promise.all(
+      places.map(async (one) => (await api.stored(one))?.expireAt.toMillis()),
+    );
+    expect(expiries).toEqual(Array(3).fill(expect.any(Number)));
+    expect(new Set(expiries).size).toBe(1);
+  });
+});

@@ -1,0 +1,145 @@
+/** Forms that a browser posts by itself, over the same stores as the API. */
+import type { PageRenderer } from '@mipaka/contract';
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, test, vi } from 'vitest';
+import { createFormPages } from '../../functions/src/site/form-pages.ts';
+import { intercept } from '../platform/harness/firestore-client.ts';
+import { atOnce, column, inquiry, ORIGIN } from '../platform/harness/harness.ts';
+import { listen } from '../platform/harness/listen.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { newAddress } from './inquiries.ts';
+
+/** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
+const DEADLINE_MS = 987_654;
+
+/** Shows what a page would be made from. */
+const renderer = {
+  addressOf: (url) => url,
+  renderPage: async ({ form }) => ({
+    status: 200,
+    zone: 'site',
+    html: JSON.stringify(form),
+    styleHash: 'sha256-abc',
+  }),
+} as PageRenderer;
+
+const api = await runApi();
+const base = await listen(createFormPages(api.services, async () => renderer, DEADLINE_MS));
+
+const newMessage = () => ({ ...inquiry, form: 'contact', consent: 'on', email: newAddress() });
+async function post(fields: Record<string, string>, at = base) {
+  const body = new URLSearchParams(fields);
+  const init = { method: 'POST', redirect: 'manual', headers: { Origin: ORIGIN }, body } as const;
+  const answer = await fetch(`${at}/api/forms/contact`, init);
+  const [location, type] = ['location', 'content-type'].map((name) => answer.headers.get(name));
+  return { status: answer.status, location, type, text: await answer.text() };
+}
+const storedFrom = async (email: string): Promise<string[]> =>
+  column(await api.rows('contact_inquiries', 'email', email), 'reference');
+const receiptOf = (reference: string | undefined) => `/contact?sent=${reference}#contact-form`;
+
+describe('a message', () => {
+  test('that is posted again is stored once, and shows the receipt of what is stored', async () => {
+    const message = newMessage();
+    const answers = [await post(message), await post(message)];
+    const references = await storedFrom(message.email);
+    expect(references.length).toBe(1);
+    for (const { status, location } of answers)
+      expect([status, location]).toEqual([303, receiptOf(references[0])]);
+  });
+
+  test('that is posted eight times at once is stored once', async () => {
+    const message = newMessage();
+    const answers = await atOnce(8, () => post(message));
+    const references = await storedFrom(message.email);
+    expect(references.length).toBe(1);
+    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([receiptOf(references[0])]));
+  });
+
+  test('with other words, or from another person, is another message', async () => {
+    const message = newMessage();
+    const other = newMessage();
+    await post(message);
+    await post({ ...message, message: 'And one more thing' });
+    await post({ ...message, subject: 'Another subject' });
+    await post({ ...message, email: other.email });
+    expect((await storedFrom(message.email)).length).toBe(3);
+    expect((await storedFrom(other.email)).length).toBe(1);
+  });
+
+  test('that was posted a day ago is another message', async () => {
+    const message = newMessage();
+    await post(message);
+    const keys = await api.db.collection('unique_keys').where('collection', '==', 'contact form').get();
+    for (const { ref } of keys.docs) await ref.update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
+    const answers = await atOnce(4, () => post(message));
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect((await storedFrom(message.email)).length).toBe(2);
+  });
+});
+
+test.each([
+  ['a message', newMessage(), ['contact_inquiries', 'outbox', 'unique_keys']],
+  ['an address for updates', { form: 'updates', email: 'late@example.com' }, ['newsletter', 'outbox']],
+])(
+  '%s for which Firestore takes too long comes back as it was typed, and is not stored afterwards',
+  async (_what, fields, places) => {
+    const sizes = () => Promise.all(places.map((place) => api.size(place)));
+    const before = await sizes();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const waiting: (() => void)[] = [];
+    let open = 0;
+    const stop = intercept(api.db, async (_method, _request, send) => {
+      open += 1;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return send().finally(() => {
+        open -= 1;
+      });
+    });
+    const posting = post(fields);
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    timers.mock.calls.findLast(([, ms]) => ms === DEADLINE_MS)?.[0]();
+    timers.mockRestore();
+    const { status, text } = await posting;
+    expect(status).toBe(503);
+    const { values, failure, isDone } = JSON.parse(text);
+    expect([values, isDone]).toEqual([fields, false]);
+    expect(failure).toContain('too long');
+
+    stop();
+    for (const wake of waiting) wake();
+    await expect.poll(() => open).toBe(0);
+    // What the late answers lead to happens before this one comes.
+    await sizes();
+    expect(await sizes()).toEqual(before);
+  },
+);
+
+const renderPage = vi.fn(renderer.renderPage);
+const small = await runApi({ limits: { formAddress: { max: 2, seconds: 60 } } });
+const limited = await listen(createFormPages(small.services, async () => ({ ...renderer, renderPage })));
+
+describe('beyond its limit', () => {
+  test.each([
+    ['a message', { form: 'contact' }, newMessage(), 'POST /api/contact'],
+    ['an address', { form: 'updates' }, { form: 'updates', email: 'c@example.com' }, 'POST /api/newsletter'],
+  ])('%s gets a line of text, here and from the API, also after refusals', async (_what, bad, good, call) => {
+    renderPage.mockClear();
+    for (const status of [400, 400]) expect((await post(bad, limited)).status).toBe(status);
+    expect(renderPage).toHaveBeenCalledTimes(2);
+    const answer = await post(good, limited);
+    expect([answer.status, answer.type]).toEqual([429, 'text/plain; charset=utf-8']);
+    expect(renderPage).toHaveBeenCalledTimes(2);
+    expect((await small.call(call, { body: good })).status).toBe(429);
+    expect([await small.size('contact_inquiries'), await small.size('newsletter')]).toEqual([0, 0]);
+  });
+
+  test('the form of the footer, which stores nothing, leads to its page and renders none', async () => {
+    renderPage.mockClear();
+    for (let n = 0; n < 3; n++) {
+      const { status, location } = await post({ form: 'newsletter' }, limited);
+      expect([status, location]).toEqual([303, '/contact?subscribed=yes#newsletter']);
+    }
+    expect(renderPage).not.toHaveBeenCalled();
+  });
+});

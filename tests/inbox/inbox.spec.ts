@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { connectTo } from '../../tools/connection.ts';
+import { localLogin } from '../../tools/seed.ts';
+import { expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
+import { cards, detailOf, makeOlder, send } from './browser-inquiries.ts';
+
+/** Writes what no call can: that a mail has failed. */
+async function rewrite(path: string, change: object) {
+  const db = await connectTo(process.env.GCLOUD_PROJECT);
+  await db.doc(path).update(change);
+}
+
+/** What a page asks of servers from now on: each address as it is sent, which is without its fragment. */
+function watchAddresses(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url().split('#', 1)[0]}`));
+  return sent;
+}
+
+test('an inquiry opens beside the list; filters and Back keep to the address', async ({ staffPage }) => {
+  const sent = watchAddresses(staffPage);
+  const visitor = newVisitor();
+  const other = newVisitor();
+  await send(staffPage, { ...visitor, serviceInterest: 'Press', company: 'Lake Traders' });
+  await send(staffPage, { ...other, serviceInterest: 'Investor' });
+
+  await staffPage.goto('/admin?tab=inquiries');
+  await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
+  await expect(cards(staffPage)).toHaveCount(1);
+  await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
+  await staffPage.getByRole('link', { name: visitor.firstName }).click();
+  const detail = detailOf(staffPage, visitor.firstName);
+  await expect(detail.getByText('Lake Traders')).toBeVisible();
+  await expect(cards(staffPage)).toBeVisible();
+
+  await staffPage.reload();
+  await expect(detail.getByText('We have a depot.')).toBeVisible();
+  await expect(staffPage.getByLabel('Search inquiries')).toHaveValue(visitor.firstName);
+  await staffPage.goBack();
+  await expect(detail).toBeHidden();
+  await expect(cards(staffPage)).toHaveCount(1);
+
+  await staffPage.getByRole('button', { name: /^Filter/ }).click();
+  await staffPage.getByLabel('Inquiry type').selectOption({ label: 'Investor' });
+  await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(staffPage.getByRole('link', { name: other.firstName })).toBeVisible();
+  const { search, hash } = new URL(staffPage.url());
+  expect([search, hash]).toEqual(['?tab=inquiries', '']);
+
+  // Platforms log addresses: none holds what was typed, not even that of the page when it was loaded again.
+  expect(sent.filter((one) => one.includes('POST') && one.endsWith('/inquiries/search'))).not.toEqual([]);
+  expect(sent.filter((one) => one.startsWith('GET') && one.includes('/admin?tab=inquiries'))).toHaveLength(2);
+  expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
+});
+
+test('it is assigned, noted, answered, and leads to what came before', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  const earlier = await send(staffPage, { ...visitor, subject: 'The first letter' });
+  const { id, reference } = await send(staffPage, { ...visitor, subject: 'The second letter' });
+  await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
+  const detail = detailOf(staffPage, visitor.firstName);
+
+  await detail.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(toastOf(staffPage)).toContainText(`Inquiry assigned to ${localLogin.username}`);
+  await expect(detail.getByRole('button', { name: 'Assign to me' })).toBeHidden();
+
+  await detail.getByRole('button', { name: 'Note', exact: true }).click();
+  await detail.getByLabel(/Add a note/).fill('Called, will come back on Monday.');
+  // Half a note outlives a reload.
+  await staffPage.reload();
+  await detail.getByRole('button', { name: 'Note', exact: true }).click();
+  await expect(detail.getByLabel(/Add a note/)).toHaveValue('Called, will come back on Monday.');
+  await detail.getByRole('button', { name: 'Add note' }).click();
+  await expect(detail.getByRole('listitem').getByText('Called, will come back on Monday.')).toBeVisible();
+  await expect(detail.getByLabel(/Add a note/)).toHaveValue('');
+
+  await detail.getByRole('button', { name: 'Answer', exact: true }).click();
+  await detail.getByLabel('Template').selectOption({ label: 'Suggest a call' });
+  await expect(detail.getByLabel('Your answer')).toHaveValue(
+    new RegExp(`Dear ${visitor.firstName}.*The second letter.*${reference}`, 's'),
+  );
+  await expect(detail.getByLabel('Your answer')).toHaveValue(/Kind regards,\nAchieng Otieno\n/);
+  await detail.getByLabel('Your answer').fill('My own words');
+  await detail.getByLabel('Template').selectOption({ label: 'Ask for details' });
+  await staffPage.getByRole('button', { name: 'Keep my text' }).click();
+  await expect(detail.getByLabel('Your answer')).toHaveValue('My own words');
+
+  await detail.getByRole('link', { name: 'The first letter' }).click();
+  await expect(staffPage).toHaveURL(new RegExp(`id=${earlier.id}`));
+  await expect(detail.getByText('Nothing earlier from this address.')).toBeVisible();
+});
+
+test('spam is kept apart, uncounted, until somebody says that it is none', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  await send(staffPage, { ...visitor, website: 'https://spam.test' });
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
+  await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
+  const spam = staffPage.getByRole('link', { name: 'Spam' });
+  await spam.click();
+  // Until then the inbox is drawn, whose search field has the name already.
+  await expect(spam).toHaveAttribute('aria-current', 'page');
+  await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
+  await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
+  await staffPage.getByRole('link', { name: visitor.firstName }).click();
+  const detail = detailOf(staffPage, visitor.firstName);
+  await expect(detail.getByText('Spam: a field that no person sees was filled in')).toBeVisible();
+  await detail.getByRole('button', { name: 'Not spam' }).click();
+  await expect(toastOf(staffPage)).toContainText('Inquiry moved to the inbox');
+  await expect(cards(staffPage)).toHaveCount(0);
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
+  await expect(cards(staffPage)).toHaveCount(1);
+});
+
+test('what waits for longer than a day comes first, and the Overview counts it', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  const late = await send(staffPage, { ...visitor, subject: 'Late' });
+  await send(staffPage, { ...visitor, subject: 'Fresh' });
+  await makeOlder(late.id, 26);
+  const overview = await (await staffPage.request.get('/api/admin/overview')).json();
+  await staffPage.goto('/admin');
+  await staffPage.getByRole('link', { name: `Late: ${overview.inquiries.overdue}`, exact: true }).click();
+  await expect(staffPage).toHaveURL(/view=overdue/);
+  await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
+  await expect(cards(staffPage)).toHaveCount(1);
+  await expect(cards(staffPage)).toContainText('2 h late');
+
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
+  await expect(cards(staffPage)).toContainText(['Late', 'Fresh']);
+});
+
+test('several are changed at once, then all that match, and exported', async ({ staffPage }) => {
+  const company = newVisitor().firstName;
+  // More than one page of the list.
+  const before = await Promise.all(Array.from({ length: 16 }, () => send(staffPage, { company })));
+  const references = [...before, await send(staffPage, { company })].map(({ reference }) => reference);
+  await staffPage.goto(`/admin?tab=inquiries#q=${company}`);
+  await expect(cards(staffPage)).toHaveCount(15);
+  for (const index of [0, 2]) await cards(staffPage).nth(index).getByRole('checkbox').check();
+  await expect(staffPage.getByText('2 selected')).toBeVisible();
+  await staffPage.getByLabel('Change the selected').selectOption({ label: 'In progress' });
+  await staffPage.getByRole('button', { name: 'Apply' }).click();
+  await expect(toastOf(staffPage)).toContainText('2 inquiries changed');
+  await expect(cards(staffPage).nth(2).getByRole('combobox')).toHaveValue('in-progress');
+  await expect(cards(staffPage).nth(1).getByRole('combobox')).toHaveValue('new');
+
+  await cards(staffPage).first().getByRole('checkbox').check();
+  await staffPage.getByRole('button', { name: 'Select all that match' }).click();
+  await staffPage.getByLabel('Change the selected').selectOption({ label: localLogin.username });
+  await staffPage.getByRole('button', { name: 'Apply' }).click();
+  await staffPage.getByRole('button', { name: 'Change all' }).click();
+  await expect(toastOf(staffPage)).toContainText('17 inquiries changed');
+
+  const whole = staffPage.waitForEvent('download');
+  await staffPage.getByRole('button', { name: 'Export CSV' }).click();
+  const table = await readFile(await (await whole).path(), 'utf8');
+  expect(table.match(/MPK-\w{8}/g)?.sort()).toEqual(references.sort());
+  expect(table.match(new RegExp(`"${localLogin.username}"`, 'g'))).toHaveLength(17);
+  await expect(toastOf(staffPage)).toContainText('17 inquiries');
+});
+
+test('a change that is refused is taken back and said', async ({ staffPage, complaints }) => {
+  const visitor = newVisitor();
+  await send(staffPage, visitor);
+  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
+  await staffPage.route('**/api/admin/inquiries/*/status', (route) =>
+    route.fulfill({ status: 503, body: 'busy' }),
+  );
+  const status = cards(staffPage).getByRole('combobox');
+  await status.selectOption('closed');
+  await expect(toastOf(staffPage)).toContainText('Failed to update inquiry status');
+  await expect(toastOf(staffPage)).toContainText('503: busy');
+  await expect(status).toHaveValue('new');
+  // The browser reports the failure itself.
+  complaints.length = 0;
+});
+
+test('a mail that failed is named with its reason and sent again', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  const { id } = await send(staffPage, visitor);
+  const find = async () => {
+    const mails = await (await staffPage.request.get('/api/admin/outbox')).json();
+    return mails.find(({ to }: { to: string }) => to === visitor.email);
+  };
+  await expect.poll(async () => (await find()).state, { timeout: 20_000 }).toBe('SUCCESS');
+  const mail = await find();
+  await rewrite(`outbox/${mail.id}`, {
+    state: 'ERROR',
+    attempts: 3,
+    lastError: 'Mailbox full',
+    nextTryAt: null,
+  });
+  await staffPage.goto('/admin?tab=inquiries&view=mail');
+  const card = staffPage.getByRole('article', { name: `Mail to ${visitor.email}` });
+  await expect(card).toContainText('Mailbox full');
+  await expect(card).toContainText('3 tries so far; it is not tried again by itself');
+  await expect(card.getByRole('link', { name: 'The inquiry' })).toHaveAttribute(
+    'href',
+    new RegExp(`id=${id}`),
+  );
+  await card.getByRole('button', { name: /again/ }).click();
+  await expect(toastOf(staffPage)).toContainText('Mail sent');
+  await expect(card).toHaveCount(0);
+  expect(await find()).toMatchObject({ state: 'SUCCESS', lastError: null });
+});
+
+test('what is stored about an address is handed over, and erased', async ({ staffPage }) => {
+  const visitor = newVisitor();
+  const { id, reference } = await send(staffPage, visitor);
+  await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
+  await detailOf(staffPage, visitor.firstName).getByRole('link', { name: 'Personal data' }).click();
+  await expect(staffPage.getByText('Stored about this address: 1 inquiry, 2 mails')).toBeVisible();
+  expect(staffPage.url()).not.toContain(visitor.email);
+  const saved = staffPage.waitForEvent('download');
+  await staffPage.getByRole('button', { name: 'Download all of it' }).click();
+  const data = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+  expect(data.contact_inquiries[0].reference).toBe(reference);
+
+  const erase = staffPage.getByRole('button', { name: 'Erase for good' });
+  await staffPage.getByLabel('Type the address again').fill('somebody@example.com');
+  await expect(erase).toBeDisabled();
+  await staffPage.getByLabel('Type the address again').fill(visitor.email.toUpperCase());
+  await erase.click();
+  await expect(toastOf(staffPage)).toContainText('Erased for good');
+  expect((await staffPage.request.get(`/api/admin/inquiries/${id}`)).status()).toBe(404);
+  await staffPage.getByRole('button', { name: 'Find' }).click();
+  await expect(staffPage.getByText('Nothing is stored about this address.')).toBeVisible();
+});
+
+test('on a phone the chosen view is in sight in the row that scrolls sideways', async ({ staffPage }) => {
+  await staffPage.setViewportSize({ width: 360, height: 740 });
+  // The numbers at some of them come later, and push those behind them away.
+  let letNumbersCome: () => void = () => {};
+  const mayNumbersCome = new Promise<void>((resolve) => {
+    letNumbersCome = resolve;
+  });
+  await staffPage.route('**/api/admin/overview', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.inquiries = { ...json.inquiries, new: 12, replied: 7 };
+    await mayNumbersCome;
+    await route.fulfill({ response, json });
+  });
+  await staffPage.goto('/admin?tab=inquiries&view=spam');
+  const views = staffPage.getByRole('navigation', { name: 'Views of the inbox' });
+  const chosen = views.getByRole('link', { name: 'Spam', exact: true });
+  await expect(chosen).toHaveAttribute('aria-current', 'page');
+  letNumbersCome();
+  await expect(views.getByRole('link', { name: /^Waiting/ })).toContainText('12');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  expect(await staffPage.evaluate(() => scrollX)).toBe(0);
+});

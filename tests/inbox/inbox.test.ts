@@ -1,0 +1,299 @@
+import { Query } from 'firebase-admin/firestore';
+import { describe, expect, test, vi } from 'vitest';
+import { workOf } from '../platform/harness/firestore-client.ts';
+import { atOnce, column, nextOf } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { inboxOf, NO_INQUIRY, newAddress, INQUIRIES as path, storeInquiries } from './inquiries.ts';
+
+const api = await runApi();
+const staffId = (await api.addUser('admin', 'fatuma')).id;
+const cookie = await api.signIn('fatuma');
+const asStaff = api.as(cookie);
+
+const { get, list, found, send, set, note, conversationOf, mailsOf } = inboxOf(api, cookie);
+const post = (call: string, body: unknown) => asStaff(`POST ${path}${call}`, body);
+/** Stores so many inquiries, a second apart. */
+const store = (count: number, year: number, fieldsOf: (n: number) => object, at = api) =>
+  storeInquiries(
+    at,
+    Array.from({ length: count }, (_, n) => ({
+      createdAt: new Date(Date.UTC(year, 0, 1, 0, 0, n)).toISOString(),
+      ...fieldsOf(n),
+    })),
+  );
+
+describe('filters', () => {
+  test('by status, type, assignee, time and text narrow the list, also together', async () => {
+    const a = await send({ serviceInterest: 'Press', company: 'Filterable' });
+    const b = await send({ serviceInterest: 'Investor', company: 'Filterable' });
+    await set(b.id, 'assignee', { userId: staffId });
+    await set(b.id, 'status', { status: 'closed' });
+    for (const [query, rows] of [
+      ['q=filterable', [b, a]],
+      ['q=filterable&type=Press', [a]],
+      [`q=filterable&assignee=${staffId}`, [b]],
+      ['q=filterable&assignee=none', [a]],
+      ['q=filterable&status=closed&type=Investor', [b]],
+      [`q=filterable&from=${b.createdAt}`, [b]],
+      [`q=filterable&to=${b.createdAt}`, [a]],
+      [`q=${a.reference.slice(4)}`, [a]],
+    ] as const)
+      expect(column(await list(`?${query}`), 'id'), query).toEqual(column([...rows], 'id'));
+  });
+
+  test.each([
+    ...['type=Anything', 'from=yesterday', 'suspect=maybe', 'to=2026', 'limit=0', 'limit=201', 'limit=x'],
+    ...['status=open', 'cursor=abc', 'q=a', 'status=new&status=closed'],
+  ])('refuse ?%s', async (query) => {
+    expect((await asStaff(`GET ${path}?${query}`)).status).toBe(400);
+  });
+
+  test('of several words go on with a cursor beyond what one page scans', async () => {
+    const lastNameOf = (n: number) => (n === 2 ? 'Needle' : 'Hay');
+    await store(310, 2020, (n) => ({ firstName: 'Scan', lastName: lastNameOf(n), words: ['sc', 'scan'] }));
+    const first = await asStaff(`GET ${path}?q=scan%20need`);
+    expect(first.json).toEqual([]);
+    const second = await asStaff(`GET ${nextOf(first)}`);
+    expect(column(second.json, 'lastName')).toEqual(['Needle']);
+    expect(nextOf(second)).toBeUndefined();
+  });
+});
+
+describe('a search', () => {
+  test('takes in its body what a list takes in its query, and answers the same', async () => {
+    const email = newAddress();
+    const a = await send({ email, company: 'Searchable', serviceInterest: 'Press' });
+    const b = await send({ email, company: 'Searchable', serviceInterest: 'Investor' });
+    expect(await found({ q: email })).toEqual([b, a]);
+    expect(await found({ q: 'searchable', type: 'Press', suspect: false })).toEqual([a]);
+    expect(await found({ q: 'searchable', from: b.createdAt, status: 'new' })).toEqual([b]);
+    expect(await found({ q: 'searchable', suspect: true })).toEqual([]);
+    expect(await found({})).toEqual(await list());
+  });
+
+  test('finds a word of the message by its beginning, accents folded, also beside a word of the name', async () => {
+    const message = 'We ship çağdaş furniture.\n\nAsk for Oktay-Wekesa.';
+    const a = await send({ firstName: 'Messenger', message });
+    const b = await send({ firstName: 'Messenger', message: 'Nothing of the kind.' });
+    for (const q of ['cagda', 'CAGDAS', 'wekesa', 'messenger furn', 'oktay ship'])
+      expect(await found({ q }), q).toEqual([a]);
+    expect(await found({ q: 'messenger' })).toEqual([b, a]);
+    // Not from within a word, and not one word of each of them.
+    for (const q of ['kesa', 'furniture kind']) expect(await found({ q }), q).toEqual([]);
+  });
+
+  test('in a message reads no more documents than the page that it gives', async () => {
+    for (let n = 0; n < 4; n++) await send({ message: 'A consignment of paprika.' });
+    const limit = vi.spyOn(Query.prototype, 'limit');
+    expect(await found({ q: 'paprika', limit: 2 })).toHaveLength(2);
+    expect(limit.mock.calls).toEqual([[3]]);
+    limit.mockRestore();
+  });
+
+  test('goes on where its answer says, which names neither what was typed nor the filter', async () => {
+    for (let n = 0; n < 3; n++) await send({ company: 'Turnable' });
+    const asked = { q: 'turnable', status: 'new', limit: 2 };
+    const first = await post('/search', asked);
+    const cursor = /^\/api\/admin\/inquiries\/search\?cursor=([\w-]+)$/.exec(nextOf(first) ?? '')?.[1];
+    const second = await post('/search', { ...asked, cursor });
+    expect([first.json.length, second.json.length]).toEqual([2, 1]);
+    expect(new Set(column([...first.json, ...second.json], 'id')).size).toBe(3);
+    expect(nextOf(second)).toBeUndefined();
+  });
+
+  test.each([{ q: 7 }, { limit: 201 }, { cursor: 'abc' }])('is refused for %j', async (body) => {
+    expect((await post('/search', body)).status).toBe(400);
+  });
+
+  test('only reads: no bell rings and nothing is stored', async () => {
+    await send();
+    const before = await api.stored('content/version');
+    const work = await workOf(api.db, () => found({ q: 'wanjiku' }));
+    expect(work.filter((request) => request.startsWith('commit'))).toEqual([]);
+    expect(await api.stored('content/version')).toEqual(before);
+  });
+
+  test('and its export leave nothing of what was typed in the log', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    for (const call of ['/search', '/search/export', '/search?q=secretive', '/secretive']) {
+      await post(call, { q: 'secretive' });
+      await post(call, { q: 'secretive', limit: 'secretive', from: 'secretive', ids: 'secretive' });
+    }
+    const lines = write.mock.calls.map(([line]) => String(line)).join('');
+    write.mockRestore();
+    expect(lines).toContain('/api/admin/inquiries/search/export');
+    expect(lines).not.toContain('secretive');
+  });
+});
+
+describe('work on an inquiry', () => {
+  test('it is given to a colleague, and to nobody again', async () => {
+    const { id } = await send();
+    const give = (userId: string | null) => set(id, 'assignee', { userId });
+    const fatuma = { id: staffId, username: 'fatuma' };
+    expect((await give(staffId)).json.assignee).toEqual(fatuma);
+    expect((await give(null)).json.assignee).toBeNull();
+    expect((await give('nobody')).status).toBe(400);
+    expect((await asStaff('GET /api/admin/colleagues')).json).toEqual([fatuma]);
+  });
+
+  test('notes are added with their author and stay in order', async () => {
+    const { id } = await send();
+    for (const text of ['First call', 'Second call']) {
+      const answer = await note(id, text);
+      expect([answer.status, answer.json.author.username]).toEqual([201, 'fatuma']);
+    }
+    expect(await conversationOf(id)).toMatchObject([
+      { kind: 'note', text: 'First call' },
+      { kind: 'note', text: 'Second call' },
+    ]);
+    expect((await note(id, ' ')).status).toBe(400);
+    expect((await note(NO_INQUIRY, 'x')).status).toBe(404);
+  });
+
+  test('earlier inquiries of the same address are shown, whatever its case', async () => {
+    const email = newAddress();
+    const first = await send({ email });
+    const second = await send({ email: email.toUpperCase() });
+    const third = await send({ email });
+    expect(column(await get(third.id, '/earlier'), 'id')).toEqual([second.id, first.id]);
+  });
+});
+
+describe('who is looking', () => {
+  test('colleagues on the same inquiry hear of each other until they leave or fall silent', async () => {
+    const [row, other] = [await send(), await send()];
+    const [amina, omar] = [await api.addUser('admin', 'amina'), await api.addUser('admin', 'omar')];
+    const [asAmina, asOmar] = [api.as(await api.signIn('amina')), api.as(await api.signIn('omar'))];
+    const look = async (by: typeof asStaff, id = row.id, body?: unknown) =>
+      (await by(`PUT ${path}/${id}/presence`, body)).json;
+
+    expect(await look(asAmina)).toEqual([]);
+    expect(await look(asAmina)).toEqual([]);
+    expect(await look(asOmar)).toEqual([{ id: amina.id, username: 'amina', isTyping: false }]);
+    expect(await look(asOmar, row.id, { isTyping: true })).toHaveLength(1);
+    expect(await look(asAmina)).toEqual([{ id: omar.id, username: 'omar', isTyping: true }]);
+    expect(await look(asOmar, other.id)).toEqual([]);
+
+    expect((await asAmina(`DELETE ${path}/${row.id}/presence`)).status).toBe(204);
+    expect(await look(asOmar)).toEqual([]);
+
+    const silent = api.db.collection('inquiry_presence').doc(`${row.id}-${omar.id}`);
+    expect((await silent.get()).get('expireAt').toMillis() - Date.now()).toBeLessThanOrEqual(50_000);
+    await silent.update({ expireAt: new Date(Date.now() - 1) });
+    expect(await look(asAmina)).toEqual([]);
+  });
+
+  test('nobody looks at what does not exist', async () => {
+    for (const id of [NO_INQUIRY, 'x']) expect((await set(id, 'presence', {})).status).toBe(404);
+    expect(await api.rows('inquiry_presence', 'inquiryId', NO_INQUIRY)).toEqual([]);
+  });
+});
+
+describe('bulk changes', () => {
+  test('by ids change those and pass over what does not exist', async () => {
+    const ids = [(await send()).id, (await send()).id];
+    const answer = await post('/bulk', { ids: [...ids, NO_INQUIRY], status: 'completed', userId: staffId });
+    expect(answer.json).toEqual({ changed: 2, cursor: null });
+    const changed = { status: 'completed', assignee: { username: 'fatuma' } };
+    for (const id of ids) expect(await get(id)).toMatchObject(changed);
+  });
+
+  test('by a filter go through all of them, two hundred at a time', async () => {
+    await store(230, 2021, () => ({ words: ['bu', 'bulk'] }));
+    const filter = { status: 'new', q: 'bulk' };
+    const first = await post('/bulk', { filter, status: 'closed' });
+    expect(first.json.changed).toBe(200);
+    const second = await post('/bulk', { filter, status: 'closed', cursor: first.json.cursor });
+    expect(second.json).toEqual({ changed: 30, cursor: null });
+    expect(await list('?status=new&q=bulk')).toEqual([]);
+  });
+
+  test.each([
+    ['neither ids nor a filter', { status: 'new' }],
+    ['both', { ids: ['x'], filter: {}, status: 'new' }],
+    ['nothing to do', { ids: ['x'] }],
+    ['an unknown status', { ids: ['x'], status: 'gone' }],
+    ['two hundred and one', { ids: Array(201).fill('x'), status: 'new' }],
+    ['nobody as assignee', { ids: ['x'], userId: 'nobody' }],
+  ])('with %s are refused', async (_what, body) => {
+    expect((await post('/bulk', body)).status).toBe(400);
+  });
+});
+
+describe('the export', () => {
+  test('is CSV in the order of the list, honours the filters and disarms formulas', async () => {
+    const formulas = { firstName: '=HYPERLINK("http://evil.test")', lastName: '+1', subject: '@x, "quoted"' };
+    await send({ company: 'Exportable', ...formulas, message: '-1\nline two' });
+    await send({ company: 'Exportable', firstName: 'Second' });
+    const { headers, text } = await post('/search/export', { q: 'exportable' });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="inquiries.csv"',
+      'x-row-count': '2',
+    });
+    const [header, first] = text.split('\r\n');
+    expect(header?.startsWith('"Reference","Received (UTC)","Status","First name"')).toBe(true);
+    expect(first).toContain('Second');
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")","'+1"`);
+    expect(text).toContain(`"'@x, ""quoted"""`);
+    expect(text).toContain(`"'-1\nline two"`);
+    expect(text).not.toMatch(/(^|,)"?[=+@-]/m);
+  });
+
+  test('of chosen inquiries holds those in the given order and passes over what does not exist', async () => {
+    const [a, , c] = [await send(), await send(), await send()];
+    const exportOf = (ids: unknown) => post('/search/export', { ids });
+    const answer = await exportOf([a.id, NO_INQUIRY, 'x', c.id]);
+    expect([answer.headers.get('x-row-count'), answer.headers.get('link')]).toEqual(['2', null]);
+    expect(answer.text.match(/MPK-\w{8}/g)).toEqual([a.reference, c.reference]);
+    expect((await exportOf(['x'])).headers.get('x-row-count')).toBe('0');
+    for (const ids of ['', a.id, [], [7], Array(201).fill(a.id)])
+      expect((await exportOf(ids)).status, JSON.stringify(ids).slice(0, 40)).toBe(400);
+  });
+});
+
+describe('spam', () => {
+  const verdict = async (fields: object) => {
+    const { isSuspect, suspectReason } = await send(fields);
+    return [isSuspect, suspectReason];
+  };
+
+  test('a filled honeypot and a token that is used again or forged make suspects, a missing one does not', async () => {
+    const used = { formToken: await api.formToken() };
+    expect(await verdict(used)).toEqual([false, null]);
+    expect(await verdict(used)).toEqual([true, 'the same form was sent before']);
+    expect(await verdict({ website: 'https://spam.test' })).toEqual([
+      true,
+      'a field that no person sees was filled in',
+    ]);
+    const [id, time, signature] = (await api.formToken()).split('.');
+    const [other, forged] = ['A'.repeat(22), 'A'.repeat(43)];
+    for (const formToken of ['x', `${id}.${time}.${forged}`, `${other}.${time}.${signature}`])
+      expect(await verdict({ formToken })).toEqual([true, 'the form was not ours']);
+    expect(await verdict({ website: '', formToken: undefined, consent: false })).toEqual([false, null]);
+  });
+
+  test('a token is good for one of twenty at once', async () => {
+    const formToken = await api.formToken();
+    const rows = await atOnce(20, () => send({ formToken }));
+    expect(rows.filter(({ isSuspect }) => !isSuspect).length).toBe(1);
+  });
+
+  test('a suspect has a view of its own, is not counted as new, sends no mail, and becomes ordinary with one call', async () => {
+    const counted = async () => (await asStaff('GET /api/admin/overview')).json.inquiries.new;
+    const before = await counted();
+    const { id } = await send({ website: 'x', email: newAddress() });
+    const mark = (isSuspect: boolean) => set(id, 'suspect', { isSuspect });
+    const mails = async () => (await mailsOf(id)).length;
+    expect(column(await list('?suspect=true'), 'id')).toContain(id);
+    expect(column(await list('?suspect=false'), 'id')).not.toContain(id);
+    expect((await list('?limit=1'))[0].id).toBe(id);
+    expect([await counted(), await mails()]).toEqual([before, 0]);
+
+    expect((await mark(false)).json).toMatchObject({ isSuspect: false, suspectReason: null });
+    expect([await counted(), await mails()]).toEqual([before + 1, 2]);
+    for (const isSuspect of [true, false]) await mark(isSuspect);
+    expect(await mails()).toBe(2);
+  });
+});

@@ -1,0 +1,139 @@
+import { inquiryAddress } from '@mipaka/contract';
+import {
+  expect,
+  fillInquiry,
+  hydrated,
+  newVisitor,
+  sendLogin,
+  test,
+  toastOf,
+} from '../platform/browser/test.ts';
+import { callApi } from '../platform/dashboard/staff.ts';
+import { detailOf, send } from './browser-inquiries.ts';
+
+const badgeOf = async (tab: { textContent(): Promise<string | null> }) =>
+  Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? 0);
+
+test('a visitor’s inquiry reaches staff live, and staff carry it to its end', { tag: '@emulators' }, async ({
+  page,
+  staffPage,
+}) => {
+  const visitor = newVisitor();
+  await staffPage.goto('/admin');
+  const tab = staffPage.getByRole('tab', { name: /Inquiries/ });
+  await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();
+  await expect(staffPage.getByRole('heading', { name: 'Contact Inquiries' })).toBeVisible();
+  const before = await badgeOf(tab);
+  let loads = 0;
+  let reference = '';
+  staffPage.on('load', () => {
+    loads += 1;
+  });
+
+  await test.step('the visitor sends the form', async () => {
+    await page.goto('/contact');
+    await hydrated(page);
+    await fillInquiry(page, visitor);
+    await page.getByLabel('Company').fill('Lake Traders Ltd');
+    await page.getByLabel('Inquiry Type').selectOption({ label: 'Partner Request' });
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(toastOf(page)).toContainText('Message sent successfully!');
+    await expect(toastOf(page)).toContainText("We'll get back to you within 24 hours.");
+    const receipt = page.getByText(/MPK-[0-9A-Z]{8}/);
+    await expect(receipt).toBeVisible();
+    [reference = ''] = /MPK-\w+/.exec((await receipt.textContent()) ?? '') ?? [];
+  });
+
+  await test.step('the trigger sends its mails', async () => {
+    const states = async () => {
+      const path = '/api/admin/outbox';
+      const { json } = await callApi<{ subject: string; state: string }[]>(staffPage, 'GET', path);
+      return json.flatMap(({ subject, state }) => (subject.includes(reference) ? [state] : []));
+    };
+    await expect.poll(states).toEqual(['SUCCESS', 'SUCCESS']);
+  });
+
+  await test.step('the badge goes up without a reload', async () => {
+    await expect.poll(() => badgeOf(tab)).toBe(before + 1);
+    expect(loads).toBe(0);
+  });
+
+  await test.step('staff read every field', async () => {
+    await tab.click();
+    await expect(staffPage).toHaveURL(/tab=inquiries/);
+    const card = staffPage.getByRole('article').filter({ hasText: visitor.firstName });
+    for (const text of [
+      `${visitor.firstName} ${visitor.lastName}`,
+      visitor.email,
+      'Lake Traders Ltd',
+      'Partner Request',
+      'A depot in Kisumu',
+      'We have a depot.',
+      'Shall we talk?',
+    ]) {
+      await expect(card.getByText(text).first()).toBeVisible();
+    }
+  });
+
+  await test.step('staff set its status, and the badge follows', async () => {
+    // What is no longer new leaves those who wait.
+    await staffPage.getByRole('button', { name: /^Filter/ }).click();
+    await staffPage.getByRole('link', { name: 'All inquiries' }).click();
+    const status = () =>
+      staffPage.getByRole('article').filter({ hasText: visitor.firstName }).getByRole('combobox');
+    for (const value of ['in-progress', 'new', 'closed']) {
+      const saved = staffPage.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await status().selectOption(value);
+      expect((await saved).status()).toBe(200);
+      await expect(toastOf(staffPage)).toContainText('Inquiry status updated');
+      await expect(status()).toHaveValue(value);
+      await expect.poll(() => badgeOf(tab)).toBe(value === 'new' ? before + 1 : before);
+    }
+    await staffPage.reload();
+    await expect(status()).toHaveValue('closed');
+  });
+
+  await test.step('logging out ends the session on the server', async () => {
+    const cookies = await staffPage.context().cookies();
+    const session = cookies.find(({ name }) => name === '__session');
+    expect(session?.httpOnly).toBe(true);
+    const asBefore = { headers: { Cookie: `__session=${session?.value}` } };
+    expect((await page.request.get('/api/user', asBefore)).status()).toBe(200);
+    await staffPage.getByRole('button', { name: 'Logout' }).click();
+    await staffPage.waitForURL('**/auth');
+    expect((await page.request.get('/api/user', asBefore)).status()).toBe(401);
+    await staffPage.goto('/admin');
+    await staffPage.waitForURL('**/auth');
+  });
+});
+
+test('a protected address leads to /auth in its place, and back to it', async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/admin?tab=team');
+  await page.waitForURL('**/auth');
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goForward();
+  await sendLogin(page);
+  await expect(page).toHaveURL('/admin?tab=team');
+});
+
+test('an unknown address is a 404 page, also below /admin', async ({ page }) => {
+  for (const path of ['/nothing', '/admin/nothing', '/team/nobody']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText('Page not found').first()).toBeVisible();
+  }
+});
+
+test('the link of an alert opens its inquiry for somebody who has to sign in first', async ({
+  page,
+  staffPage,
+}) => {
+  const { firstName } = newVisitor();
+  const { id } = await send(staffPage, { firstName });
+  await page.goto(inquiryAddress(id));
+  await page.waitForURL('**/auth');
+  await sendLogin(page);
+  await expect(detailOf(page, firstName)).toBeVisible();
+});

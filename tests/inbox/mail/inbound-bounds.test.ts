@@ -1,0 +1,182 @@
+/** Mails that come in numbers, in sizes and under names that no letter has: nothing loops, nothing is lost, nothing is left behind. */
+import { randomUUID } from 'node:crypto';
+import { outboxEntry } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { deliver } from '../../../functions/src/platform/mail/deliver.ts';
+import { type Api, atOnce } from '../../platform/harness/harness.ts';
+import { runApi } from '../../platform/harness/run-api.ts';
+import { inboxOf, newAddress } from '../inquiries.ts';
+import { bearerOf, type Letter, letter, PNG, receive, withFiles } from './letters.ts';
+import { headerOf, startMailCatcher } from './mail-catcher.ts';
+
+const bytesOf = (text: string) => Buffer.from(text, 'latin1');
+const api = await runApi();
+const { conversationOf } = inboxOf(api, await api.staff());
+
+const receiveLetter = (fields: Letter, to = api) => receive(to, letter(fields));
+const filesOf = async (of: Api = api) => (await of.bucket.getFiles())[0].length;
+/** The inquiry of a sender, and what its conversation holds. */
+async function of(email: string, { rows } = api) {
+  const [row] = await rows('contact_inquiries', 'email', email);
+  return { row, entries: await rows('inquiry_notes', 'inquiryId', row?.id ?? 'none') };
+}
+const onePicture = withFiles('See this', { name: 'a.png', bytes: PNG });
+
+/** A conversation that somebody has begun by mail, and what a reply to it names. */
+async function begun(to: Api = api) {
+  const [from, messageId] = [newAddress(), `<${randomUUID()}@example.com>`];
+  await receiveLetter({ from, headers: { 'Message-ID': messageId } }, to);
+  return { from, headers: { 'In-Reply-To': messageId } };
+}
+/** Queues a mail of the outbox that is about no inquiry. */
+async function queue(id: string, kind: string, fields: object = {}) {
+  const batch = api.db.batch();
+  const mail = { to: 'staff@mipaka.test', replyTo: null, subject: 'x', text: 'x', inquiryId: null };
+  api.services.outbox.queue(batch, { id, kind, ...mail, ...fields } as never, null);
+  await batch.commit();
+}
+
+test('each of our own mails that is forwarded to us ends there', async () => {
+  const catcher = await startMailCatcher();
+  const { smtp } = catcher;
+  const kinds = outboxEntry.shape.kind.options;
+  for (const kind of kinds) {
+    await queue(`own-${kind}`, kind, { replyTo: newAddress(), subject: kind });
+    await deliver(api.services.outbox, smtp, `own-${kind}`);
+  }
+  catcher.server.close();
+  expect(catcher.mails).toHaveLength(kinds.length);
+  const machines = catcher.mails.filter((mail) => headerOf(mail, 'Auto-Submitted')?.startsWith('auto-'));
+  expect(machines).toHaveLength(kinds.length - 1);
+  const [rows, mails] = [await api.size('contact_inquiries'), await api.size('outbox')];
+  for (const { source } of catcher.mails) {
+    const foreign = source.replace(/^From: .*$/m, 'From: list@example.com');
+    const renamed = source.replace(/^Message-ID: .*$/m, `Message-ID: <${randomUUID()}@example.com>`);
+    for (const mail of [source, foreign, renamed]) expect((await receive(api, mail)).status).toBe(204);
+  }
+  expect([await api.size('contact_inquiries'), await api.size('outbox')]).toEqual([rows, mails]);
+});
+
+test('a flood of replies is stored, and nobody is mailed or pushed a message of it', async () => {
+  const own = await runApi({ limits: { formFlood: { max: 3, seconds: 60 } } });
+  const { from, headers } = await begun(own);
+  for (let n = 0; n < 10; n++) await receiveLetter({ headers, body: `Reply ${n}` }, own);
+  expect((await of(from, own)).entries).toHaveLength(11);
+  expect([await own.size('outbox'), await own.size('inquiry_events')]).toEqual([3, 3]);
+});
+
+test('a sender who sends too many is asked to wait before anything is read, and the service to try again', async () => {
+  const own = await runApi({ limits: { formAddress: { max: 1, seconds: 600 } } });
+  const from = newAddress();
+  expect((await receiveLetter({ from }, own)).status).toBe(204);
+  const second = await receiveLetter({ from, ...onePicture }, own);
+  expect([second.status, Number(second.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect(await filesOf(own)).toBe(0);
+});
+
+describe('files', () => {
+  const ofOldOffice = Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_200, '0'), 'hex');
+  const bitmap = bytesOf(`BM${'='.repeat(80)}`);
+
+  test.each<[string, string, Buffer, string | null]>([
+    ['a script that begins like a PDF', 'invoice.js', bytesOf('%PDF-1.7\n'), null],
+    ['a script that begins like a bitmap', 'invoice.js', bitmap, null],
+    ['a bitmap', 'photo.bmp', bitmap, null],
+    ['an image with the name of a page', 'photo.html', PNG, null],
+    ['an installer', 'setup.msi', ofOldOffice, null],
+    ['an old document', 'letter.DOC', ofOldOffice, 'letter.DOC'],
+    ['an image without an ending', 'photo', PNG, 'photo.png'],
+    ['an image with an ending that no program has', 'photo.application', PNG, 'photo.application.png'],
+  ])('%s is kept under a name that tells what it is, or not at all', async (_what, name, bytes, kept) => {
+    const from = newAddress();
+    const mail = { from, ...withFiles('See this', { type: 'a/b', name, bytes }) };
+    expect((await receiveLetter(mail)).status).toBe(204);
+    const [file] = (await of(from)).entries[0]?.attachments ?? [];
+    expect([file.name, file.file !== null]).toEqual([kept ?? name, kept !== null]);
+  });
+
+  test('of what is spam are not kept, those of the same mail that comes at once are kept once', async () => {
+    const before = await filesOf();
+    await receiveLetter({ headers: { 'X-Spam-Flag': 'YES' }, ...onePicture });
+    expect(await filesOf()).toBe(before);
+    const { from, headers } = await begun();
+    for (const more of [headers, undefined]) {
+      const mail = letter({ from, headers: more, ...onePicture });
+      await atOnce(4, () => receive(api, mail));
+    }
+    expect(await filesOf()).toBe(before + 2);
+  });
+});
+
+test('the largest mail that is read fits into a document, and of many entries the newest are read', async () => {
+  const { from, headers } = await begun();
+  const name = '\u{1f600}'.repeat(100);
+  const part = `--b\r\nContent-Type: a/b; name="${name}"\r\n\r\nx\r\n`;
+  const lines = [`${name}\r\n`, `> ${name}\r\n`].map((line) => line.repeat(300)).join('\r\n');
+  const body = `--b\r\n\r\n${lines}${part.repeat(400)}--b--`;
+  const type = 'multipart/mixed; boundary="b"';
+  const answer = await receiveLetter({ from, headers, type, body });
+  expect(answer.status, answer.text).toBe(204);
+  const batch = api.db.batch();
+  const { row, entries } = await of(from);
+  const [, large] = entries;
+  for (let n = 0; n < 210; n++) {
+    const id = `${row?.id}${n}`;
+    const createdAt = new Date(Date.now() + n).toISOString();
+    batch.create(api.db.doc(`inquiry_notes/${id}`), { ...large, id, text: `${n}`, quoted: '', createdAt });
+  }
+  await batch.commit();
+  // One more than is shown, which says that there are more.
+  const shown = await conversationOf(row?.id);
+  expect([shown.length, shown.at(0).text, shown.at(-1).text]).toEqual([201, '9', '209']);
+});
+
+describe('what each mail service has found about a sender', () => {
+  const withVerdict = (from: string, result: string) =>
+    letter({ from, headers: { 'Authentication-Results': `mx.test; dmarc=${result}` } });
+  const JSON_TYPE = { 'Content-Type': 'application/json' };
+  const services: Record<string, (from: string, result: string) => Parameters<typeof api.call>[1]> = {
+    'in a form': (from, spf) => {
+      const body = new FormData();
+      const envelope = JSON.stringify({ from, to: [] });
+      for (const [name, value] of Object.entries({ email: letter({ from }), SPF: spf, envelope }))
+        body.set(name, value);
+      return { body };
+    },
+    'in JSON': (from, result) => {
+      const Headers = [{ Name: 'Received-SPF', Value: `${result} envelope-from=${from}` }];
+      const body = JSON.stringify({ RawEmail: withVerdict(from, 'pass'), Headers });
+      return { body, headers: JSON_TYPE };
+    },
+    'in the mail': (from, result) => ({
+      body: withVerdict(from, result),
+      headers: { 'Content-Type': 'message/rfc822' },
+    }),
+  };
+
+  test.each(
+    Object.keys(services).flatMap((service) => ['pass', 'fail'].map((result) => [service, result] as const)),
+  )('%s is kept (%s), and who is not verified is shown as such', async (service, result) => {
+    const from = newAddress();
+    const { body, headers } = services[service]?.(from, result) ?? {};
+    const sent = { body, headers: { ...bearerOf(api), ...headers } };
+    const { status, text } = await api.call('POST /api/mail/inbound', sent);
+    expect(status, text).toBe(204);
+    const { row, entries } = await of(from);
+    const { isVerified, verdicts } = entries[0]?.authentication ?? {};
+    const isPass = result === 'pass';
+    expect([row?.isUnverified, isVerified, verdicts.includes(result)]).toEqual([!isPass, isPass, true]);
+  });
+});
+
+test('a mail that is erased while it is being sent ends quietly', async () => {
+  await queue('erased', 'answer', { to: newAddress() });
+  const erased = api.db.doc('outbox/erased');
+  const catcher = await startMailCatcher({
+    onRcptTo: (_address, _session, next) => void erased.delete().then(() => next()),
+  });
+  await expect(deliver(api.services.outbox, catcher.smtp, 'erased')).resolves.toBeUndefined();
+  catcher.server.close();
+  expect(catcher.mails).toHaveLength(1);
+  expect(await api.stored('outbox/erased')).toBeUndefined();
+});

@@ -1,0 +1,405 @@
+/** Mails that come back: into the conversation they belong to, once, and nothing in them that could be executed. */
+import { UNDO_MS } from '@mipaka/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
+import { deliver } from '../../../functions/src/platform/mail/deliver.ts';
+import { atOnce, column } from '../../platform/harness/harness.ts';
+import { runApi } from '../../platform/harness/run-api.ts';
+import { INQUIRIES, inboxOf, newAddress } from '../inquiries.ts';
+import { bearerOf, type Letter, letter, type Part, PNG, receive, withFiles } from './letters.ts';
+import { headerOf, startMailCatcher } from './mail-catcher.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1');
+
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
+const asRoot = api.as(await api.staff('superadmin'));
+const catcher = await startMailCatcher();
+afterAll(() => void catcher.server.close());
+
+const { get, set, answer, conversationOf, found, mailsOf, ...inbox } = inboxOf(api, cookie);
+const repliesOf = async (id: string) => (await conversationOf(id)).filter(({ kind }) => kind === 'reply');
+const inquiriesOf = (email: string) => found({ q: email });
+const erase = (email: string) => asRoot(`POST ${INQUIRIES}/erase`, { email });
+/** Hands a mail over, and expects that it is taken. */
+async function received(mail: string | Letter) {
+  const taken = await receive(api, typeof mail === 'string' ? mail : letter(mail));
+  expect(taken.status, taken.text).toBe(204);
+}
+
+/** An inquiry that was answered: its id, its address, and the answer as it arrived. */
+async function answered(isComplete = false) {
+  const email = newAddress();
+  const { id } = await inbox.send({ email, formToken: await api.formToken() });
+  const sent = await inbox.answered(id, { text: 'Shall we call?', isComplete });
+  await deliver(api.services.outbox, catcher.smtp, sent.id, new Date(Date.now() + UNDO_MS));
+  const mail = catcher.mails.find(({ to }) => to[0] === email);
+  if (!mail) throw new Error('The answer has not arrived');
+  const [to, messageId] = [headerOf(mail, 'Reply-To') ?? '', headerOf(mail, 'Message-ID') ?? ''];
+  return { id, email, answerId: sent.id as string, messageId, back: { from: email, to } };
+}
+
+describe('a reply', () => {
+  test('comes to the answer that it was sent to, reopens the inquiry and starts the clock', async () => {
+    const { id, email, back, answerId } = await answered(true);
+    const quoted = 'On Mon, 23 Nov 2026, Amina wrote:\r\n> Shall we call?';
+    const from = `Wanjiku Müller <${email}>`;
+    await received({ ...back, from, body: `Yes, please.\r\n\r\n${quoted}` });
+    const [reply] = await repliesOf(id);
+    expect(reply).toMatchObject({
+      ...{ from: { name: 'Wanjiku Müller', address: email }, sender: 'person', answerId },
+      ...{ text: 'Yes, please.', quoted: quoted.replaceAll('\r', ''), attachments: [] },
+    });
+    const waiting = { status: 'in-progress', repliedAt: reply.createdAt, lastMessageId: reply.id };
+    expect(await get(id)).toMatchObject(waiting);
+    expect(column(await found({ isReplied: true }), 'id')).toContain(id);
+    const notice = await api.stored(`outbox/${reply.id}-notification`);
+    expect([notice?.inquiryId, notice?.to]).toEqual([id, 'staff@mipaka.test']);
+    expect(notice?.text).toContain('Yes, please.');
+    // It is no change by a colleague.
+    const { changes } = (await asRoot('GET /api/admin/overview')).json;
+    const ofIt = changes.filter(({ recordId }: { recordId: string }) => recordId === id);
+    expect(column(ofIt, 'action')).toEqual(['answer']);
+  });
+
+  test('stops the clock when it is answered, and the answer continues it', async () => {
+    const { id, back, answerId } = await answered();
+    const mail = letter(back);
+    await received(mail);
+    const [reply] = await repliesOf(id);
+    expect((await answer(id, { text: 'Hi', seen: answerId })).status).toBe(412);
+    const next = await inbox.answered(id, { text: 'Good.', seen: reply.id });
+    expect((await get(id)).repliedAt).toBeNull();
+    const { headers } = (await api.stored(`outbox/${next.id}`)) ?? {};
+    expect(headers['In-Reply-To']).toBe(/^Message-ID: (.*)\r$/m.exec(mail)?.[1]);
+    // Once it is undone, the visitor waits again, since the same moment.
+    await inbox.undo(next.id);
+    expect((await get(id)).repliedAt).toBe(reply.createdAt);
+    await set(id, 'status', { status: 'completed' });
+    expect((await get(id)).repliedAt).toBeNull();
+  });
+
+  test('is found by the messages it answers where its address has no token', async () => {
+    const { id, email: from, messageId, answerId } = await answered();
+    const acknowledgement = `<${id}-acknowledgement@mipaka.test>`;
+    await received({ from, headers: { 'In-Reply-To': messageId }, body: 'By In-Reply-To' });
+    await received({ from, headers: { References: `<x@y.z> ${messageId}` }, body: 'By References' });
+    await received({ from, headers: { References: acknowledgement }, body: 'By the first mail' });
+    expect((await repliesOf(id)).map(({ text, answerId: to }) => [text, to])).toEqual([
+      ['By In-Reply-To', answerId],
+      ['By References', answerId],
+      ['By the first mail', null],
+    ]);
+  });
+
+  test('that is delivered twice, or by two ways at once, is stored once', async () => {
+    const { id, back } = await answered();
+    const from = newAddress();
+    const known = letter({ ...back, ...withFiles('See this', { name: 'a.png', bytes: PNG }) });
+    for (const mail of [known, letter({ from, body: 'Never seen' })]) {
+      await atOnce(4, () => received(mail));
+      await received(mail);
+    }
+    expect([await repliesOf(id), await inquiriesOf(from)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  test('with a token that nobody was given is an inquiry of its own', async () => {
+    const { id } = await answered();
+    const from = newAddress();
+    await received({ from, to: `reply+${'0'.repeat(32)}@in.mipaka.test` });
+    expect(await repliesOf(id)).toEqual([]);
+    expect(await inquiriesOf(from)).toHaveLength(1);
+  });
+
+  test('of somebody else in the same conversation says who it is, and goes when that person is erased', async () => {
+    const { id, back } = await answered();
+    const email = newAddress();
+    await received({ ...back, from: email, body: 'I answer for Wanjiku.' });
+    expect((await repliesOf(id))[0].from.address).toBe(email);
+    const exported = (await asRoot(`POST ${INQUIRIES}/export`, { email })).json;
+    expect(exported.inquiry_notes).toMatchObject([{ text: 'I answer for Wanjiku.' }]);
+    expect(exported.contact_inquiries).toEqual([]);
+    await erase(email);
+    expect(await repliesOf(id)).toEqual([]);
+    expect((await get(id)).id).toBe(id);
+  });
+
+  test('goes with the person who is erased, from what staff were mailed as well', async () => {
+    const { email, back } = await answered();
+    await received({ ...back, body: 'My telephone is 0712 345 678.' });
+    const mails = async () => (await api.rows('outbox')).filter(({ text }) => text.includes('0712 345 678'));
+    expect(await mails()).toHaveLength(1);
+    await erase(email);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('a mail that belongs to nothing', () => {
+  test('is a new inquiry, by mail, that staff hear of and no robot acknowledges', async () => {
+    const email = newAddress();
+    const headers = { Subject: '=?utf-8?Q?Caf=C3=A9_in_Kisumu?=' };
+    await received({ from: `"Otieno, J. P." <${email}>`, headers, body: 'We look for a supplier.' });
+    const [row] = await inquiriesOf(email);
+    expect(row).toMatchObject({
+      ...{ firstName: 'Otieno, J.', lastName: 'P.', email, subject: 'Café in Kisumu' },
+      ...{ message: 'We look for a supplier.', status: 'new' },
+      ...{ isByMail: true, isSuspect: false, consent: false },
+    });
+    expect(column(await mailsOf(row.id), 'kind')).toEqual(['inquiry-notification']);
+    // The answer continues that mail.
+    const [entry] = await repliesOf(row.id);
+    expect(entry).toMatchObject({ sender: 'person', text: '' });
+    expect(row.lastMessageId).toBe(entry.id);
+  });
+
+  test('is a suspect where a mail server has marked it, and then nobody is mailed', async () => {
+    const from = newAddress();
+    await received({ from, headers: { 'X-Spam-Status': 'Yes, score=9.1' } });
+    const [row] = await inquiriesOf(from);
+    expect([row.isSuspect, row.suspectReason]).toEqual([true, 'marked by a mail server']);
+    expect(await mailsOf(row.id)).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['an automatic answer', { 'Auto-Submitted': 'auto-replied' }],
+    ['a newsletter', { 'List-Id': '<news.example.com>' }],
+    ['a bounce', { 'Return-Path': '<>' }],
+  ])('and is %s is passed over', async (_what, headers) => {
+    const from = newAddress();
+    await received({ from, headers });
+    expect(await inquiriesOf(from)).toEqual([]);
+  });
+});
+
+describe('what programs send because of an answer', () => {
+  const headers = { 'Auto-Submitted': 'auto-replied' };
+
+  test('an automatic reply stands at the answer and starts no clock', async () => {
+    const { id, back, answerId } = await answered(true);
+    await received({ ...back, headers, body: 'I am away.' });
+    expect(await repliesOf(id)).toMatchObject([{ sender: 'auto-reply', answerId, text: 'I am away.' }]);
+    expect(await get(id)).toMatchObject({ status: 'completed', repliedAt: null, lastMessageId: answerId });
+    expect(column(await mailsOf(id), 'subject').join()).not.toContain('Reply from');
+  });
+
+  test('a mail that could not be delivered stands at the answer with the reason', async () => {
+    const { id, messageId, answerId } = await answered();
+    const status = [
+      ...['Reporting-MTA: dns; mx.example.com', '', 'Final-Recipient: rfc822; x@example.com'],
+      ...['Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 5.1.1 No such\r\n mailbox'],
+    ];
+    const sent = ['From: hello@mipaka.test', `Message-ID: ${messageId}`, 'Subject: Re', '', 'Shall we call?'];
+    const parts = [
+      ['text/plain', 'Your mail could not be delivered.'],
+      ['message/delivery-status', status.join('\r\n')],
+      ['message/rfc822', sent.join('\r\n')],
+    ].map(([type, text]) => `--r1\r\nContent-Type: ${type}\r\n\r\n${text}`);
+    const type = 'multipart/report; report-type=delivery-status; boundary="r1"';
+    const from = 'Mail Delivery System <mailer-daemon@example.com>';
+    await received({ from, headers, type, body: [...parts, '--r1--'].join('\r\n') });
+    const text = '5.1.1 550 5.1.1 No such mailbox';
+    expect(await repliesOf(id)).toMatchObject([{ sender: 'bounce', answerId, text, attachments: [] }]);
+    expect((await get(id)).repliedAt).toBeNull();
+  });
+});
+
+describe('the files of a mail', () => {
+  const download = (file: unknown, as = asStaff) => as(`GET /api/admin/attachments/${file}`);
+  const filesOf = async () => column((await api.bucket.getFiles())[0], 'name');
+  /** A conversation with the files of a reply. */
+  async function withReply(...files: Part[]) {
+    const one = await answered();
+    await received({ ...one.back, ...withFiles('See the files', ...files) });
+    const [{ attachments }] = await repliesOf(one.id);
+    return { ...one, attachments, file: attachments.at(-1).file };
+  }
+
+  test('images and documents are kept, and only handed out to staff, to be saved', async () => {
+    const { attachments, file } = await withReply(
+      { type: 'application/pdf', name: 'Offer "final".pdf', bytes: PDF },
+      { type: 'text/html', name: 'depot.png', bytes: PNG },
+    );
+    expect(column(attachments, 'size')).toEqual([PDF.length, PNG.length]);
+    expect(attachments[0].file).toEqual(expect.any(String));
+    const got = await download(file);
+    expect(got.status).toBe(200);
+    expect(Object.fromEntries(got.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''depot.png",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    expect((await download(file, api.as(''))).status).toBe(401);
+    for (const other of [`attachment-${'0'.repeat(32)}`, '..%2Fsecrets'])
+      expect((await download(other)).status).toBe(404);
+  });
+
+  test.each<[string, string, string, Buffer]>([
+    ['a page', 'image/png', 'photo.png', Buffer.from('<html><script>alert(1)</script>')],
+    ['a program', 'application/pdf', 'offer.pdf', Buffer.from('4d5a90000300000004000000', 'hex')],
+    ['an archive', 'application/zip', 'all.zip', Buffer.from('504b0506'.padEnd(44, '0'), 'hex')],
+    ['a drawing with scripts', 'image/svg+xml', 'a.svg', Buffer.from('<svg onload="x()"/>')],
+    ['nothing', 'image/png', 'empty.png', Buffer.alloc(0)],
+    ['more than 10 MB', 'image/png', 'big.png', Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)])],
+  ])('%s is named and not kept, whatever it calls itself', async (_what, type, name, bytes) => {
+    const before = await filesOf();
+    const { attachments } = await withReply({ type, name, bytes });
+    expect(attachments).toEqual([{ name, size: bytes.length, file: null }]);
+    expect(await filesOf()).toEqual(before);
+  });
+
+  test('a name cannot lead elsewhere, or end otherwise than it seems', async () => {
+    const name = '..%2F..%2Fevil%0D%0AX-Injected%3A%201%E2%80%AEexe.png';
+    const { attachments, file } = await withReply({
+      bytes: PNG,
+      disposition: `attachment; filename*=UTF-8''${name}`,
+    });
+    expect(attachments[0].name).not.toMatch(/[\r\n\u202e]/);
+    const { headers } = await download(file);
+    expect(headers.get('x-injected')).toBeNull();
+    expect(headers.get('content-disposition')).not.toMatch(/[/\\]/);
+  });
+
+  test('go with the person, and with the inquiry', async () => {
+    const [one, two] = [
+      await withReply({ name: 'a.png', bytes: PNG }),
+      await withReply({ name: 'b.png', bytes: PNG }),
+    ];
+    await erase(one.email);
+    expect(await filesOf()).not.toContain(one.file);
+    expect((await download(one.file)).status).toBe(404);
+
+    const due = (await api.stored(`contact_inquiries/${two.id}`))?.expireAt.toDate();
+    await cleanUp(api.services, new Date(due.getTime() - 1));
+    expect(await filesOf()).toContain(two.file);
+    await cleanUp(api.services, due);
+    expect(await filesOf()).not.toContain(two.file);
+  });
+});
+
+describe('the address for mails', () => {
+  const { Authorization: secret } = bearerOf(api);
+  const basic = (user: string) => `Basic ${Buffer.from(user).toString('base64')}`;
+
+  test.each([
+    ['no secret', ''],
+    ['a wrong secret', 'Bearer wrong'],
+    ['the beginning of the secret', secret.slice(0, -1)],
+    ['a wrong password', basic('user:wrong')],
+    ['the secret as a user name', basic(`${secret.replace('Bearer ', '')}:`)],
+  ])('is closed with %s', async (_what, Authorization) => {
+    const from = newAddress();
+    expect((await receive(api, letter({ from }), Authorization ? { Authorization } : {})).status).toBe(401);
+    expect(await inquiriesOf(from)).toEqual([]);
+  });
+
+  test('is closed to everybody where no secret is set', async () => {
+    const closed = await runApi({ mailInboundSecret: '' });
+    for (const Authorization of ['', 'Bearer ', 'Basic ', 'Bearer none'])
+      expect((await receive(closed, letter(), { Authorization })).status).toBe(401);
+  });
+
+  test('is open to a service, which is no browser, and closed to pages of other sites', async () => {
+    const from = newAddress();
+    const headers = { 'Content-Type': 'message/rfc822', ...bearerOf(api) };
+    const init = { method: 'POST', body: letter({ from }), headers };
+    expect((await fetch(`${api.base}/api/mail/inbound`, init)).status).toBe(204);
+    expect(await inquiriesOf(from)).toHaveLength(1);
+    const elsewhere = { ...bearerOf(api), 'Sec-Fetch-Site': 'cross-site' };
+    expect((await receive(api, letter(), elsewhere)).status).toBe(403);
+  });
+
+  test('takes what two services wrap it in', async () => {
+    const { id, email: from, back } = await answered();
+    const Authorization = basic(`mail:${api.config.mailInboundSecret}`);
+    // Postmark: JSON, the address it arrived at beside it.
+    const json = { RawEmail: letter({ from, body: 'By JSON ü' }), OriginalRecipient: back.to };
+    const type = { 'Content-Type': 'application/json' };
+    expect((await receive(api, JSON.stringify(json), { Authorization, ...type })).status).toBe(204);
+    // SendGrid: a form, the mail byte for byte in charsets of its own.
+    const mail = letter({ from, type: 'text/plain; charset=iso-8859-1', body: 'By form ü' });
+    const fields = { envelope: JSON.stringify({ to: [back.to], from }), email: mail };
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const form = Buffer.from(`${parts.join('')}--b--\r\n`, 'latin1');
+    const taken = await receive(api, form, {
+      Authorization,
+      'Content-Type': 'multipart/form-data; boundary=b',
+    });
+    expect(taken.status, taken.text).toBe(204);
+    expect(column(await repliesOf(id), 'text')).toEqual(['By JSON ü', 'By form ü']);
+  });
+
+  test.each<[string, string | Buffer, string, number]>([
+    ['what is too large', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'message/rfc822', 413],
+    ['another kind', 'x', 'text/plain', 415],
+    ['nothing', '', 'message/rfc822', 400],
+    ['JSON without a mail', '{"RawEmail":7}', 'application/json', 400],
+    ['half of JSON', '{', 'application/json', 400],
+    ['a form without a boundary', 'x', 'multipart/form-data', 400],
+  ])('refuses %s', async (_what, body, type, status) => {
+    const refused = await receive(api, body, { ...bearerOf(api), 'Content-Type': type });
+    expect(refused.status, refused.text).toBe(status);
+  });
+});
+
+describe('a mail out of shape', () => {
+  const deep = (levels: number) => {
+    let [type, body] = ['text/plain', 'x'];
+    for (let level = 0; level < levels; level++) {
+      body = `--b${level}\r\nContent-Type: ${type}\r\n\r\n${body}\r\n--b${level}--`;
+      type = `multipart/mixed; boundary="b${level}"`;
+    }
+    return { type, body };
+  };
+  const html = (body: string) => ({ type: 'text/html', body });
+  const wrapped = (body: string) => ({ type: 'message/rfc822', body });
+  const files = Array.from({ length: 200 }, (_, n) => ({ name: `${n}.png`, bytes: PNG }));
+  const corpus: [string, string | Buffer | Letter][] = [
+    ['nothing but noise', Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 7919) % 256))],
+    ['no head', '\r\n\r\nhello'],
+    ['no body', 'From: a@b.co'],
+    ['no sender', 'To: hello@mipaka.test\r\n\r\nhello'],
+    ['a sender that is none', 'From: <<<>>>\r\n\r\nhello'],
+    ['a group as its sender', 'From: Friends: a@b.co, c@d.co;\r\n\r\nhello'],
+    ['an unknown charset', { type: 'text/plain; charset=klingon-8', body: 'nuqneH' }],
+    ['a wrong charset', Buffer.concat([Buffer.from(letter()), Buffer.from([0xff, 0xfe, 0xc3, 0x28])])],
+    ['a broken encoding', { headers: { 'Content-Transfer-Encoding': 'base64' }, body: '####' }],
+    ['a boundary that never comes', { type: 'multipart/mixed; boundary="zzz"' }],
+    ['no boundary', { type: 'multipart/mixed' }],
+    ['parts in parts', deep(25)],
+    ['too many parts in parts', deep(400)],
+    ['a bomb of headers', { headers: { 'X-Bomb': 'a'.repeat(400_000) } }],
+    ['ten thousand headers', `${'X-A: b\r\n'.repeat(10_000)}\r\nhello`],
+    ['ten thousand references', { headers: { References: '<a@b.co> '.repeat(10_000) } }],
+    ['ten thousand recipients', { to: 'a@b.co, '.repeat(10_000) }],
+    ['control characters', { headers: { Subject: 'a\u0000\u001b[31mb' }, body: 'x\u0000y\u0007' }],
+    ['a subject that breaks the line', { headers: { Subject: '=?utf-8?Q?Hi=0D=0ABcc:_c@d.ef?=' } }],
+    ['html that never closes', html('<div>'.repeat(20_000))],
+    ['html with scripts', html('<p>Hi</p><script>alert(1)</script><img src=x onerror=alert(1)>')],
+    ['a mail in a mail in a mail', wrapped(letter(wrapped(letter())))],
+    ['lone surrogates', html('&#xD800; x &#55357;')],
+    ['two hundred files', withFiles('', ...files)],
+  ];
+
+  test.each(corpus)('with %s is taken or refused, and nothing breaks', async (_what, mail) => {
+    const isRaw = typeof mail === 'string' || mail instanceof Buffer;
+    const { status, text } = await receive(
+      api,
+      Buffer.from(isRaw ? (mail as string) : letter(mail as Letter)),
+    );
+    expect([204, 400], text).toContain(status);
+  });
+
+  test('leaves nothing in the inbox that could be executed or break a line', async () => {
+    const rows: Record<string, string>[] = await inbox.list('?limit=200');
+    const byMail = rows.filter(({ isByMail }) => isByMail);
+    expect(byMail.length).toBeGreaterThan(10);
+    const written = JSON.stringify(byMail.map(({ message, subject }) => [message, subject]));
+    expect(written).not.toMatch(/<script|onerror|\\u0000|\\u001b|Bcc.*\\r/);
+    for (const { id } of byMail)
+      expect((await asStaff(`GET ${INQUIRIES}/${id}/conversation`)).status).toBe(200);
+  });
+});

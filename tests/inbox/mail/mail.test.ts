@@ -1,0 +1,441 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import type { SMTPServerOptions } from 'smtp-server';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { deliver, deliverDue } from '../../../functions/src/platform/mail/deliver.ts';
+import { workOf } from '../../platform/harness/firestore-client.ts';
+import { atOnce, column, inquiry } from '../../platform/harness/harness.ts';
+import { runApi } from '../../platform/harness/run-api.ts';
+import { inboxOf, newAddress, sendInquiry } from '../inquiries.ts';
+import { type Caught, headerOf, noMailServer, startMailCatcher } from './mail-catcher.ts';
+
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
+const { set } = inboxOf(api, cookie);
+const { outbox } = api.services;
+
+/** A mail server for one test. */
+async function startMail(behaviour?: SMTPServerOptions) {
+  const catcher = await startMailCatcher(behaviour);
+  onTestFinished(() => catcher.server.close());
+  return catcher;
+}
+/** Sends an inquiry with a form token, each from an address of its own, and gives the ids of its two mails. */
+async function queue(fields: object = {}) {
+  const formToken = await api.formToken();
+  const { id, reference } = await sendInquiry(api, { email: newAddress(), formToken, ...fields });
+  return { id, reference, notification: `${id}-notification`, acknowledgement: `${id}-acknowledgement` };
+}
+const queued = (id: string) => api.stored(`outbox/${id}`);
+const isQueued = async (id: string) => (await queued(id)) !== undefined;
+/** As if a mail were due. */
+const makeDue = (id: string) => api.db.doc(`outbox/${id}`).update({ nextTryAt: new Date(0).toISOString() });
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+/** As if all mails of a kind had been sent some days ago. */
+async function ageMarks(field: string, days: number) {
+  const { docs } = await api.db.collection('unique_keys').where('field', '==', field).get();
+  const sentAt = Timestamp.fromMillis(Date.now() - days * 86_400_000);
+  for (const { ref } of docs) await ref.update({ sentAt });
+}
+
+describe('the mails of an inquiry', () => {
+  test('tell staff with the visitor as Reply-To, and promise the visitor an answer within 24 hours', async () => {
+    const { mails, smtp } = await startMail();
+    const { reference, notification, acknowledgement } = await queue({ email: inquiry.email });
+    await deliver(outbox, smtp, notification);
+    await deliver(outbox, smtp, acknowledgement);
+
+    const [toStaff, toVisitor] = ['staff@mipaka.test', inquiry.email].map((address) =>
+      mails.find(({ to }) => to[0] === address),
+    ) as [Caught, Caught];
+    expect(headerOf(toStaff, 'Reply-To')).toBe('wanjiku@example.com');
+    expect(headerOf(toStaff, 'From')).toBe('Mipaka Network <hello@mipaka.test>');
+    for (const part of [reference, 'We look for a partner.']) expect(toStaff.source).toContain(part);
+    for (const part of [reference, 'within 24 hours'])
+      expect(toVisitor.source.replace(/=\r\n/g, '')).toContain(part);
+    // It may reach a stranger: nothing more of what was typed is repeated.
+    expect(toVisitor.source).not.toContain('We look for a partner');
+    const { text } = (await queued(acknowledgement)) ?? {};
+    for (const part of [`Dear ${inquiry.firstName},`, `about “${inquiry.subject}”`])
+      expect(text).toContain(part);
+    const id = notification.replace('-notification', '');
+    expect((await queued(notification))?.text).toMatch(new RegExp(`/admin\\?tab=inquiries&id=${id}$`));
+    expect((await outbox.get(notification)).state).toBe('SUCCESS');
+  });
+
+  test('go out once, however often the event comes', async () => {
+    const { mails, smtp } = await startMail();
+    const { notification } = await queue();
+    await atOnce(8, () => deliver(outbox, smtp, notification));
+    await deliver(outbox, smtp, notification);
+    await deliverDue(outbox, smtp, minutes(60));
+    const copies = mails.filter(({ source }) => source.includes(`Message-ID: <${notification}@`));
+    expect(copies.length).toBe(1);
+  });
+
+  test('stay queued and visible without a mail server', async () => {
+    const { notification } = await queue();
+    await deliver(outbox, { url: '', from: 'x@y.z' }, notification);
+    const shown = (await asStaff('GET /api/admin/outbox?state=PENDING')).json;
+    const waiting = { id: notification, state: 'PENDING', attempts: 0 };
+    expect(shown).toContainEqual(expect.objectContaining(waiting));
+  });
+
+  test('cannot be bent by what a visitor types', async () => {
+    const { mails, smtp } = await startMail();
+    const typed = { firstName: 'A, B <x@evil.test>', email: 'a@b.co', subject: 'Bcc: c@d.ef' };
+    const { notification } = await queue(typed);
+    await deliver(outbox, smtp, notification);
+    expect(mails[0]?.to).toEqual(['staff@mipaka.test']);
+  });
+
+  test.each([
+    ['www.evil.test', 'Buy now'],
+    ['Wanjiku', 'Win: https://evil.test'],
+    ['a@evil.test', 'evil.test/win'],
+  ])('to the visitor lead nowhere that %s, %s was typed to lead', async (firstName, subject) => {
+    const { acknowledgement } = await queue({ firstName, subject });
+    expect((await queued(acknowledgement))?.text).not.toContain('evil');
+  });
+});
+
+test('mails to visitors have the contact details that staff saved below them, and come back to their address', async () => {
+  const own = await runApi({ mailReplyTo: '' });
+  const { as, cookie } = await own.addSignedIn();
+  const [phone, inbox] = ['+254 711 222 333', inboxOf(own, cookie)];
+  const details = { language: 'en', email: 'karibu@example.org', phone, whatsapp: phone };
+  const saved = await as('POST /api/admin/contact-details', { ...details, office: 'Kisumu, Kenya' });
+  expect(saved.status, saved.text).toBe(201);
+  const email = newAddress();
+  const { id } = await inbox.send({ email, formToken: await own.formToken() });
+  await own.call('POST /api/newsletter', { body: { email: 'reader@example.com' } });
+  await inbox.answered(id, { text: 'We have one.', seen: null, isComplete: false });
+  const mails = await own.rows('outbox');
+  const toVisitors = mails.filter(({ to }) => [email, 'reader@example.com'].includes(to));
+  expect(column(toVisitors, 'replyTo')).toEqual(Array(3).fill('karibu@example.org'));
+  const automatic = toVisitors.filter(({ kind }) => kind !== 'answer');
+  expect(automatic).toHaveLength(2);
+  for (const { text } of automatic) {
+    expect(text).toMatch(/\nKisumu, Kenya\n\+254 711 222 333\n/);
+    expect(text).not.toContain('700 123 456');
+  }
+});
+
+describe('an acknowledgement', () => {
+  /** To whom mails are queued that acknowledge, of the addresses that begin in a way. */
+  async function acknowledged(beginning: string): Promise<string[]> {
+    const addresses: string[] = column(await api.rows('outbox', 'kind', 'inquiry-acknowledgement'), 'to');
+    return addresses.filter((to) => to.startsWith(beginning));
+  }
+
+  test('goes to nobody whose message came without a token of the form, which reaches staff all the same', async () => {
+    const expired = `${'A'.repeat(22)}.${(0).toString(36).padStart(6, '0')}.${'A'.repeat(43)}`;
+    const plain = await queue({ formToken: undefined });
+    const forged = await queue({ formToken: expired });
+    const ids = [plain, forged].flatMap((one) => [one.notification, one.acknowledgement]);
+    expect(await Promise.all(ids.map(isQueued))).toEqual([true, false, false, false]);
+    expect((await asStaff('GET /api/admin/inquiries?limit=2')).json).toMatchObject([
+      { id: forged.id, isSuspect: true },
+      { id: plain.id, isSuspect: false },
+    ]);
+  });
+
+  test('goes to an address once a day, however it is spelled and however many messages come at once', async () => {
+    const names = ['flooded', 'Flooded', 'flooded+1', 'FLOODED+a+b'];
+    const sent = await atOnce(8, (n) => queue({ email: `${names[n % 4]}@example.com` }));
+    for (const { notification } of sent) expect(await isQueued(notification)).toBe(true);
+    const found = await Promise.all(sent.map(({ acknowledgement }) => isQueued(acknowledgement)));
+    expect(found.filter(Boolean)).toHaveLength(1);
+    const other = await queue({ email: 'flooded@example.org' });
+    expect(await isQueued(other.acknowledgement)).toBe(true);
+  });
+
+  test('goes to an address again after a day', async () => {
+    const email = 'regular@example.com';
+    await queue({ email });
+    await queue({ email });
+    expect(await acknowledged('regular')).toEqual([email]);
+    await ageMarks('acknowledged', 1);
+    await Promise.all([queue({ email }), queue({ email })]);
+    expect(await acknowledged('regular')).toEqual([email, email]);
+  });
+
+  test('goes with a suspect that staff clear, once a day like any other', async () => {
+    const email = 'cleared@example.com';
+    const suspects = [await queue({ email, website: 'x' }), await queue({ email, website: 'x' })];
+    expect(await acknowledged('cleared')).toEqual([]);
+    const clear = ({ id }: { id: string }) => set(id, 'suspect', { isSuspect: false });
+    const cleared = await Promise.all(suspects.map(clear));
+    expect(column(cleared, 'status')).toEqual([200, 200]);
+    expect(await acknowledged('cleared')).toEqual([email]);
+    for (const { notification } of suspects) expect(await isQueued(notification)).toBe(true);
+  });
+});
+
+describe('a mail server that', () => {
+  test('refuses leads to a later try, and the mail arrives then', async () => {
+    let isRefusing = true;
+    const { mails, smtp } = await startMail({
+      onRcptTo: (_address, _session, callback) => callback(isRefusing ? new Error('not today') : null),
+    });
+    const { notification } = await queue();
+    const before = Date.now();
+    await deliver(outbox, smtp, notification);
+    const failed = await outbox.get(notification);
+    const lastError = expect.stringContaining('not today');
+    expect(failed).toMatchObject({ state: 'ERROR', attempts: 1, lastError });
+    expect(Date.parse(failed.nextTryAt ?? '')).toBeGreaterThanOrEqual(before + 60_000);
+
+    await deliver(outbox, smtp, notification);
+    expect((await outbox.get(notification)).attempts).toBe(1);
+    isRefusing = false;
+    await makeDue(notification);
+    await deliverDue(outbox, smtp);
+    expect(await outbox.get(notification)).toMatchObject({ state: 'SUCCESS', attempts: 2, lastError: null });
+    expect(mails.some(({ source }) => source.includes(notification))).toBe(true);
+  });
+
+  test.each<[string, () => Promise<{ url: string; from: string }>]>([
+    [
+      'hangs',
+      async () => {
+        // The eight seconds of its greeting are over soon.
+        const wait = setTimeout;
+        const waits = (run: () => void, ms?: number) => wait(run, ms === 8_000 ? 50 : ms);
+        const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(waits as typeof wait);
+        onTestFinished(() => clock.mockRestore());
+        return (await startMail({ onConnect: () => undefined })).smtp;
+      },
+    ],
+    [
+      'drops the line',
+      async () => {
+        const { smtp, server } = await startMail();
+        server.server.on('connection', (socket) => socket.once('data', () => socket.destroy()));
+        return smtp;
+      },
+    ],
+    ['is not there', async () => noMailServer],
+  ])('%s is given up within seconds, for a later try', async (_what, start) => {
+    const { notification } = await queue();
+    await deliver(outbox, await start(), notification);
+    expect(await outbox.get(notification)).toMatchObject({ state: 'ERROR', attempts: 1 });
+  });
+
+  describe('is slow', () => {
+    /** Two inquiries with their mails, all of them due, and an outbox of which each mail takes so long. */
+    async function slowly(ms: number) {
+      const queued = [await queue(), await queue()];
+      const ids = queued.flatMap(({ notification, acknowledgement }) => [notification, acknowledgement]);
+      for (const id of ids) await makeDue(id);
+      let passed = 0;
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => passed);
+      onTestFinished(() => clock.mockRestore());
+      const takenAt: number[] = [];
+      const claim = async (id: string, now = 0) => {
+        takenAt.push(now);
+        passed += ms;
+        return outbox.claim(id, now);
+      };
+      return { ids, takenAt, slow: { ...outbox, claim } };
+    }
+
+    test('and gets no further mail from a run whose time is up, but from the next one', async () => {
+      const { smtp, mails } = await startMail();
+      const { ids, slow } = await slowly(3_600_000);
+      await deliverDue(slow, smtp);
+      expect(mails).toHaveLength(1);
+      await deliverDue(outbox, smtp);
+      expect(mails).toHaveLength(ids.length);
+    });
+
+    test('and shortens no lease: each begins when its mail is taken', async () => {
+      const { smtp } = await startMail();
+      const { takenAt, slow } = await slowly(60_000);
+      const now = new Date();
+      await deliverDue(slow, smtp, now);
+      expect(takenAt.map((at) => at - now.getTime())).toEqual([0, 60_000, 120_000, 180_000]);
+    });
+  });
+
+  test('offers no TLS gets neither password nor mail, unless the URL says that it need not', async () => {
+    const { mails, smtp } = await startMail();
+    const { notification } = await queue();
+    for (const query of ['', '?tls=no', '?ignoreTLS=true']) {
+      const url = smtp.url.replace('smtp://', 'smtp://user:secret@').replace('?tls=off', query);
+      await makeDue(notification);
+      await deliver(outbox, { ...smtp, url }, notification);
+    }
+    expect(mails).toEqual([]);
+    const lastError = expect.stringContaining('STARTTLS');
+    expect(await outbox.get(notification)).toMatchObject({ state: 'ERROR', attempts: 3, lastError });
+
+    await makeDue(notification);
+    await deliver(outbox, smtp, notification);
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe('the outbox', () => {
+  const givenUp = { state: 'ERROR', attempts: 8, nextTryAt: null };
+  const retry = (id: string) => asStaff(`POST /api/admin/outbox/${id}/retry`);
+
+  test('gives up after its last pause and begins again when staff ask', async () => {
+    const { notification } = await queue();
+    for (let tries = 0; tries < 8; tries++) {
+      await makeDue(notification);
+      await deliver(outbox, noMailServer, notification);
+    }
+    expect(await outbox.get(notification)).toMatchObject(givenUp);
+    const retried = await retry(notification);
+    expect(retried.status, retried.text).toBe(200);
+    expect((await outbox.get(notification)).nextTryAt).not.toBeNull();
+  });
+
+  test('lets another worker take over a mail whose worker died', async () => {
+    const { mails, smtp } = await startMail();
+    const { notification } = await queue();
+    await outbox.claim(notification);
+    expect((await outbox.get(notification)).state).toBe('PROCESSING');
+    await deliver(outbox, smtp, notification);
+    expect(mails).toEqual([]);
+    await makeDue(notification);
+    await deliverDue(outbox, smtp);
+    expect(mails.filter(({ source }) => source.includes(notification))).toHaveLength(1);
+  });
+
+  test('gives up a mail that ends each of its workers', async () => {
+    const { notification } = await queue();
+    let workers = 0;
+    for (; workers < 20; workers++) {
+      await makeDue(notification);
+      // The worker never comes back.
+      if (!(await outbox.claim(notification))) break;
+    }
+    expect(workers).toBe(8);
+    const lastError = expect.stringContaining('never came to an end');
+    expect(await outbox.get(notification)).toMatchObject({ ...givenUp, lastError });
+    expect(await outbox.due(minutes(10_000))).not.toContain(notification);
+  });
+
+  test('does not send again what is sent', async () => {
+    const { smtp } = await startMail();
+    const { notification } = await queue();
+    await deliver(outbox, smtp, notification);
+    expect((await retry(notification)).status).toBe(409);
+    expect((await retry('nothing')).status).toBe(404);
+  });
+});
+
+describe('the newsletter', () => {
+  /** The link of the body, with the soft line breaks of quoted-printable taken out. */
+  const linkIn = (source: string, action: string) => {
+    const text = source.replace(/=\r\n/g, '').replaceAll('=3D', '=').split('\r\n\r\n').slice(1).join('\n');
+    return new RegExp(`/api/newsletter/${action}\\?token=\\S+`).exec(text)?.[0] ?? '';
+  };
+
+  async function subscribe(email: string) {
+    const { mails, smtp } = await startMail();
+    const answer = await api.call('POST /api/newsletter', { body: { email } });
+    expect([answer.status, answer.text]).toEqual([202, '{}']);
+    await deliverDue(outbox, smtp, minutes(2));
+    const source = mails.find(({ to }) => to[0] === email)?.source ?? '';
+    return { source, confirm: linkIn(source, 'confirm'), unsubscribe: linkIn(source, 'unsubscribe') };
+  }
+  const someDaysLater = () => ageMarks('asked', 2);
+  const exported = async () => (await asStaff('GET /api/admin/newsletter/export')).text;
+
+  test('has only who confirmed, until they leave', async () => {
+    const { source, confirm, unsubscribe } = await subscribe('reader@example.com');
+    expect(source).toContain('List-Unsubscribe-Post');
+    expect(await exported()).not.toContain('reader@example.com');
+    const asked = await api.call(`GET ${confirm}`);
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await exported()).not.toContain('reader@example.com');
+    expect((await api.call(`POST ${confirm}`)).status).toBe(200);
+    expect(await exported()).toContain('reader@example.com');
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const left = await api.call(`POST ${unsubscribe}`, { body: 'List-Unsubscribe=One-Click', headers });
+    expect(left.status, left.text).toBe(200);
+    expect(await exported()).not.toContain('reader@example.com');
+  });
+
+  test('takes an address that has left back when its owner confirms, and not before', async () => {
+    const email = 'left@example.com';
+    const { confirm, unsubscribe } = await subscribe(email);
+    await api.call(`POST ${confirm}`);
+    const left = await api.call(`POST ${unsubscribe}`);
+    // The page of the one leads back at once: only the owner of the address has the link to it.
+    expect(left.text).toContain(`<a href="${confirm}">`);
+    expect((await subscribe(email)).source).toBe('');
+    await someDaysLater();
+    const again = await subscribe(email);
+    const { acknowledgement } = await queue({ email });
+    expect(await isQueued(acknowledgement)).toBe(false);
+    expect(await exported()).not.toContain(email);
+    expect((await api.call(`POST ${again.confirm}`)).status).toBe(200);
+    expect(await exported()).toContain(email);
+  });
+
+  test('takes an address back that has left and was erased since', async () => {
+    const email = 'erased@example.com';
+    const first = await subscribe(email);
+    await api.call(`POST ${first.unsubscribe}`);
+    await api.services.privacyRequests.erase(email, { id: 'root', username: 'root' });
+    await someDaysLater();
+    expect((await api.call(`POST ${first.confirm}`)).status).toBe(404);
+    const { confirm } = await subscribe(email);
+    expect((await api.call(`POST ${confirm}`)).status).toBe(200);
+    expect(await exported()).toContain(email);
+  });
+
+  test('asks an address again after a day, and the links of both mails are good', async () => {
+    const email = 'forgetful@example.com';
+    const first = await subscribe(email);
+    expect((await subscribe(email)).source).toBe('');
+    await someDaysLater();
+    const second = await subscribe(email);
+    expect(second.source).not.toBe('');
+    expect((await api.call(`POST ${first.confirm}`)).status).toBe(200);
+    expect((await api.call(`POST ${second.unsubscribe}`)).status).toBe(200);
+    expect(await exported()).not.toContain(email);
+  });
+
+  test('does the same work for every address, so that the time of the answer tells nothing', async () => {
+    const { confirm } = await subscribe('works-confirmed@example.com');
+    await api.call(`POST ${confirm}`);
+    const left = await subscribe('works-left@example.com');
+    await api.call(`POST ${left.unsubscribe}`);
+    await subscribe('works-asked@example.com');
+    for (const name of ['new', 'asked', 'confirmed', 'left']) {
+      const work = await workOf(api.db, () => api.services.newsletter.subscribe(`works-${name}@example.com`));
+      expect(work, name).toEqual(['batchGetDocuments 4', 'commit 4']);
+    }
+  });
+
+  test('answers the same for a known and an unknown address, and does not mail one twice', async () => {
+    const { mails, smtp } = await startMail();
+    const body = { email: 'twice@example.com' };
+    const answers = await atOnce(2, () => api.call('POST /api/newsletter', { body }));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([202, '{}']));
+    await deliverDue(outbox, smtp, minutes(2));
+    expect(mails.filter(({ to }) => to[0] === 'twice@example.com').length).toBe(1);
+  });
+
+  test('refuses a wrong address and a link that nobody sent', async () => {
+    expect((await api.call('POST /api/newsletter', { body: { email: 'x' } })).status).toBe(400);
+    for (const token of ['x', `${'a'.repeat(40)}.x`, ''])
+      expect((await api.call(`POST /api/newsletter/confirm?token=${token}`)).status).toBe(404);
+    expect((await api.call('POST /api/newsletter/confirm')).status).toBe(400);
+  });
+});
+
+test('health says that both stores answer, and many who ask share an answer of five seconds', async () => {
+  const answer = await api.call('GET /api/health');
+  expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+  // Each query is another address for the CDN.
+  const looks = vi.spyOn(api.services.media, 'read');
+  for (let n = 0; n < 10; n++) expect((await api.call(`GET /api/health?${n}`)).status).toBe(200);
+  expect(looks.mock.calls.length).toBeLessThan(10);
+});

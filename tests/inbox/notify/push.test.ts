@@ -1,0 +1,388 @@
+/** Devices are told of inquiries: of what their owners have chosen, once, encrypted, and without a word of the visitor. */
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tell, tellDue } from '../../../functions/src/inbox/notify/tell.ts';
+import { everyFewMinutes } from '../../../functions/src/jobs/every-few-minutes.ts';
+import { makeVapidKeys } from '../../../tools/vapid-keys.ts';
+import { type Api, atOnce, column, tokenIn } from '../../platform/harness/harness.ts';
+import { runApi } from '../../platform/harness/run-api.ts';
+import { inboxOf, sendInquiry } from '../inquiries.ts';
+import { reply } from '../mail/letters.ts';
+import { eventsOf, type Received, senderOf, startReceiver, subscribe, tellAll } from './push-receiver.ts';
+
+const push = { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' };
+const service = await startReceiver();
+afterAll(() => void service.stop());
+
+let api: Api;
+beforeEach(async () => {
+  api = await runApi({ push, isLocalAllowed: true });
+  service.received.length = 0;
+  service.answerWith(201);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A member of staff with a device. */
+async function withDevice(username: string, ...events: string[]) {
+  const { id } = await api.addUser('admin', username);
+  const cookie = await api.signIn(username);
+  const browser = subscribe(service.origin, username);
+  const { endpoint, keys } = browser;
+  const headers = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/140.0 Mobile' };
+  const as = api.as(cookie);
+  const answer = await as('PUT /api/account/push-devices', { endpoint, keys, events }, headers);
+  expect(answer.status, answer.text).toBe(200);
+  const path = `/push/${username}`;
+  const messages = (): Received[] => service.received.filter((one) => one.path === path);
+  return {
+    ...{ id, cookie, as, subscription: { endpoint, keys }, device: answer.json.id as string, path },
+    ...inboxOf(api, cookie),
+    messages,
+    count: () => messages().length,
+    read: (message: Received) => browser.read(message),
+    texts: () => messages().map((message) => browser.read(message)),
+  };
+}
+const send = (fields: object = {}) => sendInquiry(api, fields);
+const eventIds = async () => column(await eventsOf(api), 'id');
+const targets = async () => column(await api.rows('inquiry_events'), 'targets');
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+/** Has the other system told as well. */
+async function addWebhook() {
+  const asRoot = api.as(await api.staff('superadmin'));
+  expect((await asRoot('PUT /api/admin/webhook', { url: `${service.origin}/hook` })).status).toBe(200);
+}
+
+test('the schedule tells a device although the mails and what is scheduled fail, and counts as failed', async () => {
+  const amina = await withDevice('amina', 'inquiry');
+  await send();
+  await (await eventsOf(api))[0]?.ref.update({ nextTryAt: new Date(0).toISOString() });
+  const fail = () => Promise.reject(new Error('out of reach'));
+  const { outbox, publisher } = api.services;
+  const failing = { outbox: { ...outbox, due: fail }, publisher: { ...publisher, publishDue: fail } };
+  await expect(everyFewMinutes({ ...api.services, ...failing }, new Date())).rejects.toThrow('out of reach');
+  expect([amina.count(), await eventIds()]).toEqual([1, []]);
+});
+
+describe('a new inquiry', () => {
+  test('reaches each device that wants it, encrypted for it alone, and names nobody', async () => {
+    const amina = await withDevice('amina', 'inquiry');
+    const omar = await withDevice('omar', 'inquiry', 'reply');
+    const quiet = await withDevice('quiet', 'assignment');
+    const { id, reference } = await send();
+    await tellAll(api);
+    const body = `${reference}, Partner Request`;
+    const path = `/admin?tab=inquiries&id=${id}`;
+    for (const { texts, messages } of [amina, omar]) {
+      expect(texts()).toEqual([{ title: 'New inquiry', body, tag: `inquiry-${id}`, path }]);
+      const [message] = messages() as [Received];
+      expect(senderOf(message, push.publicKey)).toMatchObject({ aud: service.origin, sub: push.subject });
+      expect(Number(message.headers.ttl)).toBeGreaterThan(0);
+      expect(message.body.toString('latin1')).not.toContain(reference);
+    }
+    expect(quiet.count()).toBe(0);
+    expect(() => omar.read(amina.messages()[0] as Received)).toThrow();
+    expect(await eventIds()).toEqual([]);
+  });
+
+  test('is told of once, however many workers hear of it', async () => {
+    const amina = await withDevice('amina', 'inquiry');
+    await send();
+    const [id] = await eventIds();
+    await atOnce(3, () => tell(api.services, id));
+    await tell(api.services, id);
+    expect(amina.count()).toBe(1);
+  });
+
+  test('that is spam is told of to nobody, until somebody says that it is none', async () => {
+    const amina = await withDevice('amina', 'inquiry', 'assignment', 'reply');
+    const { id } = await send({ website: 'https://spam.example' });
+    await amina.set(id, 'status', { status: 'in-progress' });
+    await amina.set(id, 'assignee', { userId: amina.id });
+    expect(await eventIds()).toEqual([]);
+    await amina.set(id, 'suspect', { isSuspect: false });
+    await tellAll(api);
+    expect(column(amina.texts(), 'title')).toEqual(['New inquiry']);
+  });
+
+  test('is tried again where the push service is down, and for that device alone', async () => {
+    const amina = await withDevice('amina', 'inquiry');
+    const omar = await withDevice('omar', 'inquiry');
+    service.answerWith((path) => (path === amina.path ? 503 : 201));
+    await send();
+    await tellAll(api);
+    expect([amina.count(), omar.count()]).toEqual([1, 1]);
+    expect(await api.rows('inquiry_events')).toMatchObject([{ targets: [amina.device], attempts: 1 }]);
+    // Not before it is due.
+    await tellDue(api.services, new Date());
+    expect(amina.count()).toBe(1);
+    service.answerWith(201);
+    await tellDue(api.services, later(2));
+    expect([amina.count(), omar.count(), await eventIds()]).toEqual([2, 1, []]);
+  });
+
+  test('reaches the devices once where the webhook cannot be told, also of the events after it', async () => {
+    const amina = await withDevice('amina', 'inquiry');
+    await addWebhook();
+    const open = () => Promise.reject(new Error('no key'));
+    const broken = { ...api.services, webhooks: { ...api.services.webhooks, open } };
+    for (let n = 0; n < 2; n++) await send();
+    await tell(broken, (await eventIds())[0]);
+    for (const minutes of [2, 10]) await tellDue(broken, later(minutes));
+    expect([amina.count(), await targets()]).toEqual([2, [['webhook'], ['webhook']]]);
+  });
+
+  test('is told of although another event cannot be looked at', async () => {
+    const amina = await withDevice('amina', 'inquiry');
+    for (let n = 0; n < 2; n++) await send();
+    const [first] = await eventIds();
+    const { eventQueue } = api.services;
+    const claim: typeof eventQueue.claim = (id, now) =>
+      id === first ? Promise.reject(new Error('not now')) : eventQueue.claim(id, now);
+    await tellDue({ ...api.services, eventQueue: { ...eventQueue, claim } }, later(2));
+    expect(amina.count()).toBe(1);
+  });
+
+  test.each([404, 410])('ends the subscription of a device whose service answers %i', async (status) => {
+    const amina = await withDevice('amina', 'inquiry');
+    service.answerWith(status);
+    await send();
+    await tellAll(api);
+    const { json } = await amina.as('GET /api/account/notifications');
+    expect([json.devices, await eventIds()]).toEqual([[], []]);
+  });
+
+  test('reaches nobody whose account is closed', async () => {
+    const { id } = await withDevice('amina', 'inquiry');
+    await api.db.doc(`users/${id}`).update({ isActive: false });
+    await send();
+    await tellAll(api);
+    expect([service.received, await api.size('push_devices')]).toEqual([[], 0]);
+  });
+});
+
+describe('push services that hang', () => {
+  /** As many devices of one account. */
+  async function addDevices(username: string, count: number) {
+    const user = await api.addUser('admin', username);
+    const token = tokenIn(await api.signIn(username));
+    const id = createHash('sha256').update(token).digest('hex');
+    for (let number = 0; number < count; number++) {
+      const { endpoint, keys } = subscribe(service.origin, `${username}-${number}`);
+      await api.services.pushDevices.save({ id, user }, { endpoint, keys, events: ['inquiry'] }, 'A browser');
+    }
+  }
+  /** Has each message take so long, for whoever measures it. */
+  function takeTime(ms: number) {
+    const real = performance.now.bind(performance);
+    let passed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => real() + passed);
+    service.answerWith(() => {
+      passed += ms;
+      return 201;
+    });
+  }
+  /** A device whose service never answers, which is given up soon. */
+  async function silentDevice() {
+    const amina = await withDevice('amina', 'inquiry');
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
+    service.answerWith(() => new Promise(() => undefined));
+    return () => api.stored(`push_devices/${amina.device}`);
+  }
+
+  test('keep neither the other system nor each other waiting', async () => {
+    await addDevices('amina', 3);
+    await addWebhook();
+    // No device gets an answer before all have been asked, and the other system has.
+    let release: (status: number) => void = () => undefined;
+    const all = new Promise<number>((done) => {
+      release = done;
+    });
+    service.answerWith((path) => {
+      if (service.received.length === 4) release(201);
+      return path === '/hook' ? 201 : all;
+    });
+    await send();
+    await tellAll(api);
+    expect([service.received.length, await eventIds()]).toEqual([4, []]);
+  });
+
+  test('take a part of the lease, and who had no turn is told the next time', async () => {
+    await addDevices('amina', 20);
+    await addDevices('omar', 3);
+    takeTime(60_000);
+    await send();
+    await tellAll(api);
+    const first = service.received.length;
+    expect(first).toBeLessThan(23);
+    expect((await targets())[0]).toHaveLength(23 - first);
+    service.answerWith(201);
+    await tellDue(api.services, later(2));
+    expect(new Set(column(service.received, 'path')).size).toBe(23);
+    expect([service.received.length, await eventIds()]).toEqual([23, []]);
+  });
+
+  test('leave events to the next run of the schedule', async () => {
+    await withDevice('amina', 'inquiry');
+    takeTime(240_000);
+    for (let n = 0; n < 2; n++) await send();
+    await tellDue(api.services, later(2));
+    expect(column(await api.rows('inquiry_events'), 'attempts')).toEqual([0]);
+    await tellDue(api.services, later(2));
+    expect([service.received.length, await eventIds()]).toEqual([2, []]);
+  });
+
+  test('lose their device after 20 messages in a row without an answer, and not before', async () => {
+    const stored = await silentDevice();
+    for (let count = 0; count < 5; count++) await send();
+    for (const minutes of [2, 10, 30]) await tellDue(api.services, later(minutes));
+    expect(await stored()).toMatchObject({ timeouts: 15 });
+    await tellDue(api.services, later(60));
+    expect([await stored(), await eventIds()]).toEqual([undefined, []]);
+  });
+
+  test('and answer again begin anew', async () => {
+    const stored = await silentDevice();
+    await send();
+    await tellAll(api);
+    expect(await stored()).toMatchObject({ timeouts: 1 });
+    vi.restoreAllMocks();
+    service.answerWith(201);
+    await tellDue(api.services, later(2));
+    expect(await stored()).toMatchObject({ timeouts: 0 });
+    expect(await eventIds()).toEqual([]);
+  });
+});
+
+describe('the lease of an event', () => {
+  test('that has passed to another worker lets the first one change nothing', async () => {
+    await send();
+    const [id] = await eventIds();
+    const { eventQueue } = api.services;
+    const slow = await eventQueue.claim(id, later(0));
+    const next = await eventQueue.claim(id, later(3));
+    if (!slow || !next) throw new Error('not claimed');
+    await eventQueue.settle(slow, [], later(3));
+    expect(await api.rows('inquiry_events')).toMatchObject([{ lease: next.lease }]);
+    for (const [lease, left] of [
+      [next, []],
+      [slow, ['webhook']],
+    ] as const) {
+      await eventQueue.settle(lease, [...left], later(3));
+      expect(await eventIds()).toEqual([]);
+    }
+  });
+
+  test('is given seven times, to workers that never come back', async () => {
+    await send();
+    const [id] = await eventIds();
+    const given = [];
+    for (let count = 0; count < 9; count++)
+      given.push(Boolean(await api.services.eventQueue.claim(id, later(count * 3))));
+    expect(given).toEqual([...Array(7).fill(true), false, false]);
+    expect(await eventIds()).toEqual([]);
+  });
+});
+
+test('an assignment reaches the device of its owner, and not of who gave it to themselves', async () => {
+  const amina = await withDevice('amina', 'assignment');
+  const omar = await withDevice('omar', 'assignment');
+  const [one, other] = [await send(), await send()];
+  const assign = (id: string, userId: string | null) => amina.set(id, 'assignee', { userId });
+  await assign(one.id, omar.id);
+  await assign(other.id, amina.id);
+  await tellAll(api);
+  expect(amina.count()).toBe(0);
+  const body = `${one.reference}, Partner Request`;
+  const path = `/admin?tab=inquiries&id=${one.id}`;
+  const title = 'An inquiry is yours now';
+  expect(omar.texts()).toEqual([{ title, body, tag: `assignment-${one.id}`, path }]);
+  // The same owner again is no news, and nobody is none either.
+  await assign(one.id, omar.id);
+  await assign(one.id, null);
+  expect(await eventIds()).toEqual([]);
+
+  await amina.as('POST /api/admin/inquiries/bulk', { ids: [one.id, other.id], userId: omar.id });
+  await tellAll(api);
+  const ofBoth = { title: '2 inquiries are yours now', path: '/admin?tab=inquiries' };
+  expect(omar.texts()).toMatchObject([{ title }, ofBoth]);
+});
+
+test('a reply reaches the device of who has the inquiry, or all devices where nobody has', async () => {
+  const amina = await withDevice('amina', 'reply');
+  const omar = await withDevice('omar', 'reply');
+  const { id } = await send();
+  const { id: answerId } = await amina.answered(id, { text: 'Hello', seen: null });
+  const comes = (name: string, headers = {}) =>
+    reply(api, answerId, {
+      headers: { 'Message-ID': `<${name}@example.com>`, ...headers },
+      body: 'Private.',
+    });
+  await tellAll(api);
+  await comes('one');
+  await tellAll(api);
+  expect([amina.count(), omar.count()]).toEqual([1, 1]);
+  const path = `/admin?tab=inquiries&id=${id}`;
+  expect(amina.texts()).toMatchObject([{ title: 'A visitor has replied', path }]);
+  await amina.set(id, 'assignee', { userId: omar.id });
+  // Twice the same mail, and one that a program has sent.
+  for (const name of ['two', 'two']) await comes(name);
+  await comes('three', { 'Auto-Submitted': 'auto-replied' });
+  await tellAll(api);
+  expect([amina.count(), omar.count()]).toEqual([1, 2]);
+});
+
+describe('the devices of an account', () => {
+  const SAVE = 'PUT /api/account/push-devices';
+
+  test('are listed without where their messages go, changed and removed', async () => {
+    const { as, subscription, device } = await withDevice('amina', 'inquiry');
+    await as(SAVE, { ...subscription, events: ['reply'] });
+    const { json, text } = await as('GET /api/account/notifications');
+    expect(json).toMatchObject({ pushKey: push.publicKey, devices: [{ events: ['reply'] }] });
+    expect(json.devices).toHaveLength(1);
+    expect(text).not.toContain('/push/');
+
+    const other = await withDevice('omar', 'inquiry');
+    expect((await as(`DELETE /api/account/push-devices/${other.device}`)).status).toBe(404);
+    expect((await as(`DELETE /api/account/push-devices/${device}`)).status).toBe(204);
+    expect((await as('GET /api/account/notifications')).json.devices).toEqual([]);
+    expect(await api.size('push_devices')).toBe(1);
+  });
+
+  test('go with the browser to who signs in there next', async () => {
+    const { as, subscription } = await withDevice('amina', 'inquiry');
+    const asOmar = api.as(await api.staff());
+    await asOmar(SAVE, { ...subscription, events: ['reply'] });
+    const lists = [
+      await as('GET /api/account/notifications'),
+      await asOmar('GET /api/account/notifications'),
+    ];
+    expect(lists.map(({ json }) => json.devices.length)).toEqual([0, 1]);
+  });
+
+  test('cannot be added where no keys are set up', async () => {
+    const own = await runApi();
+    const as = own.as(await own.staff());
+    const body = { ...subscribe('https://push.example.com', 'x'), events: ['inquiry'] };
+    expect((await as(SAVE, body)).status).toBe(409);
+    expect((await as('GET /api/account/notifications')).json.pushKey).toBeNull();
+  });
+
+  // Every address that is refused: post.test.ts.
+  test.each([
+    ['a machine of ours', { endpoint: 'https://10.0.0.1/x' }],
+    ['an open line', { endpoint: 'http://push.example.com/x' }],
+    ['no address', { endpoint: 'file:///etc/passwd' }],
+    ['a short key', { keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
+    ['an unknown event', { events: ['everything'] }],
+  ])('cannot be at %s', async (_what, wrong) => {
+    const own = await runApi({ push });
+    const { endpoint, keys } = subscribe('https://push.example.com', 'x');
+    const answer = await own.as(await own.staff())(SAVE, { endpoint, keys, events: ['inquiry'], ...wrong });
+    expect([answer.status, await own.size('push_devices')]).toEqual([400, 0]);
+  });
+});

@@ -1,0 +1,218 @@
+/** Another system is told of inquiries: signed, of what it may know, until it has taken it. */
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { tellDue } from '../../../functions/src/inbox/notify/tell.ts';
+import { createSealer } from '../../../functions/src/platform/secret-key.ts';
+import type { Api } from '../../platform/harness/harness.ts';
+import { runApi } from '../../platform/harness/run-api.ts';
+import { inboxOf, sendInquiry } from '../inquiries.ts';
+import { eventsOf, type Received, startReceiver, tellAll } from './push-receiver.ts';
+
+let api: Api;
+let asRoot: ReturnType<Api['as']>;
+let inbox: ReturnType<typeof inboxOf>;
+const receiver = await startReceiver();
+afterAll(() => void receiver.stop());
+beforeEach(async () => {
+  api = await runApi({ isLocalAllowed: true });
+  const root = await api.staff('superadmin');
+  [asRoot, inbox] = [api.as(root), inboxOf(api, root)];
+  receiver.received.length = 0;
+  receiver.answerWith(200);
+});
+
+const PATH = '/api/admin/webhook';
+const save = (fields: object = {}) => asRoot(`PUT ${PATH}`, { url: `${receiver.origin}/hook`, ...fields });
+const read = async () => (await asRoot(`GET ${PATH}`)).json;
+const send = (fields: object = {}) => sendInquiry(api, fields);
+const setStatus = (id: string, status: string) => inbox.set(id, 'status', { status });
+/** Sends an inquiry, and tells of it. */
+async function sendAndTell(fields: object = {}) {
+  const sent = await send(fields);
+  await tellAll(api);
+  return sent;
+}
+const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString()));
+
+/** Whether a request is ours, as docs/operate.md tells receivers to find out. */
+function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return headers['webhook-signature'] === expected;
+}
+
+test('a new inquiry and each new status reach the other system, signed, and name nobody', async () => {
+  const { secret } = (await save()).json;
+  const { id, reference } = await sendAndTell();
+  await setStatus(id, 'in-progress');
+  await tellAll(api);
+  const told = { id, reference, type: 'Partner Request' };
+  const url = `https://mipaka.network/admin?tab=inquiries&id=${id}`;
+  expect(bodies()).toMatchObject([
+    { event: 'inquiry.created', inquiries: [{ ...told, status: 'new', previous: null, url }] },
+    { event: 'inquiry.status', inquiries: [{ ...told, status: 'in-progress', previous: 'new', url }] },
+  ]);
+  for (const request of receiver.received) {
+    expect(isSigned(request, secret)).toBe(true);
+    expect(request.headers['content-type']).toBe('application/json');
+    expect(Math.abs(Number(request.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(3_600);
+    expect(JSON.parse(request.body.toString()).id).toBe(request.headers['webhook-id']);
+    expect(request.body.toString()).not.toMatch(/Wanjiku|Acme|example\.com|depot/);
+  }
+  expect(isSigned(receiver.received[0] as Received, `whsec_${'A'.repeat(43)}=`)).toBe(false);
+  expect(await eventsOf(api)).toEqual([]);
+  expect((await read()).tries).toMatchObject([
+    { event: 'inquiry.status', status: 200, error: null },
+    { event: 'inquiry.created', status: 200, error: null },
+  ]);
+});
+
+test('a change of many is one request', async () => {
+  await save();
+  const ids = [(await send()).id, (await send()).id];
+  await tellAll(api);
+  receiver.received.length = 0;
+  await asRoot('POST /api/admin/inquiries/bulk', { ids, status: 'closed' });
+  await tellAll(api);
+  expect(bodies().map(({ inquiries }) => inquiries.length)).toEqual([2]);
+});
+
+test('an assignment, a note and spam are no business of it', async () => {
+  await save();
+  const { id } = await send({ website: 'https://spam.example' });
+  await setStatus(id, 'closed');
+  const fine = await send();
+  await tellAll(api);
+  receiver.received.length = 0;
+  await inbox.set(fine.id, 'assignee', { userId: (await asRoot('GET /api/user')).json.id });
+  await inbox.note(fine.id, 'A note');
+  await inbox.set(fine.id, 'suspect', { isSuspect: true });
+  await setStatus(fine.id, 'completed');
+  await tellAll(api);
+  expect(receiver.received).toEqual([]);
+});
+
+test('as a message of Slack it is a line of text for each inquiry', async () => {
+  await save({ isSlack: true });
+  const { id, reference } = await sendAndTell();
+  await setStatus(id, 'completed');
+  await tellAll(api);
+  const link = `<https://mipaka.network/admin?tab=inquiries&id=${id}|${reference}>`;
+  expect(bodies()).toEqual([
+    { text: `New inquiry ${link} (Partner Request)` },
+    { text: `${link}: new → completed` },
+  ]);
+});
+
+describe('a system that does not take it', () => {
+  test('is told again later, the same with the same id, and each try is in the log', async () => {
+    await save();
+    receiver.answerWith(500);
+    await sendAndTell();
+    await tellDue(api.services, new Date());
+    expect(receiver.received).toHaveLength(1);
+    receiver.answerWith(204);
+    await tellDue(api.services, new Date(Date.now() + 120_000));
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect((await read()).tries.map(({ status, error }: never) => [status, error])).toEqual([
+      [204, null],
+      [500, 'The answer was 500'],
+    ]);
+    expect(await eventsOf(api)).toEqual([]);
+  });
+
+  test('is given up in the end', async () => {
+    await save();
+    receiver.answerWith(500);
+    await send();
+    for (let day = 0; day < 8; day++) await tellDue(api.services, new Date(Date.now() + day * 86_400_000));
+    expect(receiver.received).toHaveLength(7);
+    expect(await eventsOf(api)).toEqual([]);
+  });
+
+  test('and answers with another address is not followed there', async () => {
+    await save();
+    receiver.answerWith(302);
+    await sendAndTell();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+    expect((await read()).tries[0]).toMatchObject({ status: 302, error: 'The answer was 302' });
+  });
+
+  test('and cannot be reached fails with the reason', async () => {
+    await save({ url: 'http://127.0.0.1:9/' });
+    await sendAndTell();
+    expect((await read()).tries[0]).toMatchObject({ status: null, error: expect.stringMatching(/./) });
+  });
+});
+
+describe('a secret of before ACCOUNT_KEY was changed', () => {
+  const words = expect.stringMatching(/ACCOUNT_KEY.*press New secret/);
+  /** What is stored where the key was another one when the secret was made. */
+  async function outdate() {
+    const before = createSealer(api.db, 'webhooks', 'the half of the keys that was in use before');
+    const sealed = await before.seal('whsec_c2VjcmV0', 'main');
+    await api.db.doc('webhooks/main').update({ secret: sealed });
+  }
+
+  test('is a failed try that says what to do, and a new one sends what waited', async () => {
+    await save();
+    await outdate();
+    await sendAndTell();
+    expect(receiver.received).toEqual([]);
+    expect((await read()).tries).toMatchObject([{ event: 'inquiry.created', status: null, error: words }]);
+    const { secret } = (await save({ renewSecret: true })).json;
+    await tellDue(api.services, new Date(Date.now() + 120_000));
+    expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
+    expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
+    expect(await eventsOf(api)).toEqual([]);
+  });
+
+  test('is what a test says', async () => {
+    await save();
+    await outdate();
+    const { status, json } = await asRoot(`POST ${PATH}/test`);
+    expect([status, json]).toEqual([200, expect.objectContaining({ status: null, error: words })]);
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('its settings', () => {
+  test('show the secret once, and keep it encrypted', async () => {
+    const first = (await save()).json;
+    expect(first).toMatchObject({ url: `${receiver.origin}/hook`, isSlack: false });
+    expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(await read()).not.toHaveProperty('secret');
+    expect(JSON.stringify(await api.stored('webhooks/main'))).not.toContain(first.secret);
+    expect((await save({ isSlack: true })).json.secret).toBeNull();
+    const renewed = (await save({ renewSecret: true })).json.secret;
+    expect(renewed).toMatch(/^whsec_/);
+    expect(renewed).not.toBe(first.secret);
+    // Another receiver must not learn to sign what the one before believes.
+    expect((await save({ url: 'http://127.0.0.1:9/other' })).json.secret).toMatch(/^whsec_/);
+    const log = (await asRoot('GET /api/admin/security?event=webhook-changed')).json;
+    expect([log.length, log[0].subject]).toEqual([4, 'set to 127.0.0.1:9']);
+  });
+
+  test('send a test on request, and nothing once they are removed', async () => {
+    expect((await asRoot(`POST ${PATH}/test`)).status).toBe(409);
+    const { secret } = (await save()).json;
+    const answer = await asRoot(`POST ${PATH}/test`);
+    expect(answer.json).toMatchObject({ event: 'test', status: 200, error: null });
+    expect(bodies()).toMatchObject([{ event: 'test', inquiries: [] }]);
+    expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
+    await send();
+    expect((await asRoot(`DELETE ${PATH}`)).status).toBe(204);
+    await tellAll(api);
+    expect([receiver.received.length, (await read()).url, await eventsOf(api)]).toEqual([1, null, []]);
+  });
+
+  // Every address that is refused: post.test.ts.
+  test.each(['http://hooks.example.com/', 'https://127.0.0.1/', 'hook'])('refuse %s', async (url) => {
+    const own = await runApi();
+    const answer = await own.as(await own.staff('superadmin'))(`PUT ${PATH}`, { url });
+    expect([answer.status, await own.size('webhooks')]).toEqual([400, 0]);
+    expect(answer.json.errors.url).toBeTruthy();
+  });
+});

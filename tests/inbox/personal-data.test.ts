@@ -1,0 +1,113 @@
+/** The rights of a person: a copy of everything about one address, and its erasure. */
+import { describe, expect, test } from 'vitest';
+import { column, inquiry } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { inboxOf, newAddress, INQUIRIES as path } from './inquiries.ts';
+
+const api = await runApi();
+const admin = await api.staff();
+const asAdmin = api.as(admin);
+const asRoot = api.as(await api.staff('superadmin'));
+const inbox = inboxOf(api, admin);
+
+const exportOf = async (email: string) => (await asRoot(`POST ${path}/export`, { email })).json;
+const erase = async (email: string) => {
+  const answer = await asRoot(`POST ${path}/erase`, { email });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json.erased;
+};
+/** Sends an inquiry and gives it as staff see it. */
+const send = async (email: string) => inbox.send({ email, formToken: await api.formToken() });
+/** Everything in the database that mentions a text, by path. */
+async function mentioning(text: string): Promise<string[]> {
+  const documents = await Promise.all((await api.db.listCollections()).map((each) => each.get()));
+  return documents
+    .flatMap(({ docs }) => docs)
+    .filter((document) => JSON.stringify(document.data()).toLowerCase().includes(text))
+    .map(({ ref }) => ref.path);
+}
+
+test('everything about one address is exported and erased; that of others stays', async () => {
+  const [email, other] = [newAddress(), newAddress()];
+  const row = await send(email.toUpperCase());
+  const kept = await send(other);
+  await inbox.note(row.id, 'A secret note');
+  await api.call('POST /api/newsletter', { body: { email } });
+  const member = { name: 'A', position: 'B', bio: 'C', email };
+  const made = await asAdmin('POST /api/admin/team', member);
+  await asAdmin(`DELETE /api/admin/team/${made.json.id}`);
+
+  const exported = await exportOf(email);
+  expect(exported.contact_inquiries).toMatchObject([{ id: row.id, message: inquiry.message }]);
+  expect(exported.inquiry_notes).toMatchObject([{ text: 'A secret note' }]);
+  expect(exported.outbox.length).toBe(3);
+  expect(exported.newsletter).toMatchObject([{ state: 'pending' }]);
+  expect(exported.trash).toMatchObject([{ record: { email } }]);
+  expect(exported.activity_log.length).toBeGreaterThan(0);
+  expect(JSON.stringify(exported)).not.toContain(other);
+
+  const counts = { contact_inquiries: 1, inquiry_notes: 1, outbox: 3, newsletter: 1, trash: 1 };
+  expect(await erase(email)).toMatchObject(counts);
+  expect(await mentioning(email)).toEqual([]);
+  expect((await asAdmin(`GET ${path}/${row.id}`)).status).toBe(404);
+  expect(await inbox.get(kept.id)).toEqual(kept);
+});
+
+describe('the activity log', () => {
+  const activityOf = async (recordId: string) =>
+    (await asRoot(`GET /api/admin/activity?recordId=${recordId}`)).json;
+
+  test('loses the strings that hold the address and keeps all others', async () => {
+    const [email, other] = [newAddress(), newAddress()];
+    const draft = { name: `Ask ${email}`, description: `Hi\n${email}`, websiteUrl: 'https://depot.example' };
+    const { json } = await asAdmin('POST /api/admin/partners', draft);
+    const body = { ...draft, name: `Ask ${other}.`, description: `Write to ${email.toUpperCase()}.` };
+    await asAdmin(`PUT /api/admin/partners/${json.id}`, body);
+
+    expect((await exportOf(email)).activity_log).toHaveLength(2);
+    expect(await erase(email)).toMatchObject({ activity_log: 2 });
+    const [update, create] = await activityOf(json.id);
+    expect(create).toMatchObject({
+      label: '[erased]',
+      actor: { username: expect.stringMatching(/^admin-/) },
+      changes: {
+        name: { before: null, after: '[erased]' },
+        description: { after: '[erased]' },
+        websiteUrl: { after: 'https://depot.example' },
+      },
+    });
+    expect(update.changes).toEqual({
+      name: { before: '[erased]', after: `Ask ${other}.` },
+      description: { before: '[erased]', after: '[erased]' },
+    });
+    // The other address is still found, and the erased one is not.
+    expect((await exportOf(other)).activity_log).toHaveLength(1);
+    expect((await exportOf(email)).activity_log).toEqual([]);
+  });
+
+  test('keeps what is about an account, also where it has the address', async () => {
+    const user = await api.addUser('admin');
+    await asRoot(`PUT /api/admin/users/${user.id}`, { role: 'superadmin' });
+    // As an earlier version left it.
+    const { docs } = await api.db.collection('activity_log').where('recordId', '==', user.id).get();
+    for (const { ref } of docs) await ref.update({ addresses: [user.email] });
+    const before = await activityOf(user.id);
+    expect((await exportOf(user.email)).activity_log).toEqual([]);
+    await erase(user.email);
+    expect(await activityOf(user.id)).toEqual(before);
+    expect(before[1].changes.email.after).toBe(user.email);
+    await api.signIn(user.username);
+  });
+
+  test('says that a person was erased, by a keyed hash that equal addresses share', async () => {
+    const [email, other] = [newAddress(), newAddress()];
+    await erase(email);
+    await erase(email.toUpperCase());
+    await erase(other);
+    const entries = (await asRoot('GET /api/admin/activity?collection=persons&limit=3')).json;
+    const [ofOther, second, first] = column(entries, 'recordId');
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([second === first, ofOther === first]).toEqual([true, false]);
+    expect(await mentioning(email)).toEqual([]);
+  });
+});

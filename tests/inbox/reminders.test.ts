@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queueReminders } from '../../functions/src/inbox/reminders.ts';
+import { type Api, column } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { inboxOf, storeInquiries } from './inquiries.ts';
+
+const HOUR_MS = 3_600_000;
+/** Eleven in the morning in Nairobi, and eight. */
+const NOW = new Date('2026-11-23T08:00:00.000Z');
+const MORNING = new Date('2026-11-23T05:00:00.000Z');
+
+let api: Api;
+let asAmina: ReturnType<Api['as']>;
+let inbox: ReturnType<typeof inboxOf>;
+let root: { id: string; email: string };
+beforeEach(async () => {
+  api = await runApi();
+  const superadmin = await api.addUser('superadmin', 'rehema');
+  root = { id: superadmin.id, email: String(superadmin.email) };
+  await api.addUser('admin', 'amina');
+  const cookie = await api.signIn('amina');
+  [asAmina, inbox] = [api.as(cookie), inboxOf(api, cookie)];
+});
+
+/** An inquiry that came so many hours before `now`. */
+async function cameBefore(hours: number, fields: object = {}, now = NOW): Promise<string> {
+  const createdAt = new Date(now.getTime() - hours * HOUR_MS).toISOString();
+  return String((await storeInquiries(api, [{ createdAt, ...fields }]))[0]);
+}
+const reminders = () => api.rows('outbox', 'kind', 'reminder');
+const remindedOf = async () => column(await reminders(), 'inquiryId');
+const run = (now: Date) => queueReminders(api.services, now);
+
+describe('an inquiry without an answer', () => {
+  test('is told of to superadmins after twenty hours, once, and without the name of the visitor', async () => {
+    await cameBefore(19.9);
+    const id = await cameBefore(20.1);
+    await run(NOW);
+    await Promise.all([run(NOW), run(new Date(NOW.getTime() + 5 * 60_000))]);
+    const mails = await reminders();
+    const text = expect.stringContaining(`id=${id}`);
+    expect(mails).toMatchObject([{ to: root.email, inquiryId: id, text }]);
+    expect(JSON.stringify(mails)).not.toMatch(/Wanjiku|example\.com/);
+  });
+
+  test('is told of also when somebody has put it aside', async () => {
+    const id = await cameBefore(20.1, { isSnoozed: true, snooze: { until: null } });
+    await run(NOW);
+    expect(await remindedOf()).toEqual([id]);
+  });
+
+  test('is told of by nobody when it is spam, answered, or older than a run can have missed', async () => {
+    await cameBefore(20.1, { isSuspect: true });
+    await cameBefore(20.2, { status: 'in-progress' });
+    await cameBefore(30);
+    await run(NOW);
+    expect(await reminders()).toEqual([]);
+  });
+
+  test('is told of again when a later reply has waited as long', async () => {
+    const repliedAt = new Date(NOW.getTime() - 20.2 * HOUR_MS).toISOString();
+    const lastMessageId = 'AAAAAAAAAAAAAAAAAAAA';
+    const waiting = { status: 'in-progress', repliedAt, isReplied: true, lastMessageId };
+    const id = await cameBefore(200, waiting);
+    await cameBefore(201, { ...waiting, isSuspect: true });
+    await run(NOW);
+    expect(await remindedOf()).toEqual([id]);
+    await api.db.doc(`contact_inquiries/${id}`).update({ lastMessageId: 'BBBBBBBBBBBBBBBBBBBB' });
+    await run(NOW);
+    expect(await reminders()).toHaveLength(2);
+  });
+});
+
+describe('with office hours', () => {
+  beforeEach(async () => {
+    api = await runApi({ officeHours: 'Mon-Fri 08:00-17:00' });
+    await api.addUser('superadmin', 'rehema');
+  });
+
+  test('an inquiry is told of after twenty hours of them, and not over a weekend', async () => {
+    // Friday at 16:00 in Nairobi: one hour then, nine on Monday, nine on Tuesday, one on Wednesday.
+    const friday = Date.parse('2026-11-20T13:00:00Z');
+    const wednesday = new Date('2026-11-25T06:10:00Z');
+    const id = await cameBefore((wednesday.getTime() - friday) / HOUR_MS, {}, wednesday);
+    const late = async () => (await reminders()).filter(({ subject }) => /20 hours/.test(subject));
+    for (const quiet of ['2026-11-21T12:00:00Z', '2026-11-23T08:00:00Z', '2026-11-25T05:50:00Z'])
+      await run(new Date(quiet));
+    expect(await late()).toEqual([]);
+    await run(wednesday);
+    expect(await late()).toMatchObject([{ inquiryId: id }]);
+  });
+
+  test('that nobody can read, the clock always runs', async () => {
+    api = await runApi({ officeHours: 'in the morning' });
+    const { json } = await api.as(await api.staff())('GET /api/admin/overview');
+    expect(json.inquiries.officeHours).toBe('');
+  });
+});
+
+describe('the mail of the day', () => {
+  const digests = async () => (await reminders()).filter(({ id }) => id.startsWith('digest-'));
+  const readers = async () => column(await digests(), 'to').sort();
+
+  test('says at eight in Nairobi what waits, once', async () => {
+    const amina = (await asAmina('GET /api/user')).json.id;
+    const mine = { assignee: { id: amina, username: 'amina' }, assigneeId: amina };
+    await cameBefore(30, {}, MORNING);
+    await cameBefore(40, mine, MORNING);
+    await cameBefore(10, { ...mine, followUpOn: '2026-11-23' }, MORNING);
+    await cameBefore(11, { ...mine, status: 'in-progress', followUpOn: '2026-11-20' }, MORNING);
+    await cameBefore(12, { ...mine, status: 'in-progress', followUpOn: '2026-11-24' }, MORNING);
+    const repliedAt = new Date(MORNING.getTime() - 25 * HOUR_MS).toISOString();
+    await cameBefore(100, { ...mine, status: 'in-progress', repliedAt }, MORNING);
+    await cameBefore(20, { ...mine, isSuspect: true }, MORNING);
+    // Somebody else's, and what is put aside.
+    await cameBefore(50, { assignee: root, assigneeId: root.id }, MORNING);
+    await cameBefore(9, { isSnoozed: true, snooze: { until: null } }, MORNING);
+    const failed = (await api.db.collection('outbox').limit(1).get()).docs[0];
+    await failed?.ref.update({ state: 'ERROR', nextTryAt: null });
+    await run(MORNING);
+    await Promise.all([run(MORNING), run(new Date(MORNING.getTime() + 5 * 60_000))]);
+    const mails = await digests();
+    expect(mails.map(({ to }) => to).sort()).toEqual(['amina@mipaka.test', root.email]);
+    const mail = mails.find(({ to }) => to === 'amina@mipaka.test');
+    expect(mail?.id).toBe(`digest-2026-11-23-${amina}`);
+    expect(mail?.text.split('\n').slice(0, 5)).toEqual([
+      'Yours, late: 2',
+      'Yours, due today: 1',
+      'Yours, to follow up: 2',
+      'New and unassigned: 1',
+      'Mails that could not be sent: 1',
+    ]);
+    expect(mails.find(({ to }) => to === root.email)?.text).toContain('Yours, late: 1\n');
+    expect(JSON.stringify(mails)).not.toMatch(/Wanjiku|example\.com/);
+  });
+
+  test.each([
+    ['an hour before', -1],
+    ['an hour later', 1],
+    ['half an hour later', 0.5],
+  ])('does not go out %s', async (_what, hours) => {
+    await cameBefore(48);
+    await run(new Date(MORNING.getTime() + hours * HOUR_MS));
+    expect(await digests()).toEqual([]);
+  });
+
+  test('does not go to who has switched it off, until they want it again', async () => {
+    await cameBefore(30, {}, MORNING);
+    const set = (digest: boolean) => asAmina('PUT /api/account/notifications', { digest });
+    expect((await asAmina('GET /api/account/notifications')).json).toMatchObject({ digest: true });
+    expect((await set(false)).json).toMatchObject({ digest: false });
+    await run(MORNING);
+    expect(await readers()).toEqual([root.email]);
+    await set(true);
+    await run(MORNING);
+    expect(await digests()).toHaveLength(2);
+  });
+
+  test('goes to nobody who has nothing to do', async () => {
+    await cameBefore(30, { assignee: root, assigneeId: root.id }, MORNING);
+    await run(MORNING);
+    expect(await readers()).toEqual([root.email]);
+  });
+
+  test('is not written where nothing waits', async () => {
+    await cameBefore(48, { status: 'closed' });
+    await run(MORNING);
+    expect(await digests()).toEqual([]);
+  });
+});
+
+describe('a note with the name of a colleague', () => {
+  test('tells that colleague by mail, and nobody else', async () => {
+    await api.addUser('admin', 'omar.ali');
+    const id = await cameBefore(1);
+    for (const text of ['@Omar.Ali, please call. @amina @nobody', 'No name', 'Write to x@omar.ali'])
+      expect((await inbox.note(id, text)).status).toBe(201);
+    const mails = await reminders();
+    const subject = expect.stringMatching(/^amina has named you in a note on MPK-/);
+    expect(mails).toMatchObject([{ to: 'omar.ali@mipaka.test', subject }]);
+    expect(JSON.stringify(mails)).not.toContain('please call');
+    expect(mails[0]?.expireAt).not.toBeNull();
+  });
+
+  test('on spam tells nobody, nor somebody whose account is closed', async () => {
+    const omar = await api.addUser('admin', 'omar');
+    const spam = await cameBefore(1, { isSuspect: true });
+    await inbox.note(spam, '@omar look');
+    await api.db.doc(`users/${omar.id}`).update({ isActive: false });
+    await inbox.note(await cameBefore(2), '@omar look');
+    expect(await reminders()).toEqual([]);
+  });
+});

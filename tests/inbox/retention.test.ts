@@ -1,0 +1,119 @@
+import { INQUIRY_MONTHS, services } from '@mipaka/contract';
+import { FieldValue } from 'firebase-admin/firestore';
+import { describe, expect, test } from 'vitest';
+import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
+import type { Api } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { sampleOf } from '../platform/harness/samples.ts';
+import { inboxOf, newAddress } from './inquiries.ts';
+
+async function start(inquiryMonths = 24) {
+  const api = await runApi({ inquiryMonths });
+  const { as, cookie } = await api.addSignedIn();
+  const inbox = inboxOf(api, cookie);
+  /** An inquiry with its mails, a note and an entry of the log for the note and for a change. */
+  const handled = async (): Promise<string> => {
+    const { id } = await inbox.send({ email: newAddress(), formToken: await api.formToken() });
+    await inbox.note(id, 'Called back');
+    await inbox.set(id, 'status', { status: 'closed' });
+    await as('POST /api/admin/inquiries/bulk', { ids: [id], userId: null });
+    return id;
+  };
+  return { api, as, inbox, handled };
+}
+
+/** The expiry of every document of an inquiry, by collection. */
+async function expiries({ rows }: Api, id: string): Promise<Record<string, (number | null)[]>> {
+  const fields = {
+    contact_inquiries: 'id',
+    inquiry_notes: 'inquiryId',
+    outbox: 'inquiryId',
+    activity_log: 'recordId',
+  };
+  const found = Object.entries(fields).map(async ([place, field]) => {
+    const found = await rows(place, field, id);
+    return [place, found.map(({ expireAt }) => expireAt?.toMillis() ?? null)] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+const all = (at: number | null) => ({
+  contact_inquiries: [at],
+  inquiry_notes: [at],
+  outbox: [at, at],
+  activity_log: [at, at, at],
+});
+const nothing = { contact_inquiries: [], inquiry_notes: [], outbox: [], activity_log: [] };
+
+describe('an inquiry', () => {
+  test('goes after 24 months with its notes, mails and log entries, and not a moment before', async () => {
+    const { api, as, inbox, handled } = await start(INQUIRY_MONTHS);
+    const old = await handled();
+    const due = new Date((await inbox.get(old)).createdAt);
+    due.setUTCFullYear(due.getUTCFullYear() + 2);
+    const young = await handled();
+    await as('POST /api/admin/services', sampleOf(services, 1));
+    expect(await expiries(api, old)).toEqual(all(due.getTime()));
+
+    await cleanUp(api.services, new Date(due.getTime() - 1));
+    expect(await expiries(api, old)).toEqual(all(due.getTime()));
+    const version = await api.stored('content/version');
+    await cleanUp(api.services, due);
+    expect(await expiries(api, old)).toEqual(nothing);
+    expect((await expiries(api, young)).outbox).toHaveLength(2);
+    // The log keeps what is not about an inquiry, and open inboxes hear of the change.
+    expect(await api.rows('activity_log', 'collection', 'services')).toHaveLength(1);
+    const after = await api.stored('content/version');
+    expect(after?.contact_inquiries).toBe(version?.contact_inquiries + 1);
+  });
+
+  test('that was a suspect first takes its mails along', async () => {
+    const { api, inbox } = await start(INQUIRY_MONTHS);
+    const { id } = await inbox.send({ website: 'filled' });
+    await inbox.set(id, 'suspect', { isSuspect: false });
+    const { contact_inquiries, outbox } = await expiries(api, id);
+    expect(outbox).toEqual([...(contact_inquiries ?? []), ...(contact_inquiries ?? [])]);
+  });
+});
+
+test('an inquiry from before there was a time can be changed like any other', async () => {
+  const { api, as, inbox } = await start();
+  const { id } = await inbox.send({ website: 'filled' });
+  await api.db.doc(`contact_inquiries/${id}`).update({ expireAt: FieldValue.delete() });
+  const path = `/api/admin/inquiries/${id}`;
+  const calls: [string, object][] = [
+    [`PUT ${path}/status`, { status: 'in-progress' }],
+    [`POST ${path}/notes`, { text: 'Called back' }],
+    [`PUT ${path}/suspect`, { isSuspect: false }],
+    ['POST /api/admin/inquiries/bulk', { ids: [id], status: 'completed' }],
+  ];
+  for (const [call, body] of calls) {
+    const answer = await as(call, body);
+    expect(answer.status, `${call}: ${answer.text}`).toBeLessThan(300);
+  }
+});
+
+test('the clean-up goes on when an entry of the trash vanishes under it', async () => {
+  const { api, as } = await start();
+  for (const n of [1, 2]) {
+    const { json } = await as('POST /api/admin/services', sampleOf(services, n));
+    await as(`DELETE /api/admin/services/${json.id}`);
+  }
+  const { trash } = api.services;
+  const afterwards = new Date(Date.now() + 31 * 86_400_000);
+  // Somebody restores or deletes it between the look at the trash and its turn.
+  const expired = async (now: Date) => {
+    const found = await trash.expired(now);
+    await api.db.doc(`trash/${found[0]?.id}`).delete();
+    return found;
+  };
+  await cleanUp({ ...api.services, trash: { ...trash, expired } }, afterwards);
+  expect(await api.size('trash')).toBe(0);
+  expect(await api.rows('activity_log', 'action', 'purge')).toHaveLength(1);
+});
+
+test('with 0 months an inquiry stays until staff delete it', async () => {
+  const { api, handled } = await start(0);
+  const id = await handled();
+  await cleanUp(api.services, new Date('2126-01-01'));
+  expect(await expiries(api, id)).toEqual(all(null));
+});

@@ -1,0 +1,185 @@
+/** What is put aside leaves the lists and comes back by itself; what is to be followed up stands on its day. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queueReminders } from '../../functions/src/inbox/reminders.ts';
+import { column, nextOf } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { inboxOf, INQUIRIES as path, sendInquiry } from './inquiries.ts';
+import { reply } from './mail/letters.ts';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const api = await runApi();
+const me = (await api.addUser('admin', 'fatuma')).id;
+const cookie = await api.signIn('fatuma');
+const asStaff = api.as(cookie);
+const { get, set, list, answered } = inboxOf(api, cookie);
+
+const snoozeUntil = (id: string, until: string | null) => set(id, 'snooze', { snooze: { until } });
+const followUp = (id: string, followUpOn: string | null) => set(id, 'follow-up', { followUpOn });
+const listed = async (query: string): Promise<string[]> => column(await list(`?${query}`), 'id');
+const numbers = async () => (await asStaff('GET /api/admin/overview')).json.inquiries;
+
+const send = async (fields: object = {}) => (await sendInquiry(api, fields)).id;
+/** As if the time of a snooze were over, which no call can say. */
+const endOf = (id: string) =>
+  api.db.doc(`contact_inquiries/${id}`).update({ snooze: { until: inHours(-0.001) } });
+
+describe('a snoozed inquiry', () => {
+  test('leaves the inbox and its numbers, and stands among the snoozed until somebody takes it up', async () => {
+    const before = await numbers();
+    const id = await send();
+    await set(id, 'assignee', { userId: me });
+    const until = inHours(24);
+    const answer = await snoozeUntil(id, until);
+    expect(answer.json).toMatchObject({ id, status: 'new', snooze: { until } });
+    for (const query of ['snoozed=false', 'snoozed=false&status=new', `snoozed=false&assignee=${me}`]) {
+      expect(await listed(query), query).not.toContain(id);
+    }
+    expect(await listed('snoozed=true')).toEqual([id]);
+    expect(await listed('')).toContain(id);
+    expect(await numbers()).toMatchObject({
+      total: before.total + 1,
+      new: before.new,
+      unassigned: before.unassigned,
+      mine: before.mine,
+      snoozed: 1,
+      nextWakeAt: until,
+    });
+
+    expect((await set(id, 'snooze', { snooze: null })).json.snooze).toBeNull();
+    expect(await listed('snoozed=false')).toContain(id);
+    expect(await listed('snoozed=true')).toEqual([]);
+    expect(await numbers()).toMatchObject({ new: before.new + 1, snoozed: 0, nextWakeAt: null });
+    await set(id, 'status', { status: 'closed' });
+  });
+
+  test('comes back at its moment although no schedule has run', async () => {
+    const before = await numbers();
+    const id = await send();
+    await snoozeUntil(id, inHours(1));
+    await endOf(id);
+    expect(await listed('snoozed=false')).toContain(id);
+    expect(await listed('snoozed=true')).not.toContain(id);
+    expect(await numbers()).toMatchObject({ new: before.new + 1, snoozed: 0, nextWakeAt: null });
+  });
+
+  test('is taken up by the schedule, which leaves alone what is not over', async () => {
+    const [over, waits, replies] = [await send(), await send(), await send()];
+    await snoozeUntil(over, inHours(1));
+    await endOf(over);
+    await snoozeUntil(waits, inHours(1));
+    await snoozeUntil(replies, null);
+    await queueReminders(api.services, new Date());
+    const stored = (id: string) => api.stored(`contact_inquiries/${id}`);
+    expect(await stored(over)).toMatchObject({ snooze: null, isSnoozed: false });
+    expect(await stored(waits)).toMatchObject({ isSnoozed: true });
+    expect(await stored(replies)).toMatchObject({ isSnoozed: true, snooze: { until: null } });
+    for (const id of [waits, replies]) await set(id, 'snooze', { snooze: null });
+  });
+
+  test('is woken by a reply, and by a final status', async () => {
+    const id = await send();
+    const sent = await answered(id, { text: 'Hello', seen: null });
+    await snoozeUntil(id, null);
+    const received = await reply(api, sent.id);
+    expect(received.status, received.text).toBe(204);
+    expect(await get(id)).toMatchObject({ snooze: null, repliedAt: expect.any(String) });
+    expect(await listed('isReplied=true&snoozed=false')).toContain(id);
+
+    await snoozeUntil(id, null);
+    await followUp(id, '2027-01-31');
+    await set(id, 'status', { status: 'completed' });
+    expect(await get(id)).toMatchObject({ snooze: null, followUpOn: null });
+  });
+
+  test('stands in its history by whom and until when', async () => {
+    const id = await send();
+    const until = inHours(2);
+    await snoozeUntil(id, until);
+    const { json } = await asStaff(`GET ${path}/${id}/history`);
+    expect(json[0]).toMatchObject({
+      action: 'snooze',
+      actor: { username: 'fatuma' },
+      changes: { snooze: { before: null, after: { until } } },
+    });
+    await set(id, 'snooze', { snooze: null });
+  });
+
+  test.each([
+    ['in the past', () => inHours(-1)],
+    ['after more than a year', () => inHours(24 * 400)],
+    ['at no time', () => 'tomorrow'],
+  ])('cannot come back %s', async (_when, until) => {
+    const id = await send();
+    expect((await snoozeUntil(id, until())).status).toBe(400);
+    expect((await get(id)).snooze).toBeNull();
+  });
+
+  test('cannot be one that is over, or spam', async () => {
+    const [closed, spam] = [await send(), await send()];
+    await set(closed, 'status', { status: 'closed' });
+    await set(spam, 'suspect', { isSuspect: true });
+    for (const id of [closed, spam]) {
+      expect((await snoozeUntil(id, null)).status).toBe(409);
+      expect((await followUp(id, '2027-01-31')).status).toBe(409);
+    }
+    // Ending what there is not changes nothing.
+    expect((await set(closed, 'snooze', { snooze: null })).status).toBe(200);
+  });
+});
+
+describe('an inquiry to be followed up', () => {
+  const nairobiDay = (days: number) =>
+    new Date(Date.now() + 3 * HOUR_MS + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+
+  test('is listed and counted on its day and after, until the day is taken away', async () => {
+    const before = (await numbers()).followUps;
+    const [today, late, later] = [await send(), await send({ serviceInterest: 'Press' }), await send()];
+    await followUp(today, nairobiDay(0));
+    await followUp(late, nairobiDay(-3));
+    await followUp(later, nairobiDay(1));
+    const due = `followUpTo=${nairobiDay(0)}&suspect=false`;
+    expect(await listed(due)).toEqual([late, today]);
+    expect(await listed(`${due}&type=Press&q=wanjiku`)).toEqual([late]);
+    expect(await listed(`${due}&assignee=${me}`)).toEqual([]);
+    expect((await numbers()).followUps).toBe(before + 2);
+    expect((await followUp(late, null)).json.followUpOn).toBeNull();
+    expect(await listed(due)).toEqual([today]);
+  });
+
+  describe('that is due beside 320 of others that have been for longer', () => {
+    const due = `followUpTo=${nairobiDay(0)}&suspect=false`;
+    const others = Array.from({ length: 320 }, (_, index) => `other${index}`.padEnd(20, 'x'));
+    let mine: string;
+    beforeAll(async () => {
+      mine = await send();
+      await followUp(mine, nairobiDay(0));
+      await set(mine, 'assignee', { userId: me });
+      const row = await api.stored(`contact_inquiries/${mine}`);
+      const batch = api.db.batch();
+      const fields = { assignee: null, assigneeId: 'none', followUpOn: nairobiDay(-9) };
+      for (const id of others) batch.set(api.db.doc(`contact_inquiries/${id}`), { ...row, ...fields, id });
+      await batch.commit();
+    });
+
+    test('is in the list and in the mail of whose it is', async () => {
+      expect(await listed(`${due}&assignee=${me}`)).toEqual([mine]);
+      await queueReminders(api.services, new Date(`${nairobiDay(1)}T05:00:00Z`));
+      const mails = await api.rows('outbox', 'kind', 'reminder');
+      expect(column(mails, 'text').join()).toContain('Yours, to follow up: 1');
+    });
+
+    test('is in the list of all, after those, and none is there twice', async () => {
+      const all: string[] = [];
+      for (let next: string | undefined = `${path}?${due}&limit=100`; next; ) {
+        const page = await asStaff(`GET ${next}`);
+        all.push(...column(page.json, 'id'));
+        next = nextOf(page);
+      }
+      expect(all.slice(0, 320)).toEqual([...others].sort());
+      expect(all).toContain(mine);
+      expect(new Set(all).size).toBe(all.length);
+    });
+  });
+});

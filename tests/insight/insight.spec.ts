@@ -1,0 +1,63 @@
+/** What brings inquiries: numbers that lead to the inquiries behind them, for the eye, the keyboard and a reader. */
+import { readFileSync } from 'node:fs';
+import { fillYears } from '../../bench/year-of-counts.ts';
+import { deleteCounts } from '../../functions/src/insight/visit-counts.ts';
+import { connectTo } from '../../tools/connection.ts';
+import { cards, send } from '../inbox/browser-inquiries.ts';
+import { expectAccessible } from '../platform/browser/screen.ts';
+import { expect, newVisitor, test } from '../platform/browser/test.ts';
+
+const arrival = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair', entry: '/services' };
+
+test('a number leads to the inquiries behind it, and on to all of them', async ({ staffPage: page }) => {
+  const visitor = newVisitor();
+  const other = newVisitor();
+  await send(page, { ...visitor, cameFrom: arrival });
+  await send(page, { ...other, cameFrom: { ...arrival, host: 'www.bing.com' } });
+  await page.goto('/admin');
+  // The numbers of the last week stand on the Overview.
+  await page.getByRole('link', { name: /^Last 7 days/ }).click();
+  await expect(page).toHaveURL('/admin/insight?days=7');
+  await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible();
+  await page
+    .getByRole('row', { name: /LinkedIn/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/tab=inquiries.*source=linkedin/);
+  await expect(cards(page).filter({ hasText: visitor.firstName })).toHaveCount(1);
+  await expect(cards(page).filter({ hasText: other.firstName })).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('button', { name: 'Remove the filter Came from: LinkedIn' }).click();
+  await expect(cards(page).filter({ hasText: other.firstName })).toHaveCount(1);
+  await cards(page).filter({ hasText: visitor.firstName }).getByRole('link').first().click();
+  await expect(page.getByText('LinkedIn, by way of /services (campaign fair)')).toBeVisible();
+});
+
+test('a year is read by eye, ear and keyboard, and goes into a spreadsheet', async ({ staffPage: page }) => {
+  test.slow();
+  const db = await connectTo(process.env.GCLOUD_PROJECT);
+  await fillYears(db);
+  await page.goto('/admin/insight?days=365');
+  const chart = page.getByRole('application', { name: 'Visits over time' });
+  await expect(chart).toBeVisible();
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('The period before', { exact: false }).first()).toBeVisible();
+  await page.locator('summary').nth(2).press('Enter');
+  const table = page.getByRole('region', { name: 'How long an answer takes, as a table' });
+  await expect(table.getByRole('row', { name: /1 to 2 days/ }).getByRole('link')).toBeVisible();
+  await expectAccessible(page, 'Insight');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^insight-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toMatch(/^\ufeff"What","Value","Visits"/);
+  expect(lines.filter((line) => line.startsWith('"Day"'))).toHaveLength(730);
+  expect(lines.filter((line) => line.startsWith('"Source","Google"'))).toHaveLength(1);
+  await deleteCounts(db);
+});

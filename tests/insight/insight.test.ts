@@ -1,0 +1,189 @@
+/** What brings inquiries: the numbers of Insight are those of the inbox. */
+import { DAY_MS, dayOf, type Insight } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { createInsightStore } from '../../functions/src/insight/insight.ts';
+import { lastSunday, queueWeeklyReport } from '../../functions/src/insight/weekly-report.ts';
+import { inboxOf, sendInquiry } from '../inbox/inquiries.ts';
+import { column } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const came = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair 2026', entry: '/services' };
+
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
+
+const write = async (more: object = {}, headers: Record<string, string> = {}) =>
+  (await sendInquiry(api, more, { 'User-Agent': CHROME, ...headers })).id;
+const insight = async (days = 7): Promise<Insight> =>
+  (await asStaff(`GET /api/admin/insight?days=${days}`)).json;
+const { get, list, set } = inboxOf(api, cookie);
+const found = async (query: string) => column(await list(`?suspect=false&${query}`), 'id');
+
+describe('the source of an inquiry', () => {
+  test('is stored with it, counted, and leads back to it', async () => {
+    const id = await write({ cameFrom: came });
+    const from = { source: 'linkedin', campaign: 'fair-2026', entry: '/services' };
+    expect((await get(id)).cameFrom).toEqual(from);
+    const { sources, pages, campaigns, types, devices, now } = await insight();
+    for (const [rows, name] of [
+      [sources, 'linkedin'],
+      [pages, '/services'],
+      [campaigns, 'fair-2026'],
+      [types, 'partner-request'],
+      [devices, 'desktop'],
+    ] as const)
+      expect(rows).toContainEqual(expect.objectContaining({ name, inquiries: 1 }));
+    expect(now).toMatchObject({ inquiries: 1, answered: 0 });
+    for (const query of ['source=linkedin', 'entry=/services', 'campaign=fair-2026', 'device=desktop'])
+      expect(await found(query), query).toEqual([id]);
+    expect(await found('source=google')).toEqual([]);
+  });
+
+  test.each([
+    ['something that is none', { cameFrom: 'the moon' }, {}],
+    ['a page that does not exist', { cameFrom: { ...came, entry: '/moon' } }, {}],
+    ['Global Privacy Control', { cameFrom: came }, { 'Sec-GPC': '1' }],
+    ['Do Not Track', { cameFrom: came }, { DNT: '1' }],
+    ['nothing', {}, {}],
+  ])('is not kept with %s, and the message is taken all the same', async (_, more, headers) => {
+    const id = await write(more, headers as Record<string, string>);
+    expect((await get(id)).cameFrom).toBeNull();
+    expect(await found('source=unknown&limit=1')).toEqual([id]);
+  });
+});
+
+test('an answer is counted by the time it took, taken back with the status, and found by it', async () => {
+  const id = await write({ cameFrom: came });
+  const before = (await insight()).now;
+  await set(id, 'status', { status: 'in-progress' });
+  await set(id, 'status', { status: 'completed' });
+  const answered = await insight();
+  expect(answered.now.answered).toBe(before.answered + 1);
+  expect(answered.now.answeredInTime).toBe(before.answeredInTime + 1);
+  expect(answered.answerTimes[0]).toEqual({ name: 'h1', inquiries: before.answered + 1 });
+  for (const answer of ['h1', 'given', 'in-time']) expect(await found(`answer=${answer}`)).toEqual([id]);
+  expect(await found('answer=none')).not.toContain(id);
+
+  await set(id, 'status', { status: 'new' });
+  expect((await insight()).now).toEqual(before);
+  expect(await found('answer=none')).toContain(id);
+});
+
+test('an answer to many at once is counted for each', async () => {
+  const ids = [await write(), await write()];
+  const before = (await insight()).now;
+  await asStaff('POST /api/admin/inquiries/bulk', { ids, status: 'closed' });
+  expect((await insight()).now).toEqual({
+    ...before,
+    answered: before.answered + 2,
+    answeredInTime: before.answeredInTime + 2,
+  });
+});
+
+test('a suspect is not counted until staff clear it, and not any more when they mark it', async () => {
+  const before = (await insight()).now;
+  const id = await write({ website: 'filled' });
+  expect((await insight()).now).toEqual(before);
+  await set(id, 'suspect', { isSuspect: false });
+  expect((await insight()).now.inquiries).toBe(before.inquiries + 1);
+  await set(id, 'suspect', { isSuspect: true });
+  expect((await insight()).now).toEqual(before);
+});
+
+describe('Insight', () => {
+  test('has a row for each day of a period and of the one before', async () => {
+    const week = await insight(7);
+    expect([week.daily.length, week.dailyBefore.length]).toEqual([7, 7]);
+    expect([week.from, week.to]).toEqual([week.daily[0]?.day, week.daily.at(-1)?.day]);
+    expect(week.daily.at(-1)?.inquiries).toBe(week.now.inquiries);
+    expect(week.dailyBefore.every(({ day }) => day < week.from)).toBe(true);
+    expect((await insight(365)).daily).toHaveLength(365);
+    expect((await asStaff('GET /api/admin/insight?days=8')).status).toBe(400);
+  });
+
+  test('shows visits once they are written, and the Overview the same five numbers', async () => {
+    await api.call('POST /api/visits', {
+      body: { page: '/', isVisit: true, cameFrom: { ...came, entry: '/' } },
+      headers: { 'User-Agent': CHROME },
+    });
+    await api.services.visitCounts.flush();
+    const { now, sources } = await insight(7);
+    expect(now.visits).toBe(1);
+    expect(sources).toContainEqual(expect.objectContaining({ name: 'linkedin', visits: 1 }));
+    const overview = (await asStaff('GET /api/admin/overview')).json;
+    expect(overview.insight).toMatchObject({ days: 7, now });
+  });
+});
+
+test('however often and in whatever order periods are asked for, each day is counted once', async () => {
+  const store = createInsightStore(api.db);
+  const day = (back: number) => dayOf(Date.now() - back * DAY_MS);
+  const documentOf = (back: number) => api.db.collection('visit_counts').doc(`${day(back)}-9`);
+  const count = (back: number, visit: number) => documentOf(back).set({ day: day(back), counts: { visit } });
+  const visits = async (days: number) => (await store.read(days)).now.visits;
+  const before = await visits(365);
+  for (const [power, back] of [0, 1, 20, 200].entries()) await count(back, 10 ** power);
+  const fresh = createInsightStore(api.db);
+  const added = async (days: number) => (await fresh.read(days)).now.visits;
+  const month = await added(30);
+  expect([await added(30), await added(30)]).toEqual([month, month]);
+  expect((await added(365)) - before).toBe(1_111);
+  expect(await added(30)).toBe(month);
+  expect((await added(365)) - before).toBe(1_111);
+  // The days on which visits are still written are read each time.
+  await count(0, 2);
+  await count(1, 20);
+  expect((await added(365)) - before).toBe(1_122);
+  expect(await added(30)).toBe(month + 11);
+  // The tests below count the week.
+  for (const back of [0, 1, 20, 200]) await documentOf(back).delete();
+});
+
+describe('the mail of the week', () => {
+  test('tells of the last whole week, once, and not of a week without anything', async () => {
+    const week = await runApi();
+    const monday = new Date('2026-11-23T00:10:00Z');
+    expect(lastSunday(monday.getTime())).toBe('2026-11-22');
+    expect(await queueWeeklyReport(week.services, monday)).toBe(false);
+    expect(await week.size('outbox')).toBe(0);
+
+    const at = (day: string, counts: object) =>
+      week.db.collection('visit_counts').doc(`${day}-1`).set({ day, counts });
+    await at('2026-11-15', { visit: 3 });
+    await at('2026-11-16', { visit: 40, contact: 9 });
+    await at('2026-11-22', { visit: 2 });
+    await at('2026-11-23', { visit: 500 });
+    await week.db
+      .collection('inquiry_counts')
+      .doc('2026-11-2')
+      .set({ month: '2026-11', days: { '2026-11-17': { inquiry: 4, 'answer h4': 2, 'answer h48': 1 } } });
+    expect(await queueWeeklyReport(week.services, monday)).toBe(true);
+    expect(await queueWeeklyReport(week.services, new Date('2026-11-24T00:10:00Z'))).toBe(false);
+    const { docs } = await week.db.collection('outbox').get();
+    expect(docs.map((mail) => [mail.id, mail.get('to'), mail.get('subject')])).toEqual([
+      ['weekly-2026-11-22', 'staff@mipaka.test', 'Your week: 4 inquiries from 42 visits'],
+    ]);
+    const text = docs[0]?.get('text');
+    for (const line of [
+      'Visits: 42 (3)',
+      'Contact form opened: 9 (0)',
+      'Inquiries: 4 (0)',
+      'Answered: 3 (0)',
+      'Answered within 24 hours: 2 (0)',
+    ]) {
+      expect(text).toContain(line);
+    }
+  });
+
+  test.each([
+    ['2026-11-22T20:59:59Z', '2026-11-15'],
+    // Midnight in Nairobi.
+    ['2026-11-22T21:00:00Z', '2026-11-22'],
+    ['2026-11-29T20:00:00Z', '2026-11-22'],
+  ])('at %s the last whole week ended on %s', (at, sunday) => {
+    expect(lastSunday(Date.parse(at))).toBe(sunday);
+  });
+});

@@ -1,0 +1,306 @@
+/** The Overview is made of snapshots, and shows what was saved a moment ago all the same. */
+import { gzipSync } from 'node:zlib';
+import {
+  OVERVIEW_CHANGES,
+  OVERVIEW_FAILING,
+  OVERVIEW_ITEMS,
+  partners,
+  type Resource,
+  resources,
+  seo,
+  services,
+  statistics,
+  team,
+} from '@mipaka/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createOverviewStore } from '../../functions/src/insight/overview.ts';
+import { storeRecords } from '../content/publishing/editing.ts';
+import { storeInquiries } from '../inbox/inquiries.ts';
+import { intercept } from '../platform/harness/firestore-client.ts';
+import { type Api, atOnce, column, PASSWORD } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+import { sampleOf } from '../platform/harness/samples.ts';
+
+const RECORDS = 50;
+
+let api: Api;
+let cookie: string;
+let failures: unknown[];
+beforeEach(async () => {
+  api = await runApi();
+  cookie = await api.staff('superadmin');
+  failures = [];
+});
+afterEach(() => expect(failures).toEqual([]));
+
+const asStaff = (route: string, body?: unknown) => api.as(cookie)(route, body);
+const read = async () => (await asStaff('GET /api/admin/overview')).json;
+/** Another instance, which has just started. */
+const instance = () => createOverviewStore(api.db, (error) => failures.push(error));
+const create = async (resource: Resource, fields: object = {}, n = 1) => {
+  const body = { ...sampleOf(resource, n), ...fields };
+  const answer = await asStaff(`POST /api/admin/${resource.path}`, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json;
+};
+/** Stores so many records of each entity. */
+async function fill(count: number) {
+  for (const resource of resources) {
+    const samples = Array.from({ length: count }, (_, n) => sampleOf(resource, n));
+    await storeRecords(api, resource, samples);
+  }
+}
+/** Takes records away without a word, so that only a snapshot can still know of them. */
+async function takeAway(resource: Resource) {
+  for (const document of await api.db.collection(resource.collection).listDocuments())
+    await document.delete();
+}
+
+/** What some work gives, and asks of Firestore: how many documents by name, from which collections rows, how many writes. */
+async function askedBy<T>(work: () => Promise<T>) {
+  const asked = { documents: 0, collections: [] as unknown[], writes: 0 };
+  const stop = intercept(api.db, (_, { documents = [], writes = [], structuredQuery }, send) => {
+    asked.documents += documents.length;
+    asked.writes += writes.length;
+    if (structuredQuery) asked.collections.push(structuredQuery.from?.[0]?.collectionId);
+    return send();
+  });
+  return { found: await work().finally(stop), asked };
+}
+
+describe('what it costs', () => {
+  test(`with ${RECORDS} records of each entity, a second call reads the session, the version, what is snoozed, who waits, the last changes and no record`, async () => {
+    await fill(RECORDS);
+    const first = await read();
+    expect(first.services).toEqual({ total: RECORDS, active: RECORDS, failing: [] });
+    const { found, asked } = await askedBy(read);
+    const collections = [...Array(4).fill('contact_inquiries'), 'activity_log'];
+    expect(asked).toEqual({ documents: 2, collections, writes: 0 });
+    expect(found).toEqual(first);
+  });
+
+  test('another instance reads a snapshot of each entity that it shows, and no record', async () => {
+    await fill(3);
+    const { inquiries, changes, insight, setUpBy, ...first } = await read();
+    for (const resource of resources) await takeAway(resource);
+    const { found, asked } = await askedBy(instance().read);
+    expect(asked).toEqual({ documents: 1 + Object.keys(first).length, collections: [], writes: 0 });
+    expect(found).toEqual(first);
+  });
+
+  test('after a save one entity is read anew, and once for twenty calls at the same time', async () => {
+    await fill(2);
+    const other = instance();
+    await other.read();
+    await create(services, {}, 7);
+    const { found, asked } = await askedBy(() => atOnce(20, () => other.read()));
+    expect(found.map((one) => one.services.total)).toEqual(Array(20).fill(3));
+    expect(asked).toMatchObject({ collections: [services.collection], writes: 1 });
+  });
+});
+
+describe('what it shows', () => {
+  test('are the numbers and first rows of each entity', async () => {
+    const none = { total: 0, active: 0, withPhoto: 0, withPhotoAndBio: 0, failing: [] };
+    expect((await read()).team).toEqual(none);
+    await create(services);
+    await create(services, { isActive: false }, 2);
+    await create(team);
+    await create(partners, { type: 'strategic' });
+    await create(partners, { type: 'media' }, 2);
+    for (let n = 1; n <= OVERVIEW_ITEMS + 2; n++)
+      await create(statistics, { category: n % 2 ? 'home' : 'about', isActive: n !== 1 }, n);
+    const shown = await read();
+    expect(shown).toMatchObject({
+      services: { total: 2, active: 1 },
+      team: { total: 1, active: 1, withPhoto: 0, withPhotoAndBio: 0 },
+      partners: { total: 2, active: 2, strategic: 1 },
+      statistics: { total: OVERVIEW_ITEMS + 2, active: OVERVIEW_ITEMS + 1, categories: 2 },
+      companyInfo: { total: 0, first: [] },
+    });
+    const listed = (await asStaff(`GET /api/admin/${statistics.path}`)).json;
+    const active = listed.filter(({ isActive }: { isActive: boolean }) => isActive);
+    expect(shown.statistics.first).toEqual(active.slice(0, OVERVIEW_ITEMS));
+  });
+
+  test('is what was saved a moment ago: created, changed, deleted, brought back', async () => {
+    const seen = async () => {
+      const { failing, ...here } = (await read()).services;
+      expect((await instance().read()).services).toEqual({ ...here, failing });
+      return here;
+    };
+    const row = await create(services);
+    expect(await seen()).toEqual({ total: 1, active: 1 });
+    const address = `/api/admin/${services.path}/${row.id}`;
+    await asStaff(`PUT ${address}`, { ...sampleOf(services), isActive: false });
+    expect(await seen()).toEqual({ total: 1, active: 0 });
+    await asStaff(`DELETE ${address}`);
+    expect(await seen()).toEqual({ total: 0, active: 0 });
+    const [{ id }] = (await asStaff('GET /api/admin/trash')).json;
+    await asStaff(`POST /api/admin/trash/${id}/restore`);
+    expect(await seen()).toEqual({ total: 1, active: 0 });
+  });
+
+  test.each(['before', 'after'])(
+    'is right when somebody saves just %s the records are read',
+    async (when) => {
+      await create(services);
+      const other = instance();
+      let saved: Promise<unknown> | undefined;
+      const save = () => {
+        saved ??= create(services, {}, 2);
+        return saved;
+      };
+      const stop = intercept(api.db, async (_, { structuredQuery }, send) => {
+        if (structuredQuery?.from?.[0]?.collectionId !== services.collection) return send();
+        if (when === 'before') await save();
+        const answer = await send();
+        await save();
+        return answer;
+      });
+      await other.read().finally(stop);
+      expect(saved).toBeDefined();
+      // Kept under the number that was there before the records were read, whatever they held by then.
+      const kept = await api.stored(`content/overview-${services.collection}`);
+      expect(kept?.version).toBe(1);
+      for (const one of [other, instance()]) expect((await one.read()).services.total).toBe(2);
+    },
+  );
+
+  test('is made anew where another release has kept something else', async () => {
+    await create(services);
+    await read();
+    const kept = api.db.doc(`content/overview-${services.collection}`);
+    await kept.update({ bytes: gzipSync('{"total":9}') });
+    expect((await instance().read()).services).toEqual({ total: 1, active: 1, failing: [] });
+    expect((await kept.get()).get('bytes')).not.toEqual(gzipSync('{"total":9}'));
+  });
+});
+
+describe('what is scheduled and has not gone out', () => {
+  /** Stores a set as the schedules do, with its number. */
+  const store = async (set: object) => {
+    const at = '2026-01-01T06:00:00.000Z';
+    const by = { id: 'seed', username: 'seed' };
+    const stored = { id: 's', at, changes: [], by, createdAt: at, version: 'v', ...set };
+    await api.db.collection('scheduled_sets').add(stored);
+    await api.db.doc('content/version').set({ scheduled_sets: Date.now() }, { merge: true });
+  };
+
+  test('is counted, and what waits for its time is not', async () => {
+    expect((await read()).failedSchedules).toBe(0);
+    await store({ failure: { at: '2026-01-01T06:15:00.000Z', reason: 'The database' } });
+    await store({ at: '2030-01-01T06:00:00.000Z' });
+    expect((await read()).failedSchedules).toBe(1);
+    await store({ changes: [{ kind: 'set', resource: 'gone' }] });
+    expect((await read()).failedSchedules).toBe(2);
+    expect((await instance().read()).failedSchedules).toBe(2);
+  });
+});
+
+describe('the records that fail a health check', () => {
+  test('are named, and only they', async () => {
+    await create(services, { title: 'Shown' });
+    const hidden = await create(services, { title: 'Hidden', isActive: false }, 2);
+    const member = await create(team, { name: 'Without a photo' });
+    const page = await create(seo, { page: '/about', isActive: false });
+    const shown = await read();
+    expect(shown.services.failing).toEqual([{ id: hidden.id, label: 'Hidden' }]);
+    expect(shown.team.failing).toEqual([{ id: member.id, label: 'Without a photo' }]);
+    expect(shown.seo.failing).toEqual([{ id: page.id, label: '/about' }]);
+  });
+
+  test(`are the first ${OVERVIEW_FAILING}`, async () => {
+    await atOnce(OVERVIEW_FAILING + 1, (n) => create(services, { isActive: false }, n));
+    const { failing, total } = (await read()).services;
+    expect([failing.length, total]).toEqual([OVERVIEW_FAILING, OVERVIEW_FAILING + 1]);
+  });
+});
+
+describe('what is due', () => {
+  const HOUR_MS = 3_600_000;
+  /** Stores inquiries, each as old as it says and with what differs. */
+  const receive = (...rows: { ageHours: number; status?: string; isSuspect?: boolean; of?: string }[]) =>
+    storeInquiries(
+      api,
+      rows.map(({ ageHours, status = 'new', isSuspect = false, of = 'none' }) => ({
+        createdAt: new Date(Date.now() - ageHours * HOUR_MS).toISOString(),
+        ...{ status, isSuspect, assigneeId: of },
+        assignee: of === 'none' ? null : { id: of, username: 'somebody' },
+      })),
+    );
+
+  test('is counted by the status, by whose it is, and without suspects', async () => {
+    const me = (await asStaff('GET /api/user')).json.id;
+    const other = await api.addUser('admin');
+    await receive(
+      // What is new is overdue after 24 hours, and not before.
+      { ageHours: 23.9 },
+      { ageHours: 1, of: me },
+      { ageHours: 24.1, of: other.id },
+      { ageHours: 50, of: me, status: 'in-progress' },
+      { ageHours: 1, of: me, status: 'completed' },
+      { ageHours: 50, isSuspect: true },
+    );
+    const counted = { total: 5, new: 3, overdue: 1, unassigned: 1, mine: { new: 1, inProgress: 1 } };
+    expect((await read()).inquiries).toMatchObject(counted);
+    const asOther = api.as(await api.signIn(other.username));
+    expect((await asOther('GET /api/admin/overview')).json.inquiries.mine).toEqual({ new: 1, inProgress: 0 });
+  });
+
+  test('today is what the inbox lists for the day before, in Nairobi', async () => {
+    const ages = [0, 6, 12, 18, 24, 30, 36, 42, 48, 54];
+    await receive(...ages.map((ageHours) => ({ ageHours })), { ageHours: 24, status: 'closed' });
+    const midnight = (ms: number) =>
+      encodeURIComponent(`${new Date(ms + 3 * HOUR_MS).toISOString().slice(0, 10)}T00:00:00+03:00`);
+    const { dueToday } = (await read()).inquiries;
+    const [from, to] = [midnight(Date.now() - 24 * HOUR_MS), midnight(Date.now())];
+    const query = `status=new&suspect=false&from=${from}&to=${to}`;
+    const listed = (await asStaff(`GET /api/admin/inquiries?${query}`)).json;
+    expect(listed).toHaveLength(4);
+    expect(dueToday).toBe(4);
+  });
+});
+
+describe('the changes of colleagues', () => {
+  test('say who did what to which record, and nothing of what is in it', async () => {
+    const { as, id, username } = await api.addSignedIn();
+    const record = await create(partners, { name: 'Lake Traders', description: 'Not to be shown here' });
+    const body = { ...sampleOf(partners), name: 'Lake Traders', description: 'Nor this' };
+    const saved = await as(`PUT /api/admin/${partners.path}/${record.id}`, body);
+    expect(saved.status, saved.text).toBe(200);
+    const answer = await asStaff('GET /api/admin/overview');
+    const change = { actor: { id, username }, action: 'update', collection: partners.collection };
+    const about = {
+      id: expect.any(String),
+      at: expect.any(String),
+      recordId: record.id,
+      label: 'Lake Traders',
+    };
+    expect(answer.json.changes).toEqual([{ ...change, ...about }]);
+    expect(answer.text).not.toMatch(/Not to be shown|Nor this|addresses|expireAt/);
+  });
+
+  test('are for all staff; one’s own and those of accounts are not among them', async () => {
+    const { as } = await api.addSignedIn();
+    await create(services);
+    const draft = { username: 'asha', email: 'asha@example.com', password: PASSWORD };
+    expect((await asStaff('POST /api/admin/users', draft)).status).toBe(201);
+    expect((await read()).changes).toEqual([]);
+    const { changes } = (await as('GET /api/admin/overview')).json;
+    expect(column(changes, 'action')).toEqual(['create']);
+    expect(JSON.stringify(changes)).not.toContain('asha');
+  });
+
+  test(`are the last ${OVERVIEW_CHANGES}, also behind many of one’s own`, async () => {
+    const { as } = await api.addSignedIn();
+    for (let n = 0; n < OVERVIEW_CHANGES + 2; n++)
+      expect((await as('POST /api/admin/services', sampleOf(services, n))).status).toBe(201);
+    await atOnce(25, (n) => create(partners, {}, n));
+    const { changes } = await read();
+    expect(changes).toHaveLength(OVERVIEW_CHANGES);
+    expect(column(changes, 'collection')).toEqual(Array(OVERVIEW_CHANGES).fill(services.collection));
+    const times = column(changes, 'at');
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});

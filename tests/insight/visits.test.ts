@@ -1,0 +1,221 @@
+/** Visits are counted by the page, the source and the device, and nobody is told apart. */
+import type { PageView } from '@mipaka/contract';
+import fc from 'fast-check';
+import { WriteBatch } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  countedOf,
+  createVisitCounts,
+  deleteCounts,
+  VISIT_SHARDS,
+} from '../../functions/src/insight/visit-counts.ts';
+import { defaultLimits } from '../../functions/src/platform/config.ts';
+import { column } from '../platform/harness/harness.ts';
+import { runApi } from '../platform/harness/run-api.ts';
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const PHONE = CHROME.replace('Safari', 'Mobile Safari');
+const arrival = { host: '', source: '', medium: '', campaign: '' };
+
+const api = await runApi();
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  await api.services.visitCounts.flush();
+  await deleteCounts(api.db);
+});
+
+/** Everything that is written, added up over the days and shards. */
+async function written(): Promise<Record<string, number>> {
+  const sum: Record<string, number> = {};
+  for (const { counts } of await api.rows('visit_counts'))
+    for (const [name, number] of Object.entries<number>(counts)) sum[name] = (sum[name] ?? 0) + number;
+  return sum;
+}
+const withoutHours = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([name]) => !name.includes(' hour ')));
+
+const send = (body: unknown, headers: Record<string, string> = {}, cookie?: string) =>
+  api.call('POST /api/visits', { body, headers: { 'User-Agent': CHROME, ...headers }, cookie });
+/** What was sent until now, as it is counted. */
+async function counted(): Promise<Record<string, number>> {
+  await api.services.visitCounts.flush();
+  return withoutHours(await written());
+}
+
+describe('POST /api/visits', () => {
+  test('counts a visit by source, page of entry, campaign and device, and its pages', async () => {
+    const cameFrom = { ...arrival, host: 'www.google.co.ke', campaign: 'Spring Fair!', entry: '/services' };
+    const { status, text } = await send({ page: '/services', isVisit: true, cameFrom });
+    expect([status, text]).toEqual([204, '']);
+    await send({ page: '/contact', isContact: true, cameFrom });
+    const facets = ['', ' source google', ' entry /services', ' campaign spring-fair', ' device desktop'];
+    const ofBoth = ['visit', 'contact'].flatMap((kind) => facets.map((facet) => [kind + facet, 1]));
+    const views = { view: 2, 'view page /services': 1, 'view page /contact': 1 };
+    expect(await counted()).toEqual({ ...views, ...Object.fromEntries(ofBoth) });
+    const hours = Object.entries(await written()).filter(([name]) => name.startsWith('visit hour '));
+    expect(hours).toEqual([[expect.stringMatching(/^visit hour ([01]\d|2[0-3])$/), 1]]);
+  });
+
+  test('keeps neither the address nor the browser of a visitor, nor a source that it does not know', async () => {
+    const cameFrom = { ...arrival, host: 'my-diary.example.com', source: 'Njeri', entry: '/' };
+    await send({ page: '/', isVisit: true, cameFrom }, { 'User-Agent': PHONE });
+    expect(await counted()).toMatchObject({ 'visit source other': 1, 'visit device phone': 1 });
+    const stored = JSON.stringify(await api.rows('visit_counts')).toLowerCase();
+    for (const secret of ['my-diary', 'njeri', 'chrome', 'mozilla', '127.0.0.1', '::1'])
+      expect(stored).not.toContain(secret);
+  });
+
+  test.each([
+    ['Global Privacy Control', { 'Sec-GPC': '1' }, undefined],
+    ['Do Not Track', { DNT: '1' }, undefined],
+    ['a robot', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, undefined],
+    ['a session', {}, `__session=${'A'.repeat(43)}`],
+  ])('leaves out who comes with %s, and answers the same', async (_, headers, cookie) => {
+    const { status, text } = await send({ page: '/', isVisit: true }, headers, cookie);
+    expect([status, text]).toEqual([204, '']);
+    expect(await counted()).toEqual({});
+  });
+
+  test('counts a visitor who has only been known as a device', async () => {
+    await send({ page: '/', isVisit: true }, {}, '__session=.some-device-mark');
+    expect(await counted()).toMatchObject({ visit: 1 });
+  });
+
+  test.each([
+    { page: '/admin' },
+    { page: '/nowhere' },
+    { page: 7 },
+    {},
+    { page: '/', isVisit: 'yes' },
+    { page: '/', cameFrom: { ...arrival, entry: '/auth' } },
+    { page: '/', cameFrom: { ...arrival, entry: '/', host: 'x'.repeat(300) } },
+  ])('refuses what is no page of the site: %j', async (body) => {
+    expect((await send(body)).status).toBe(400);
+    expect(await counted()).toEqual({});
+  });
+
+  test('sums for half a minute before it writes again', async () => {
+    const counts = createVisitCounts(api.db, defaultLimits, fail);
+    await counts.count(view('/'), 'phone');
+    const before = await written();
+    expect(before).toEqual({ view: 1, 'view page /': 1 });
+    await counts.count(view('/about'), 'phone');
+    expect(await written()).toEqual(before);
+    const now = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + defaultLimits.visitsWrittenSeconds * 1_000);
+    await counts.count(view('/team'), 'phone');
+    const views = { 'view page /': 1, 'view page /about': 1, 'view page /team': 1 };
+    expect(await written()).toEqual({ view: 3, ...views });
+  });
+
+  test('writes a day in no more documents than there are shards, which go after 25 months', async () => {
+    for (let instance = 0; instance < 10; instance++)
+      await createVisitCounts(api.db, defaultLimits, fail).count(view('/'), 'desktop');
+    const stored = await api.rows('visit_counts');
+    expect(stored.length).toBeLessThanOrEqual(VISIT_SHARDS);
+    expect(await written()).toMatchObject({ view: 10 });
+    for (const { day, expireAt } of stored) {
+      const begun = new Date(day);
+      begun.setUTCMonth(begun.getUTCMonth() + 25);
+      expect(expireAt.toDate()).toEqual(begun);
+    }
+  });
+});
+
+const fail = (error: unknown) => {
+  throw error;
+};
+const view = (page: PageView['page']): PageView => {
+  return { page, isVisit: false, isContact: false, cameFrom: null };
+};
+
+describe('a flood', () => {
+  test('is counted up to a limit for each instance, and not beyond', async () => {
+    const counts = createVisitCounts(api.db, { ...defaultLimits, views: { max: 5, seconds: 60 } }, fail);
+    for (let n = 0; n < 50; n++) await counts.count(view('/'), 'phone');
+    await counts.flush();
+    expect(await written()).toEqual({ view: 5, 'view page /': 5 });
+  });
+
+  test('of made-up campaigns fills no document: beyond the first fifty they are one', async () => {
+    const counts = createVisitCounts(api.db, defaultLimits, fail);
+    for (let n = 0; n < 80; n++) {
+      const cameFrom = { source: 'other', campaign: `made-up-${n}`, entry: '/' };
+      await counts.count({ ...view('/'), isVisit: true, cameFrom }, 'phone');
+    }
+    await counts.flush();
+    const names = Object.keys(await written()).filter((name) => name.startsWith('visit campaign '));
+    expect(names).toHaveLength(51);
+    expect(await written()).toMatchObject({ visit: 80, 'visit campaign other': 30 });
+  });
+});
+
+const views = fc.record({
+  page: fc.constantFrom<PageView['page']>('/', '/about', '/contact'),
+  isVisit: fc.boolean(),
+  isContact: fc.boolean(),
+  cameFrom: fc.option(
+    fc.record({
+      source: fc.constantFrom('google', 'direct', 'other'),
+      campaign: fc.option(fc.constantFrom('fair', 'radio')),
+      entry: fc.constantFrom('/', '/services'),
+    }),
+  ),
+});
+const steps = fc.array(
+  fc.record({ instance: fc.nat(4), view: views, isFlushed: fc.boolean(), fails: fc.boolean() }),
+  { minLength: 1, maxLength: 30 },
+);
+
+test('the sums over all shards are what was sent, whichever instance it reached and whichever writes failed', async () => {
+  const original = WriteBatch.prototype.commit;
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      await deleteCounts(api.db);
+      let failing = false;
+      vi.spyOn(WriteBatch.prototype, 'commit').mockImplementation(function (this: WriteBatch) {
+        if (failing) return Promise.reject(Object.assign(new Error('away'), { code: 14 }));
+        return original.call(this);
+      });
+      const instances = Array.from({ length: 5 }, () =>
+        createVisitCounts(api.db, defaultLimits, () => undefined),
+      );
+      const sent: Record<string, number> = {};
+      for (const { instance, view: one, isFlushed, fails } of taken) {
+        failing = fails;
+        await instances[instance]?.count(one, 'phone');
+        if (isFlushed) await instances[instance]?.flush();
+        for (const name of countedOf(one, 'phone', '00')) sent[name] = (sent[name] ?? 0) + 1;
+      }
+      failing = false;
+      await Promise.all(instances.map((instance) => instance.flush()));
+      expect(withoutHours(await written())).toEqual(withoutHours(sent));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a write whose answer is lost is not counted twice', async () => {
+  const original = WriteBatch.prototype.commit;
+  const failures: unknown[] = [];
+  const counts = createVisitCounts(api.db, defaultLimits, (error) => failures.push(error));
+  vi.spyOn(WriteBatch.prototype, 'commit').mockImplementationOnce(async function (this: WriteBatch) {
+    await original.call(this);
+    throw Object.assign(new Error('lost'), { code: 14 });
+  });
+  await counts.count(view('/'), 'phone');
+  await counts.flush();
+  expect(await written()).toEqual({ view: 1, 'view page /': 1 });
+  expect(failures).toEqual([]);
+});
+
+test('the counts of all days before one are deleted', async () => {
+  const at = (day: string) => api.db.doc(`visit_counts/${day}-0`).set({ day, counts: {} });
+  const of = (month: string) => api.db.doc(`inquiry_counts/${month}-3`).set({ month, days: {} });
+  await Promise.all([at('2026-09-30'), at('2026-10-15'), at('2026-10-16'), of('2026-09'), of('2026-10')]);
+  expect(await deleteCounts(api.db, '2026-10-16')).toBe(3);
+  expect(column(await api.rows('visit_counts'), 'day')).toEqual(['2026-10-16']);
+  expect(column(await api.rows('inquiry_counts'), 'month')).toEqual(['2026-10']);
+  expect(await deleteCounts(api.db)).toBe(2);
+});

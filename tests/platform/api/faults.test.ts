@@ -1,0 +1,576 @@
+/**
+ * Faults between the Firestore client and the network, for every call that writes: it is done exactly once, or the
+ * caller learns of a failure and nothing has happened. And a call that was answered with 503 writes nothing afterwards.
+ * A part of the contract shares an API, and with it the data.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  addressOf,
+  type Endpoint,
+  everyCall,
+  nameOf,
+  recordCalls,
+  resources,
+  services,
+} from '@mipaka/contract';
+import { type DocumentSnapshot, Firestore, type Timestamp } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeVapidKeys } from '../../../tools/vapid-keys.ts';
+import { createAuthenticator } from '../../accounts/authenticator.ts';
+import {
+  addPasskey,
+  codeOf,
+  firstStep,
+  fromPage,
+  otherSession,
+  passkeyOptions,
+  withApp,
+} from '../../accounts/people.ts';
+import { editing, set } from '../../content/publishing/editing.ts';
+import { INQUIRIES, inboxOf } from '../../inbox/inquiries.ts';
+import { bearerOf, letter } from '../../inbox/mail/letters.ts';
+import { subscribe } from '../../inbox/notify/push-receiver.ts';
+import { type Intercept, intercept, written } from '../harness/firestore-client.ts';
+import {
+  type Api,
+  type CallOptions,
+  column,
+  inquiry,
+  ORIGIN,
+  PASSWORD,
+  startApi,
+} from '../harness/harness.ts';
+import { runApi } from '../harness/run-api.ts';
+import { putAddress, sampleOf } from '../harness/samples.ts';
+
+/** Somebody who calls, and what they can do. */
+type Caller = { api: Api; cookie: string; as: ReturnType<Api['as']> };
+/** What a call is made with: what its address has for `:id`, and behind it. */
+type Ready = Omit<CallOptions, 'at'> & { id?: string; query?: string };
+/** Makes what a call needs, each time anew. */
+type Prepare = (by: Caller) => Ready | Promise<Ready>;
+
+const withReceivers = {
+  push: { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' },
+  isLocalAllowed: true,
+};
+/** Nobody listens there. */
+const WEBHOOK = { url: 'http://127.0.0.1:9/' };
+const NEW_PASSWORD = 'another long password';
+const at = new Date(Date.now() + 183 * 86_400_000).toISOString();
+
+let serial = 0;
+const unique = () => `fault-${++serial}@example.com`;
+const key = () => ({ 'Idempotency-Key': randomUUID() });
+
+async function message({ api, cookie }: Caller, fields: object = {}): Promise<string> {
+  const formToken = await api.formToken();
+  return (await inboxOf(api, cookie).send({ email: unique(), formToken, ...fields })).id;
+}
+const answered = async (by: Caller) =>
+  inboxOf(by.api, by.cookie).answered(await message(by), { text: 'Shall we call?' });
+async function subscription({ api }: Caller): Promise<Ready> {
+  const email = unique();
+  await api.call('POST /api/newsletter', { body: { email } });
+  const [document] = (await api.db.collection('newsletter').where('email', '==', email).get()).docs;
+  return { query: `?token=${document?.id}.${document?.get('token')}` };
+}
+async function trashed({ api, cookie, as }: Caller): Promise<string> {
+  const { id } = await editing(api, cookie).makeService();
+  await as(`DELETE /api/admin/services/${id}`);
+  const entries = (await as('GET /api/admin/trash')).json;
+  return entries.find(({ record }: { record: { id: string } }) => record.id === id).id;
+}
+/** New titles for new services, each as the draft has it. */
+async function drafted({ api, cookie }: Caller, count = 1) {
+  const { makeService, draft } = editing(api, cookie);
+  const services = await Promise.all(Array.from({ length: count }, () => makeService()));
+  return draft(...services.map(({ id }) => set(id, 'title', unique())));
+}
+const chosen = async (by: Caller) =>
+  (await drafted(by, 2)).map(({ id, version }: Ready & { version: string }) => ({ id, version }));
+/** A change that goes out in half a year. */
+const scheduled = async (by: Caller) =>
+  (await editing(by.api, by.cookie).schedule(await drafted(by), at)).json;
+/** A device that wants to hear of replies. */
+const device = () => ({ ...subscribe(`https://push-${++serial}.example.com`, 'x'), events: ['reply'] });
+const makeWebhook = async ({ as }: Caller) => {
+  await as('PUT /api/admin/webhook', WEBHOOK);
+  return {};
+};
+
+/** Calls about what `make` makes. */
+const about =
+  (make: (by: Caller) => Promise<string>, body?: object): Prepare =>
+  async (by) => ({ id: await make(by), body });
+const aUser = async ({ api }: Caller) => (await api.addUser('admin')).id;
+const aMessage = (body?: object, fields?: object) => about((by) => message(by, fields), body);
+const aPasskey = async ({ api, cookie }: Caller) => (await addPasskey(api, cookie)).id;
+
+/** Calls that take a body and store nothing. */
+const STORING_NOTHING = [
+  ...['account.judgePassword', 'account.appSecret', 'account.confirmOptions', 'account.passkeyOptions'],
+  ...['login.passkeyOptions', 'live.token', 'inquiries.search'],
+  // Into Storage alone.
+  'draft.storeFile',
+  ...['passwordLink.read', 'passwordLink.judgePassword'],
+];
+/** Written together with what others have sent, and never a failure for the caller: visits.test.ts has its faults. */
+const SUMMED = ['visits.count'];
+/**
+ * Calls that commit part by part, because one commit may be too small for all of it: after a failure some parts may be
+ * done, and making the call again does the others.
+ */
+const IN_PARTS = ['inquiries.erasePerson'];
+
+/** Every other call that is no GET, by its name in the contract; here those of visitors, and of who signs in. */
+const byVisitors: Record<string, Prepare> = {
+  'contact.send': async ({ api }) => ({
+    body: { ...inquiry, email: unique(), formToken: await api.formToken() },
+    headers: key(),
+  }),
+  'newsletter.subscribe': () => ({ body: { email: unique() } }),
+  'newsletter.confirm': subscription,
+  'newsletter.unsubscribe': subscription,
+  login: async ({ api }) => {
+    const { username } = await api.addUser('admin');
+    // With a session that the new one takes the place of.
+    return { body: { username, password: PASSWORD }, cookie: await api.signIn(username) };
+  },
+  'login.code': async ({ api }) => {
+    const { username, secret } = await withApp(api);
+    return { body: { token: (await firstStep(api, username)).token, code: codeOf(secret) } };
+  },
+  'login.passkey': async ({ api }) => {
+    const { authenticator } = await addPasskey(api, await api.staff());
+    return { body: authenticator.sign(await passkeyOptions(api)), headers: fromPage };
+  },
+  'passwordLink.request': async ({ api }) => ({ body: { account: (await api.addUser('admin')).username } }),
+  'passwordLink.use': async (by) => ({
+    body: { token: await by.api.linkFor(await aUser(by), by.cookie), password: NEW_PASSWORD },
+  }),
+  'mail.receive': async (by) => ({
+    body: letter({ headers: { 'In-Reply-To': `<${(await answered(by)).id}@mipaka.test>` } }),
+    headers: { 'Content-Type': 'message/rfc822', ...bearerOf(by.api) },
+  }),
+};
+/** Each by a new account with two sessions. */
+const byStaff: Record<string, Prepare> = {
+  logout: () => ({}),
+  'account.update': () => ({ body: { name: 'Njeri Kamau' } }),
+  'account.setNotifications': () => ({ body: { digest: false } }),
+  'account.savePushDevice': () => ({ body: device() }),
+  'account.removePushDevice': about(
+    async ({ as }) => (await as('PUT /api/account/push-devices', device())).json.id,
+  ),
+  'account.confirm': () => ({ body: { password: PASSWORD } }),
+  'account.setPassword': () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
+  'account.setEmail': () => ({ body: { email: unique() } }),
+  'account.endSession': about(({ as }) => otherSession(as)),
+  'account.endOtherSessions': () => ({}),
+  'account.addPasskey': async ({ as }) => {
+    const { json } = await as('POST /api/account/passkeys/options', undefined, fromPage);
+    const registration = createAuthenticator(ORIGIN).register(json);
+    return { body: { name: 'Laptop', registration }, headers: fromPage };
+  },
+  'account.renamePasskey': about(aPasskey, { name: 'Phone' }),
+  'account.removePasskey': about(aPasskey),
+  'account.confirmByPasskey': async ({ api, cookie, as }) => {
+    const { authenticator } = await addPasskey(api, cookie);
+    const asked = await as('POST /api/account/confirm/passkey/options', undefined, fromPage);
+    return { body: authenticator.sign(asked.json), headers: fromPage };
+  },
+  'account.addApp': async ({ as }) => {
+    const { secret, token } = (await as('POST /api/account/app/secret')).json;
+    return { body: { secret, token, code: codeOf(secret) } };
+  },
+  'draft.endPresence': async ({ as }) => {
+    await as('PUT /api/admin/draft/presence', {});
+    return {};
+  },
+};
+/** Each by somebody with an app, whose secret this is. */
+const withTheApp = (bodyOf: (secret: string) => unknown = () => undefined): Prepare => {
+  return async ({ api }) => {
+    const { cookie, secret } = await withApp(api);
+    return { cookie, body: bodyOf(secret) };
+  };
+};
+const byRoot: Record<string, Prepare> = {
+  'account.removeApp': withTheApp(),
+  'account.renewRecoveryCodes': withTheApp(),
+  'account.forgetTrustedDevices': withTheApp(),
+  'account.confirmByCode': withTheApp((secret) => ({ code: codeOf(secret) })),
+  'webhook.save': () => ({ body: { ...WEBHOOK, renewSecret: true } }),
+  'webhook.remove': makeWebhook,
+  'webhook.test': makeWebhook,
+  'factors.setPolicy': () => ({
+    body: {
+      superadmin: { mode: 'offered', graceDays: 1 + (++serial % 90) },
+      admin: { mode: 'offered', graceDays: 0 },
+    },
+  }),
+  'factors.reset': about(async ({ api }) => (await withApp(api)).id),
+  'users.create': () => ({
+    body: { username: `user-${++serial}`, email: unique(), role: 'admin', password: PASSWORD },
+  }),
+  'users.update': about(aUser, { isActive: false }),
+  'users.sendLink': about(aUser),
+  'users.withdrawLink': about(async (by) => {
+    const id = await aUser(by);
+    await by.api.linkFor(id, by.cookie);
+    return id;
+  }),
+  'trash.restore': about(trashed),
+  'trash.remove': about(trashed),
+  'draft.save': async ({ api, cookie }) => {
+    const { makeService } = editing(api, cookie);
+    const ids = [(await makeService()).id, (await makeService()).id];
+    return { body: { changes: ids.map((id) => set(id, 'title', unique())) } };
+  },
+  'draft.discard': about(async (by) => (await drafted(by))[0].id),
+  'draft.publish': async (by) => ({ body: { changes: await chosen(by) }, headers: key() }),
+  'draft.renewPresence': () => ({ body: { place: 'a title' } }),
+  'schedule.create': async (by) => ({ body: { changes: await chosen(by), at }, headers: key() }),
+  'schedule.update': async (by) => {
+    const { id, version } = await scheduled(by);
+    return { id, body: { version, at } };
+  },
+  'schedule.cancel': about(async (by) => (await scheduled(by)).id),
+  'share.create': async (by) => ({
+    body: { what: { kind: 'draft', changes: column(await drafted(by), 'id') } },
+  }),
+  'share.revoke': about(async (by) => {
+    const changes = column(await drafted(by), 'id');
+    return (await editing(by.api, by.cookie).share({ kind: 'draft', changes })).json.id;
+  }),
+  'publishes.undo': about(
+    async (by) => (await editing(by.api, by.cookie).published(await drafted(by))).id,
+    {},
+  ),
+  'outbox.retry': about(async (by) => `${await message(by)}-notification`),
+  'inquiries.export': () => ({ body: {} }),
+  'inquiries.exportPerson': () => ({ body: { email: unique() } }),
+  'inquiries.erasePerson': async (by) => {
+    const email = unique();
+    await message(by, { email });
+    return { body: { email } };
+  },
+  'inquiries.bulk': async (by) => ({
+    body: { ids: [await message(by), await message(by)], status: 'closed' },
+  }),
+  'inquiries.setStatus': aMessage({ status: 'closed' }),
+  'inquiries.setAssignee': aMessage({ userId: null }),
+  'inquiries.setSnooze': aMessage({ snooze: { until: null } }),
+  'inquiries.setFollowUp': aMessage({ followUpOn: '2027-01-31' }),
+  'inquiries.setSuspect': aMessage({ isSuspect: false }, { website: 'x' }),
+  'inquiries.addNote': aMessage({ text: 'Called back' }),
+  'inquiries.answer': aMessage({ text: 'We have one.' }),
+  'inquiries.withdrawAnswer': about(async (by) => (await answered(by)).id),
+  'inquiries.renewPresence': aMessage(),
+  'inquiries.endPresence': aMessage(),
+  ...Object.fromEntries(
+    resources.flatMap((resource) => {
+      const { create, update, remove, order } = recordCalls(resource);
+      const sample = () => sampleOf(resource, ++serial);
+      const make = async ({ as }: Caller) => (await as(`POST ${create.path}`, sample())).json;
+      const calls: [Endpoint | undefined, Prepare][] = [
+        [create, () => ({ body: sample() })],
+        [
+          update,
+          async (by) => {
+            const row = await make(by);
+            const headers = { 'If-Match': `"${row.updatedAt}"` };
+            return { id: decodeURIComponent(putAddress(resource, row)), body: sample(), headers };
+          },
+        ],
+        [remove, about(async (by) => (await make(by)).id)],
+        [order, async (by) => ({ body: { ids: [(await make(by)).id, (await make(by)).id] } })],
+      ];
+      return calls.flatMap(([endpoint, prepare]) => (endpoint ? [[endpoint.name, prepare]] : []));
+    }),
+  ),
+};
+const rows = { ...byVisitors, ...byStaff, ...byRoot };
+
+/** What a call is made with, by whom it is. */
+async function readyFor({ name }: Endpoint, api: Api, root: string): Promise<Ready> {
+  const prepare = rows[name as keyof typeof rows] as Prepare;
+  if (name in byStaff) {
+    const { cookie, username, as } = await api.addSignedIn();
+    await api.signIn(username);
+    return { cookie, ...(await prepare({ api, cookie, as })) };
+  }
+  const ready = await prepare({ api, cookie: root, as: api.as(root) });
+  return name in byRoot ? { cookie: root, ...ready } : ready;
+}
+
+const writing = everyCall.filter(
+  ({ method, name }) => method !== 'GET' && ![...STORING_NOTHING, ...SUMMED].includes(name),
+);
+/** Calls that write in the same way as another does: on each push that one stands for them, nightly each goes through it all. */
+const LIKE_ANOTHER = `
+  newsletter.unsubscribe account.setNotifications account.endOtherSessions account.renamePasskey
+  account.removePasskey account.removeApp account.forgetTrustedDevices account.confirmByPasskey
+  webhook.remove users.withdrawLink trash.remove share.revoke schedule.cancel draft.endPresence
+  inquiries.setAssignee inquiries.setSnooze inquiries.setFollowUp inquiries.setSuspect
+  inquiries.renewPresence inquiries.endPresence inquiries.exportPerson`
+  .trim()
+  .split(/\s+/);
+
+const partOf = ({ name }: Endpoint) => name.split('.')[0] as string;
+/** What crud.ts serves in the same way as `services`. */
+const otherEntities = resources.filter((resource) => resource !== services).map(nameOf);
+const isOfEachPush = (endpoint: Endpoint) =>
+  !LIKE_ANOTHER.includes(endpoint.name) && !otherEntities.some((name) => name === partOf(endpoint));
+const tried = writing.filter((endpoint) => process.env.NIGHTLY || isOfEachPush(endpoint));
+const parts = [...new Set(tried.map(partOf))].map((part) => ({
+  part,
+  endpoints: tried.filter((endpoint) => partOf(endpoint) === part),
+}));
+
+const failure = (code: number) => Object.assign(new Error('An injected fault'), { code });
+const CODES = { deadlineExceeded: 4, aborted: 10, unavailable: 14 };
+type Fault = (send: () => Promise<unknown>) => Promise<unknown>;
+/** What can happen to a commit. Faults of one line differ by their code alone. */
+const lost = (code: number) => async (send: () => Promise<unknown>) => {
+  await send();
+  throw failure(code);
+};
+const notSent = (code: number) => async () => {
+  throw failure(code);
+};
+const faults: Record<string, Fault>[] = [
+  {
+    'the answer is lost, and the client repeats the commit': async (send) => {
+      await send();
+      return send();
+    },
+  },
+  {
+    'the answer is lost': lost(CODES.unavailable),
+    'the answer comes too late': lost(CODES.deadlineExceeded),
+  },
+  {
+    'the commit is aborted': notSent(CODES.aborted),
+    'the commit does not arrive': notSent(CODES.unavailable),
+  },
+];
+/**
+ * The faults of a call: of each line one, in turn; on each push two of the lines, in turn. Every call commits through
+ * platform/firestore/commit.ts, which tells the codes of a line apart for none of them, so that all of them for every call would show
+ * nothing more.
+ */
+const faultsOf = (endpoint: Endpoint): [string, Fault][] => {
+  const turn = writing.indexOf(endpoint);
+  return faults
+    .map((line) => Object.entries(line)[turn % Object.keys(line).length] as [string, Fault])
+    .filter((_, line) => process.env.NIGHTLY || line !== turn % faults.length);
+};
+
+/** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
+const DEADLINE_MS = 987_654;
+
+type Sent = Parameters<Intercept>[1];
+/** Whether a request writes what the call is about: not a counter, and not a cache. */
+const isOwnWrite = (request: Sent) =>
+  written(request).some((path) => !path.startsWith('limits/') && !path.startsWith('content/'));
+
+/** Counters and caches, which say nothing of what was carried out. */
+const isAside = (path: string) => path.startsWith('limits/') || path.startsWith('content/records-');
+
+/**
+ * Passes what a client sends through `look`, and watches from another client what that does. `stop` ends it, and gives
+ * how many documents of each collection came, went and changed.
+ */
+function watch({ db }: Api, eyes: Firestore, look: Intercept) {
+  const before = new Map<string, DocumentSnapshot>();
+  const statesOf = async (paths: string[]) =>
+    paths.length > 0 ? eyes.getAll(...paths.map((path) => eyes.doc(path))) : [];
+  const end = intercept(db, (method, request, send) =>
+    look(method, request, async () => {
+      const paths = written(request).filter((path) => !isAside(path) && !before.has(path));
+      for (const state of await statesOf(paths)) before.set(state.ref.path, state);
+      return send();
+    }),
+  );
+  return async function stop(): Promise<string[]> {
+    end();
+    const changes = (await statesOf([...before.keys()])).flatMap((after) => {
+      const earlier = before.get(after.ref.path);
+      const collection = after.ref.parent.id;
+      if (!earlier?.exists) return after.exists ? [`${collection} +`] : [];
+      if (!after.exists) return [`${collection} -`];
+      return after.updateTime?.isEqual(earlier.updateTime as Timestamp) ? [] : [`${collection} ~`];
+    });
+    return changes.sort();
+  };
+}
+/** Without what says that something is about to be done. */
+const withoutAnnouncement = (changes: string[]) => changes.filter((change) => change !== 'security_log +');
+
+test('every call that writes has its row', () => {
+  expect(Object.keys(rows).sort()).toEqual(writing.map(({ name }) => name).sort());
+  expect(LIKE_ANOTHER.filter((name) => !(name in rows))).toEqual([]);
+});
+
+test('a call that has been answered with 503 begins nothing further', async () => {
+  const api = await runApi(withReceivers);
+  const at = await api.serve(DEADLINE_MS);
+  const { cookie, as } = await api.addSignedIn();
+  const id = await message({ api, cookie, as });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  let wake = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const sent: string[] = [];
+  // The inquiry is looked for after the session, and found when the caller has been answered.
+  const stop = intercept(api.db, async (method, _request, send) => {
+    if (sent.push(method) === 1) return send();
+    timers.mock.calls.findLast(([, ms]) => ms === DEADLINE_MS)?.[0]();
+    await waiting;
+    return send();
+  });
+  const body = { status: 'closed' };
+  const answer = await api.call(`PUT ${INQUIRIES}/${id}/status`, { body, cookie, at });
+  expect(answer.status).toBe(503);
+  const log = vi.spyOn(process.stdout, 'write');
+  wake();
+  await expect.poll(() => log.mock.calls.some(([line]) => /request failed/.test(String(line)))).toBe(true);
+  stop();
+  vi.restoreAllMocks();
+  expect(sent.length).toBe(2);
+});
+
+describe.each(parts)('of $part', ({ endpoints }) => {
+  let api: Api;
+  let at: string;
+  let root: string;
+  let eyes: Firestore;
+  // Always the same shard, so that a document of counts is there after the first call.
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  beforeAll(async () => {
+    api = await startApi(withReceivers);
+    eyes = new Firestore({ projectId: api.projectId });
+    at = await api.serve(DEADLINE_MS);
+    root = await api.staff('superadmin');
+  });
+  afterAll(() => Promise.all([api.stop(), eyes.terminate()]));
+
+  /** Makes a call, with a look at each request to Firestore before it is sent. */
+  async function run(endpoint: Endpoint, look: Intercept) {
+    const { id = '', query = '', ...ready } = await readyFor(endpoint, api, root);
+    // An instance asks for the content once in five seconds: not in one run and not in the other.
+    await api.services.content.read();
+    const stop = watch(api, eyes, look);
+    const route = `${endpoint.method} ${addressOf(endpoint.path, { id })}${query}`;
+    const call = () => api.call(route, { ...ready, at });
+    return { answer: await call(), call, stop };
+  }
+  /** Makes a call without a fault: its answer, what it did, and which of its requests were commits. */
+  async function runUndisturbed(endpoint: Endpoint) {
+    let index = 0;
+    const commits: number[] = [];
+    const { answer, stop } = await run(endpoint, (_method, request, send) => {
+      if (isOwnWrite(request)) commits.push(index);
+      index += 1;
+      return send();
+    });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(commits.length).toBeGreaterThan(0);
+    return { status: answer.status, done: await stop(), commits };
+  }
+  type Undisturbed = Awaited<ReturnType<typeof runUndisturbed>>;
+
+  /** A fault at one of the commits: the call is done exactly once, or fails and does nothing. */
+  async function expectOnceOrNothing(endpoint: Endpoint, { status, done }: Undisturbed, faulty: number) {
+    for (const [name, fault] of faultsOf(endpoint)) {
+      let commits = 0;
+      const { answer, call, stop } = await run(endpoint, async (_method, request, send) =>
+        isOwnWrite(request) && commits++ === faulty ? fault(send) : send(),
+      );
+      const isInParts = IN_PARTS.includes(endpoint.name) && answer.status === 503;
+      const last = isInParts ? await call() : answer;
+      const changes = await stop();
+      if (isInParts) {
+        expect([last.status, withoutAnnouncement(changes)], name).toEqual([
+          status,
+          withoutAnnouncement(done),
+        ]);
+      } else {
+        const isDone = answer.status < 300;
+        expect([answer.status, changes], name).toEqual(isDone ? [status, done] : [503, []]);
+      }
+    }
+  }
+
+  /** Has Firestore fall silent just before the call would write, and wake up when the caller has been answered. */
+  async function runWithSilence(endpoint: Endpoint, nth: number, commit: number) {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const waiting: (() => void)[] = [];
+    const committed: string[][] = [];
+    let isSilent = true;
+    let index = 0;
+    let writes = 0;
+    let isEarly = false;
+    const { answer, stop } = await run(endpoint, async (_method, request, send) => {
+      const turn = index++;
+      // It asked for less than the undisturbed run did, because an instance remembers: there is nothing left to hold back.
+      isEarly ||= isSilent && waiting.length === 0 && isOwnWrite(request) && writes++ === nth;
+      if (isEarly) return send();
+      if (isSilent && turn >= commit - 1) {
+        timers.mock.calls.findLast(([, ms]) => ms === DEADLINE_MS)?.[0]();
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      } else if (!isSilent && request.writes) {
+        committed.push(written(request));
+      }
+      return send();
+    });
+    timers.mockRestore();
+    const wake = () => {
+      isSilent = false;
+      for (const go of waiting) go();
+    };
+    return { answer, stop, wake, committed, isEarly };
+  }
+  /** The call writes nothing once it has been answered with 503. */
+  async function expectNothingAfterwards(endpoint: Endpoint, nth: number, commit: number) {
+    let silent = await runWithSilence(endpoint, nth, commit);
+    for (let tries = 1; silent.isEarly && tries < 5; tries++) {
+      await silent.stop();
+      silent = await runWithSilence(endpoint, nth, commit);
+    }
+    const { answer, stop, wake, committed } = silent;
+    expect(answer.status, answer.text).toBe(503);
+    const requestId = String(answer.headers.get('x-request-id'));
+    const log = vi.spyOn(process.stdout, 'write');
+    wake();
+    const isOver = ([line]: unknown[]) =>
+      /request failed/.test(String(line)) && String(line).includes(requestId);
+    await expect.poll(() => log.mock.calls.some(isOver), { timeout: 10_000, interval: 5 }).toBe(true);
+    log.mockRestore();
+    const done = await stop();
+    expect(committed).toEqual([]);
+    if (nth === 0) expect(done).toEqual([]);
+  }
+
+  test.each(endpoints)(
+    '$name is done exactly once or not at all, whatever happens to a commit, and not after a 503',
+    async (endpoint) => {
+      // The first one of all makes documents that are there afterwards, such as the versions.
+      await runUndisturbed(endpoint);
+      const undisturbed = await runUndisturbed(endpoint);
+      expect(undisturbed.commits.length > 1).toBe(IN_PARTS.includes(endpoint.name));
+      for (const [nth, commit] of undisturbed.commits.entries()) {
+        await expectOnceOrNothing(endpoint, undisturbed, nth);
+        await expectNothingAfterwards(endpoint, nth, commit);
+      }
+    },
+  );
+});

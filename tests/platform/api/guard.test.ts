@@ -1,0 +1,176 @@
+/** Who gets past the door, for every call of the contract. */
+import {
+  addressOf,
+  CONFIRM_PASSWORD,
+  CONFIRMED_FOR_MS,
+  type Endpoint,
+  everyCall,
+  services,
+} from '@mipaka/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../harness/harness.ts';
+import { runApi } from '../harness/run-api.ts';
+import { sampleOf } from '../harness/samples.ts';
+
+const api = await runApi();
+const admin = await api.staff('admin');
+const root = await api.staff('superadmin');
+const asAdmin = api.as(admin);
+
+const MISSING = { id: 'AAAAAAAAAAAAAAAAAAAA', name: 'AAAAAAAAAAAAAAAAAAAAAA-1.webp' };
+const routeOf = ({ method, path }: Endpoint) => `${method} ${addressOf(path, MISSING)}`;
+const rows = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint): [string, Endpoint] => [endpoint.name, endpoint]);
+
+// The emulators show the description to everybody; openapi.test.ts looks at production.
+const staffCalls = everyCall.filter(({ access, name }) => access !== 'visitor' && name !== 'openapi.read');
+
+/** The session of an account whose role the product does not know, as an import could leave one. */
+async function cookieOfRole(role: string): Promise<string> {
+  const { id, cookie } = await api.addSignedIn();
+  const { docs } = await api.db.collection('sessions').where('userId', '==', id).get();
+  await Promise.all(docs.map(({ ref }) => ref.update({ 'user.role': role })));
+  return cookie;
+}
+/** The session of an account that was deactivated. */
+async function cookieOfDeactivated(): Promise<string> {
+  const { id, cookie } = await api.addSignedIn();
+  await api.as(root)(`PUT /api/admin/users/${id}`, { isActive: false });
+  return cookie;
+}
+/** What somebody may send who is not signed in, or no longer, or with a role that may nothing. */
+const strangers = [
+  ...[undefined, '__session=', `__session=${'A'.repeat(43)}`],
+  await cookieOfDeactivated(),
+  await cookieOfRole('guest'),
+];
+
+describe('a call for staff', () => {
+  test.each(rows(staffCalls))(
+    '%s is a 401 without a session, or with one that is worth nothing',
+    async (_, endpoint) => {
+      for (const cookie of strangers) {
+        const answer = await api.call(routeOf(endpoint), { cookie });
+        expect(answer.status, answer.text).toBe(401);
+      }
+    },
+  );
+
+  test('is a 401 and changes nothing also where there is what it is about', async () => {
+    const row = (await asAdmin('POST /api/admin/services', sampleOf(services))).json;
+    for (const call of ['GET', 'POST', `PUT ${row.id}`, `DELETE ${row.id}`]) {
+      const [method, id] = call.split(' ');
+      const body = method === 'GET' ? undefined : sampleOf(services, 2);
+      for (const cookie of strangers) {
+        const route = `${method} /api/admin/services${id ? `/${id}` : ''}`;
+        const answer = await api.call(route, { cookie, body });
+        expect([answer.status, answer.text.includes(row.id)], call).toEqual([401, false]);
+      }
+    }
+    expect((await asAdmin('GET /api/admin/services')).json).toEqual([row]);
+  });
+});
+
+describe('a call for superadmins', () => {
+  const calls = everyCall.filter(({ access }) => access === 'superadmin');
+  test.each(rows(calls))('%s is a 403 for an admin', async (_, endpoint) => {
+    const answer = await asAdmin(routeOf(endpoint));
+    expect(answer.status, answer.text).toBe(403);
+    expect(answer.json.detail).toBe('Only a superadmin may do this');
+  });
+});
+
+describe('a write', () => {
+  const writes = everyCall.filter(({ method }) => method !== 'GET');
+  const sessionFor = ({ access }: Endpoint) => (access === 'superadmin' ? root : admin);
+  test.each(rows(writes))('%s is a 403 from another site', async (_, endpoint) => {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const headers = { 'Sec-Fetch-Site': site };
+      const answer = await api.call(routeOf(endpoint), { cookie: sessionFor(endpoint), headers });
+      expect(answer.status, answer.text).toBe(403);
+    }
+  });
+
+  const bodied = writes.filter(({ body }) => body);
+  test.each(rows(bodied))('%s is a 415 for a body that is no kind of its own', async (_, endpoint) => {
+    const headers = { 'Content-Type': 'text/plain' };
+    const answer = await api.as(sessionFor(endpoint))(routeOf(endpoint), 'x', headers);
+    expect(answer.status, answer.text).toBe(415);
+  });
+
+  // Somebody who leaves what there is not has left.
+  const named = writes.filter(({ params, name }) => params && name !== 'inquiries.endPresence');
+  test.each(rows(named))(
+    '%s on what does not exist is a 404, whatever the body says',
+    async (_, endpoint) => {
+      const answer = await api.as(sessionFor(endpoint))(routeOf(endpoint), {});
+      expect(answer.status, answer.text).toBe(404);
+    },
+  );
+});
+
+describe('a sensitive call', () => {
+  const calls = everyCall.filter(({ isSensitive }) => isSensitive);
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await api.staff('superadmin');
+    await api.ageConfirmation(cookie, CONFIRMED_FOR_MS + 1_000);
+  });
+
+  test('is whatever makes accounts, hands people’s data out or cannot be undone', () => {
+    expect(calls.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
+      [
+        "account.addApp",
+        "account.addPasskey",
+        "account.appSecret",
+        "account.endOtherSessions",
+        "account.endSession",
+        "account.passkeyOptions",
+        "account.removeApp",
+        "account.removePasskey",
+        "account.renewRecoveryCodes",
+        "account.setEmail",
+        "factors.reset",
+        "factors.setPolicy",
+        "inquiries.erasePerson",
+        "inquiries.export",
+        "inquiries.exportPerson",
+        "newsletter.export",
+        "trash.remove",
+        "users.create",
+        "users.sendLink",
+        "users.update",
+        "users.withdrawLink",
+        "webhook.remove",
+        "webhook.save",
+      ]
+    `);
+  });
+
+  test.each(rows(calls))('%s wants the password when it was given long ago', async (_, endpoint) => {
+    const answer = await api.call(routeOf(endpoint), { cookie });
+    expect([answer.status, answer.json.type], answer.text).toEqual([403, CONFIRM_PASSWORD]);
+  });
+
+  test('is open for ten minutes to who gives it, and to this session alone', async () => {
+    const mine = await api.addSignedIn('superadmin');
+    await api.ageConfirmation(mine.cookie, CONFIRMED_FOR_MS + 1_000);
+    const confirm = (password: string) => mine.as('POST /api/account/confirm', { password });
+    const exportPerson = () => mine.as('POST /api/admin/inquiries/export', { email: 'a@b.example' });
+    const wrong = await confirm('not the password');
+    expect([wrong.status, wrong.json.errors]).toEqual([400, { password: 'Not right' }]);
+    expect((await exportPerson()).status).toBe(403);
+    expect((await confirm(PASSWORD)).status).toBe(204);
+    expect((await exportPerson()).status).toBe(200);
+    expect((await api.as(cookie)('GET /api/admin/newsletter/export')).status).toBe(403);
+  });
+
+  test('cannot be reached by guessing', async () => {
+    const mine = api.as(await api.staff());
+    const confirm = async (n: number) =>
+      (await mine('POST /api/account/confirm', { password: `guess ${n}` })).status;
+    const answers: number[] = [];
+    for (let n = 0; n < 30; n++) answers.push(await confirm(n));
+    expect([answers.at(0), answers.at(-1)]).toEqual([400, 429]);
+  });
+});

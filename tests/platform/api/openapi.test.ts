@@ -1,0 +1,65 @@
+import { errorStatuses, everyCall, successStatus } from '@mipaka/contract';
+import { describe, expect, test } from 'vitest';
+import { column } from '../harness/harness.ts';
+import { runApi } from '../harness/run-api.ts';
+
+const api = await runApi();
+const description = (await api.call('GET /api/openapi.json')).json;
+
+describe('the description of the API', () => {
+  test.each(everyCall.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'names %s with its statuses and who may call it',
+    (name, endpoint) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const operation = description.paths[path][endpoint.method.toLowerCase()];
+      expect(operation.operationId).toBe(name);
+      const statuses = [successStatus(endpoint), ...errorStatuses(endpoint)].map(String);
+      expect(Object.keys(operation.responses).filter((status) => status !== '304')).toEqual(
+        expect.arrayContaining(statuses),
+      );
+      expect(operation.security).toHaveLength(endpoint.access === 'visitor' ? 0 : 1);
+    },
+  );
+
+  test('names no call that the contract does not know', () => {
+    expect(description.openapi).toBe('3.1.0');
+    const operations = Object.values<object>(description.paths).flatMap((methods) => Object.keys(methods));
+    expect(operations).toHaveLength(everyCall.length);
+    expect(new Set(everyCall.map(({ name }) => name)).size).toBe(everyCall.length);
+  });
+
+  test('says what a caller may leave out', () => {
+    const { schema } = description.paths['/api/contact'].post.requestBody.content['application/json'];
+    expect(schema.required).toEqual(['firstName', 'lastName', 'email', 'message']);
+    expect(schema.properties.message).toMatchObject({ type: 'string', minLength: 1, maxLength: 5_000 });
+    const names = column(description.paths['/api/admin/inquiries'].get.parameters, 'name');
+    expect(names).toEqual(expect.arrayContaining(['limit', 'cursor', 'status', 'q']));
+  });
+
+  test('tells of forms and of the other names of fields', () => {
+    const { post } = description.paths['/api/admin/team'];
+    const bodies = post.requestBody.content;
+    expect(bodies['multipart/form-data'].schema.properties).toMatchObject({
+      photo: { type: 'string' },
+      removePhoto: { type: 'boolean' },
+      photoAlt: {},
+    });
+    expect(bodies['application/json'].schema.properties).not.toHaveProperty('photo');
+    const plain = description.paths['/api/admin/services'].post.requestBody.content;
+    expect(Object.keys(plain)).toEqual(['application/json']);
+    expect(post.description).toContain('role for position');
+  });
+
+  test('asks for the file of a form that is there to bring one', () => {
+    const { content } = description.paths['/api/admin/draft/files'].post.requestBody;
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    const { properties, required } = content['multipart/form-data'].schema;
+    expect(Object.keys(properties)).toEqual(['resource', 'field', 'file']);
+    expect(required).toEqual(['resource', 'field', 'file']);
+  });
+
+  test('is for staff alone outside the emulators', async () => {
+    const real = await runApi({ isEmulator: false });
+    expect((await real.call('GET /api/openapi.json')).status).toBe(401);
+  });
+});

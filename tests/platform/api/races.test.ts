@@ -1,0 +1,97 @@
+/** Twenty contenders, exactly one winner; nightly there are more rounds. */
+import { describe, expect, test, vi } from 'vitest';
+import { editing, type Row, set } from '../../content/publishing/editing.ts';
+import { atOnce, statuses } from '../harness/harness.ts';
+import { times } from '../harness/nightly.ts';
+import { runApi } from '../harness/run-api.ts';
+
+const ROUNDS = times(5, 1_000);
+const CONTENDERS = 20;
+
+vi.setConfig({ testTimeout: 60_000 + ROUNDS * 20_000 });
+
+const api = await runApi();
+const cookie = await api.staff();
+const asStaff = api.as(cookie);
+
+const contenders = <T>(act: (n: number) => Promise<T>) => atOnce(CONTENDERS, act);
+const oneOf = (winner: number, loser: number) => [winner, ...Array(CONTENDERS - 1).fill(loser)].sort();
+const statistic = (key: string) => ({ key, value: '1', label: 'L', category: 'home' });
+
+test('one rename to a key wins', async () => {
+  const rows = await contenders((n) => asStaff('POST /api/admin/statistics', statistic(`rename-${n}`)));
+  for (let round = 0; round < ROUNDS; round++) {
+    const answers = await contenders((n) =>
+      asStaff(`PUT /api/admin/statistics/${rows[n]?.json.id}`, statistic(`winner-${round}`)),
+    );
+    expect(statuses(answers)).toEqual(oneOf(200, 409));
+  }
+});
+
+test('one save with the same If-Match wins', async () => {
+  let { json } = await asStaff('POST /api/admin/statistics', statistic('match'));
+  for (let round = 0; round < ROUNDS; round++) {
+    const answers = await contenders((n) =>
+      asStaff(
+        `PUT /api/admin/statistics/${json.id}`,
+        { ...statistic('match'), value: String(n) },
+        { 'If-Match': `"${json.updatedAt}"` },
+      ),
+    );
+    expect(statuses(answers)).toEqual(oneOf(200, 412));
+    json = answers.find(({ status }) => status === 200)?.json;
+  }
+});
+
+test('without If-Match all saves are taken, each with a later time', async () => {
+  const { json } = await asStaff('POST /api/admin/statistics', statistic('last-wins'));
+  const answers = await contenders((n) =>
+    asStaff(`PUT /api/admin/statistics/${json.id}`, { ...statistic('last-wins'), value: String(n) }),
+  );
+  expect(statuses(answers)).toEqual(Array(CONTENDERS).fill(200));
+  expect(new Set(answers.map((answer) => answer.json.updatedAt)).size).toBe(CONTENDERS);
+});
+
+test('one delete wins, and one restore', async () => {
+  const { json } = await asStaff('POST /api/admin/statistics', statistic('gone'));
+  for (let round = 0; round < ROUNDS; round++) {
+    const deletes = await contenders(() => asStaff(`DELETE /api/admin/statistics/${json.id}`));
+    expect(statuses(deletes)).toEqual(oneOf(204, 404));
+    const trash = (await asStaff('GET /api/admin/trash')).json;
+    const entry = trash.find(({ record }: { record: { id: string } }) => record.id === json.id);
+    const restores = await contenders(() => asStaff(`POST /api/admin/trash/${entry.id}/restore`));
+    expect(restores.filter(({ status }) => status === 200).length).toBe(1);
+    expect(restores.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+  }
+});
+
+describe('beside a save of another field of the same record, and neither loses anything:', () => {
+  const { makeService, rowOf, draft, publish } = editing(api, cookie);
+  const rounds = times(20, 1_000);
+  const save = ({ id, title }: Row, icon: string) =>
+    asStaff(`PUT /api/admin/services/${id}`, { title, description: 'By road', icon });
+  const draftDivision = async ({ id }: Row) => draft(set(id, 'division', 'business'));
+
+  test('a publish', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const service = await makeService();
+      const changes = await draftDivision(service);
+      const answers = await Promise.all([publish(changes), save(service, `train-${round}`)]);
+      expect(statuses(answers)).toEqual([200, 200]);
+      expect(await rowOf(service.id)).toMatchObject({ division: 'business', icon: `train-${round}` });
+      expect((await asStaff(`GET /api/admin/services/${service.id}/history`)).json).toHaveLength(3);
+    }
+  });
+
+  test('an undo', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const service = await makeService();
+      const { json: entry } = await publish(await draftDivision(service));
+      const undo = asStaff(`POST /api/admin/publishes/${entry.id}/undo`, {});
+      const answers = await Promise.all([undo, save(service, `ship-${round}`)]);
+      expect(statuses(answers)).toEqual([200, 200]);
+      expect(answers[0]?.json.skipped).toEqual([]);
+      expect(await rowOf(service.id)).toMatchObject({ division: null, icon: `ship-${round}` });
+    }
+  });
+});

@@ -1,0 +1,88 @@
+/** The content that visitors see, as the instances hand it to each other. */
+import { randomBytes } from 'node:crypto';
+import { companyInfo } from '@mipaka/contract';
+import { FieldValue } from 'firebase-admin/firestore';
+import { beforeEach, expect, test } from 'vitest';
+import { createContentStore } from '../../../functions/src/content/content.ts';
+import type { Api } from '../harness/harness.ts';
+import { runApi } from '../harness/run-api.ts';
+
+const COLLECTION = companyInfo.collection;
+/** More than one document takes, although it is compressed: nothing compresses random characters by more than a quarter. */
+const SECTIONS = 100;
+const CONTENT_LENGTH = 15_000;
+
+let api: Api;
+let failures: unknown[];
+beforeEach(async () => {
+  api = await runApi();
+  failures = [];
+});
+
+/** An instance that has just started. */
+const instance = (maxPartBytes?: number) =>
+  createContentStore(api.db, (error) => failures.push(error), { maxPartBytes });
+const sectionsOf = async (store: ReturnType<typeof instance>) =>
+  (await store.read()).content.companyInfo.map(({ section }) => section).sort();
+const raise = () =>
+  api.db.doc('content/version').set({ [COLLECTION]: FieldValue.increment(1) }, { merge: true });
+
+async function write(count: number, length: number): Promise<string[]> {
+  const sections = Array.from({ length: count }, (_, n) => `section-${n}`);
+  const at = '2026-01-01T00:00:00.000Z';
+  const store = (section: string) => {
+    const content = randomBytes(length).toString('base64').slice(0, length);
+    const record = { id: section, section, title: section, content, isActive: true };
+    return api.db.doc(`${COLLECTION}/${section}`).set({ ...record, createdAt: at, updatedAt: at });
+  };
+  await Promise.all(sections.map(store));
+  await raise();
+  return sections.sort();
+}
+/** Takes the records away without a word, so that only a snapshot can still have them. */
+async function removeRecords() {
+  for (const document of await api.db.collection(COLLECTION).listDocuments()) await document.delete();
+}
+const documentsOf = async () =>
+  (await api.db.collection('content').listDocuments())
+    .map(({ id }) => id)
+    .filter((id) => id.includes(COLLECTION));
+
+test('more than one document takes is divided, and another instance shows all of it', async () => {
+  const sections = await write(SECTIONS, CONTENT_LENGTH);
+  expect(await sectionsOf(instance())).toEqual(sections);
+  expect(failures).toEqual([]);
+  expect((await documentsOf()).length).toBeGreaterThan(1);
+  await removeRecords();
+  expect(await sectionsOf(instance())).toEqual(sections);
+});
+
+test('parts of two snapshots are never put together', async () => {
+  const sections = await write(5, 1_000);
+  await sectionsOf(instance(1_000));
+  const parts = await documentsOf();
+  expect(parts.length).toBeGreaterThan(3);
+  // What a reader sees that comes between the documents of another instance's snapshot.
+  await api.db.doc(`content/records-${COLLECTION}-1`).update({ build: 'another', bytes: Buffer.from('x') });
+  expect(await sectionsOf(instance(1_000))).toEqual(sections);
+  expect(failures).toEqual([]);
+  // It has made a new one for the next.
+  await removeRecords();
+  expect(await sectionsOf(instance(1_000))).toEqual(sections);
+});
+
+test('a snapshot that shrinks leaves no part behind', async () => {
+  await write(5, 1_000);
+  await sectionsOf(instance(1_000));
+  await removeRecords();
+  const [first = ''] = await write(1, 10);
+  expect(await sectionsOf(instance(1_000))).toEqual([first]);
+  expect(await documentsOf()).toEqual([`records-${COLLECTION}`]);
+});
+
+test('what cannot be saved is shown all the same, and reported', async () => {
+  const sections = await write(SECTIONS, CONTENT_LENGTH);
+  // One part above what a document takes.
+  expect(await sectionsOf(instance(10_000_000))).toEqual(sections);
+  expect(failures).toHaveLength(1);
+});

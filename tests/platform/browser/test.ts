@@ -1,0 +1,159 @@
+/** Playwright's test with a page that may not complain: an unexpected console error, exception or policy violation fails. */
+
+import { CONFIRMED_FOR_MS } from '@mipaka/contract';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  type Cookie,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { localLogin } from '../../../tools/seed.ts';
+import { withSite } from './site-of-a-worker.ts';
+
+/** What a browser prints by itself for an answer that a test asks for, such as 401 before signing in; and what Playwright does. */
+const EXPECTED =
+  /Service Worker registration blocked by Playwright|Failed to load resource: the server responded with a status of (400|401|403|404|409|412|415|429)/;
+
+async function watch(page: Page, complaints: string[]) {
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message: ConsoleMessage) => {
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text());
+  });
+  // A report of its own, with the address: browsers do not print every violation.
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
+      console.error(`Policy violation: ${[effectiveDirective, blockedURI, sourceFile, sample].join(' ')}`),
+    );
+  });
+}
+
+/** What a test answers in the server's place may be on its way when it ends. */
+const letGo = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+/** A browser that the tests of a worker have in common: it loads and compiles the dashboard's scripts once. */
+type Shared = { context: BrowserContext; cookies: Cookie[]; begunAt: number };
+/** Before the API asks for the password once more. */
+const SESSION_MS = CONFIRMED_FOR_MS / 2;
+
+/** Signs the shared browser in, with the session of the test before unless that has ended it, and forgets all else of it. */
+async function renew(shared: Shared, page: Page, origin: string) {
+  const { context } = shared;
+  const client = await context.newCDPSession(page);
+  await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+  await client.detach();
+  await context.clearCookies();
+  const isFresh = Date.now() - shared.begunAt < SESSION_MS;
+  if (isFresh) await context.addCookies(shared.cookies);
+  if (isFresh && (await context.request.get(`${origin}/api/user`)).ok()) return;
+  await logIn(page);
+  Object.assign(shared, { cookies: await context.cookies(), begunAt: Date.now() });
+}
+
+export const test = base.extend<
+  { complaints: string[]; staffPage: Page; separateStaffPage: Page },
+  { shared: Shared; siteOrigin: string }
+>({
+  siteOrigin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use, { project, workerIndex }) => withSite(`demo-${project.name}-${workerIndex}`, use),
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
+  baseURL: async ({ siteOrigin }, use) => use(siteOrigin),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  complaints: async ({}, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints, 'the browser complained').toEqual([]);
+  },
+  page: async ({ page, complaints }, use) => {
+    await watch(page, complaints);
+    await use(page);
+    await letGo(page);
+  },
+  shared: [
+    async ({ browser, siteOrigin }, use, { project }) => {
+      const { contextOptions, ...options } = project.use;
+      const context = await browser.newContext({ ...options, ...contextOptions, baseURL: siteOrigin });
+      await use({ context, cookies: [], begunAt: 0 });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  /** A second browser, signed in as staff. */
+  staffPage: async ({ shared, siteOrigin, complaints }, use) => {
+    const page = await shared.context.newPage();
+    await watch(page, complaints);
+    await renew(shared, page, siteOrigin);
+    await use(page);
+    await letGo(page);
+    for (const open of shared.context.pages()) await open.close();
+  },
+  /** The same, for a test that changes more of the browser than its page: its clock, its connection, its workers. */
+  separateStaffPage: async ({ browser, complaints }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await watch(page, complaints);
+    await logIn(page);
+    await use(page);
+    await letGo(page);
+    await context.close();
+  },
+});
+
+export { expect };
+
+/** Waits until the browser has hydrated the page and has nothing left to load: then the area of the toasts is there. */
+export const hydrated = (page: Page) =>
+  expect(page.getByRole('region', { name: /Notification/ })).toBeAttached();
+
+/** What a browser says of a call that a page of the site makes. */
+export const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
+
+type Credentials = { username: string; password: string };
+
+/** Signs a browser in by the call that the form makes. */
+export async function logIn(page: Page, { username, password }: Credentials = localLogin): Promise<void> {
+  const answer = await page.request.post('/api/login', {
+    data: { username, password },
+    headers: SAME_ORIGIN,
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Sends the form of /auth, to which a protected address leads. */
+export async function sendLogin(page: Page, { username, password }: Credentials = localLogin): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Fills in what the contact form requires. */
+export async function fillInquiry(page: Page, visitor = newVisitor()): Promise<void> {
+  await page.getByLabel(/First Name/).fill(visitor.firstName);
+  await page.getByLabel(/Last Name/).fill(visitor.lastName);
+  await page.getByLabel(/Email Address/).fill(visitor.email);
+  await page.getByLabel(/Subject/).fill('A depot in Kisumu');
+  await page.getByRole('textbox', { name: 'Message' }).fill('We have a depot.\nShall we talk?');
+}
+
+/** Clicks an entry of the open menu, once the menu has its place: it is drawn out of sight first. */
+export async function choose(page: Page, entry: string | RegExp): Promise<void> {
+  const item = page.getByRole('menuitem', { name: entry, exact: true });
+  await expect(page.getByRole('menu').filter({ has: item })).toBeInViewport();
+  await item.click();
+}
+
+let serial = 0;
+/** A visitor whom no other test knows. */
+export function newVisitor() {
+  serial += 1;
+  const name = `Visitor${Date.now().toString(36)}${serial}`;
+  return { firstName: name, lastName: 'Achieng', email: `${name.toLowerCase()}@example.com` };
+}
+
+/** The toast that is shown; what is announced to screen readers beside it has the same words. */
+export const toastOf = (page: Page) =>
+  page.getByRole('region', { name: /Notification/ }).getByRole('listitem');

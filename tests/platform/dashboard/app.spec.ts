@@ -1,0 +1,135 @@
+/** The dashboard as an app on a phone: it installs, says what waits without a connection, and shows messages. */
+
+import { detailOf, send } from '../../inbox/browser-inquiries.ts';
+import { expect, newVisitor, test } from '../browser/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('installs for /admin alone, and pages of the site have no worker', async ({
+  separateStaffPage: staffPage,
+  page,
+}) => {
+  await staffPage.goto('/admin?tab=inquiries');
+  const link = staffPage.locator('link[rel=manifest]');
+  await expect(link).toHaveAttribute('href', '/admin-app/manifest.webmanifest');
+  const answer = await staffPage.request.get('/admin-app/manifest.webmanifest');
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ scope: '/admin', display: 'standalone' });
+  for (const { src } of manifest.icons) expect((await staffPage.request.get(src)).ok()).toBe(true);
+  const scopes = () =>
+    staffPage.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    );
+  await expect.poll(scopes).toEqual(['/admin']);
+
+  await page.goto('/');
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0);
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length)),
+  ).toBe(0);
+  // In the browser of a member of staff, too, the worker has no say on the site.
+  await staffPage.goto('/');
+  expect(await staffPage.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test('without a connection says which answers wait, and comes back by itself', async ({
+  separateStaffPage: staffPage,
+  complaints,
+}) => {
+  const visitor = newVisitor();
+  const { id } = await send(staffPage, visitor);
+  await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
+  await detailOf(staffPage, visitor.firstName)
+    .getByLabel('Your answer')
+    .fill('Nine would suit us <b>well</b>.');
+  await staffPage.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const context = staffPage.context();
+  await context.setOffline(true);
+  await staffPage.reload();
+  await expect(staffPage.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(staffPage.getByRole('heading', { name: 'One answer waits to be sent:' })).toBeVisible();
+  await expect(staffPage.getByRole('listitem')).toHaveText('Nine would suit us <b>well</b>.');
+  // Nothing of the dashboard or its data is kept.
+  const kept = await staffPage.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => !/^\/(admin-app|media-site)\//.test(path))).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(detailOf(staffPage, visitor.firstName).getByLabel('Your answer')).toHaveValue(
+    'Nine would suit us <b>well</b>.',
+  );
+  // What browsers print when there is no connection.
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|Firestore|offline/i.test(text)),
+  );
+});
+
+test('a message is shown, and pressing it opens its inquiry in the dashboard that is open', async ({
+  separateStaffPage: staffPage,
+}) => {
+  const visitor = newVisitor();
+  const { id } = await send(staffPage, visitor);
+  const context = staffPage.context();
+  const session = await context.newCDPSession(staffPage);
+  /** As Chromium names the registration of the worker. */
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.endsWith('/admin'));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await staffPage.goto('/admin');
+  // A page that is not drawn yet hears nothing.
+  await expect(staffPage.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await staffPage.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const message = {
+    title: 'New inquiry',
+    body: 'MPK-1',
+    tag: 'inquiry-1',
+    path: `/admin?tab=inquiries&id=${id}`,
+  };
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('no worker');
+  // Without a screen Chromium shows no notification: what would be shown is noted.
+  await worker.evaluate(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: the types of a page know nothing of workers
+    const scope = globalThis as any;
+    scope.registration.showNotification = async (title: string, options: object) => {
+      scope.noted = { title, ...options };
+    };
+  });
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(staffPage.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  const { title, body, tag, path } = message;
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as { noted?: unknown }).noted))
+    .toMatchObject({ title, body, tag, data: { path } });
+
+  await worker.evaluate(
+    (data) => {
+      const notification = { data, close: () => undefined };
+      // What a service worker is told by is not to be made by a script.
+      const event = Object.assign(new Event('notificationclick'), {
+        notification,
+        waitUntil: (work: Promise<unknown>) => work.catch(() => undefined),
+      });
+      dispatchEvent(event);
+    },
+    { path },
+  );
+  await expect(detailOf(staffPage, visitor.firstName)).toBeVisible();
+});

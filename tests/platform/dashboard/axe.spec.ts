@@ -1,0 +1,158 @@
+/** axe finds nothing on any tab, page or dialog of the dashboard, light and dark, and everything fits at 400 % zoom. */
+import type { Page } from '@playwright/test';
+import { tabAddress, tabs } from '../../../web/src/admin/lib/addresses/tabs.ts';
+import { expectAccessible, expectToFit } from '../browser/screen.ts';
+import { choose, expect, newVisitor, test } from '../browser/test.ts';
+import { callApi, photoFile } from './staff.ts';
+
+// axe reads every element of a screen, twice; a busy machine takes its time.
+test.slow();
+
+const loaded = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+/** The same list, form or menu as another one, with other words: axe reads it by night. Insight has its own test. */
+const LIKE_ANOTHER = new Set([
+  ...['Partners', 'Statistics', 'SEO', 'Stories', 'Questions', 'Templates', 'Team Management', 'Insight'],
+  ...['Published', 'Trash', 'Security', 'Spam', 'Mail', 'SEO form', 'section form', 'new user', 'menu'],
+]);
+const read = (page: Page, name: string) =>
+  (process.env.NIGHTLY || !LIKE_ANOTHER.has(name) ? expectAccessible : expectToFit)(page, name);
+
+test('tabs', async ({ staffPage: page }) => {
+  await page.goto('/admin');
+  for (const { name, label } of tabs.filter(({ name }) => name !== 'inquiries')) {
+    await page.getByRole('tab', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(tabAddress(name));
+    const panel = page.getByRole('tabpanel', { name: label });
+    await expect(panel.getByRole('heading').or(panel.locator('summary')).first()).toBeVisible();
+    await loaded(page);
+    await read(page, label);
+  }
+});
+
+test('pages', async ({ staffPage: page }) => {
+  await page.goto('/admin');
+  for (const { link, name = link } of [
+    { link: 'Manage Team', name: 'Team Management' },
+    { link: 'Website' },
+    { link: 'Insight' },
+    { link: 'History' },
+    { link: 'Security' },
+    { link: 'Users' },
+    { link: 'Account' },
+  ]) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await loaded(page);
+    await read(page, name);
+  }
+  for (const what of ['published', 'deleted', 'own']) {
+    await page.goto(`/admin/history?what=${what}`);
+    await expect(page.getByLabel('Show', { exact: true })).toHaveValue(what);
+    await loaded(page);
+    await expectAccessible(page, what);
+  }
+});
+
+test('inbox', async ({ staffPage: page }) => {
+  const visitor = newVisitor();
+  const message = { ...visitor, subject: 'A depot', message: 'We have a depot.', company: 'Lake Traders' };
+  await callApi(page, 'POST', '/api/contact', message);
+  await callApi(page, 'POST', '/api/contact', { ...message, website: 'https://spam.test' });
+  const heading = page.getByRole('heading', { level: 3 }).first();
+
+  await page.goto('/admin?tab=inquiries');
+  await page.getByRole('checkbox').first().check();
+  await read(page, 'Inbox');
+  await page.getByRole('link', { name: visitor.firstName }).click();
+  await expect(page.getByText('Nothing earlier from this address.')).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).last().selectOption('In progress');
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByText('changed the status of it')).toBeVisible();
+  await read(page, 'Inquiry');
+  for (const view of ['Spam', 'Mail', 'Personal data']) {
+    await page
+      .getByRole('link', { name: view, exact: true })
+      .or(page.getByRole('tab', { name: view, exact: true }))
+      .click();
+    await expect(heading).toBeVisible();
+    if (view === 'Mail') await page.getByLabel('Show', { exact: true }).selectOption('All mails');
+    await loaded(page);
+    await read(page, view);
+  }
+  await page.getByLabel('E-mail address of the person').fill(visitor.email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('button', { name: 'Erase for good' })).toBeVisible();
+  await read(page, 'A person found');
+});
+
+test('dialogs', async ({ staffPage: page }) => {
+  const dialog = page.getByRole('dialog');
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  const openForm = async (tab: string, add: string) => {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('button', { name: add }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText(/is required/).first()).toBeVisible();
+  };
+  const close = () => dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto('/admin');
+  await openForm('Services', 'Add Service');
+  await read(page, 'service form');
+  await close();
+  await openForm('SEO', 'Add SEO Settings');
+  await read(page, 'SEO form');
+  await close();
+
+  await openForm('Company', 'Add Company Information');
+  await field('Section').fill('culture');
+  await field('Content').fill('We **listen**.\n\n- [Write](/contact)');
+  await read(page, 'section form');
+  await close();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await openForm('Team', 'Add Team Member');
+  await dialog.locator('input[type="file"]').setInputFiles(await photoFile());
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+  await expect(dialog.getByLabel('Zoom')).toBeVisible();
+  await read(page, 'crop');
+  await close();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await read(page, 'question');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('tab', { name: 'Partners' }).click();
+  await page.getByRole('button', { name: 'Change order' }).click();
+  await expect(dialog).toBeVisible();
+  await read(page, 'order');
+  await close();
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog).toBeVisible();
+  await read(page, 'new user');
+});
+
+test('menus, palette and help on a phone', async ({ staffPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Website', exact: true }).click();
+  await read(page, 'website menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await read(page, 'menu');
+  await choose(page, /^Search/);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await read(page, 'palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await read(page, 'help');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  // An entry is found by its first letters.
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('h');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+});

@@ -1,0 +1,98 @@
+/** What stands around every screen of the dashboard: the sidebar on a wide screen, the bottom bar on a phone. */
+import type { Locator, Page } from '@playwright/test';
+import { tabs } from '../../../web/src/admin/lib/addresses/tabs.ts';
+import { choose, expect, test, toastOf } from '../browser/test.ts';
+import { createRecord, newName } from './staff.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return { ...box, bottom: box.y + box.height };
+};
+
+test('on a wide screen everything is one step away, first who waits', async ({ staffPage: page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/admin');
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(page.getByRole('region', { name: 'Who is waiting' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: /^Last 7 days/ })).toBeInViewport();
+
+  // Mail, what is sent to another system, and personal data stand among them.
+  await expect(sidebar.getByRole('tab')).toHaveCount(tabs.length + 3);
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
+  for (const name of ['Website', 'History', 'Users']) {
+    await sidebar.getByRole('link', { name, exact: true }).click();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    // Whoever goes on by keyboard goes on from here.
+    await expect(sidebar.getByRole('link', { name, exact: true })).toBeFocused();
+  }
+  await sidebar.getByRole('link', { name: 'Services', exact: true }).click();
+  await expect(heading(page, 'Services')).toBeVisible();
+  const header = page.getByRole('banner');
+  for (const name of ['Manage Team', 'Home']) {
+    await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('a built-in text is found by its words, and opens as visitors read it', async ({ staffPage: page }) => {
+  await page.goto('/admin?tab=services');
+  await expect(heading(page, 'Services')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('local working hours');
+  await expect(page.getByRole('option', { name: 'Why Our Network Is Trusted' })).toContainText(
+    'Partners, Why Our Network Is Trusted',
+  );
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog');
+  await expect(form).toHaveAccessibleName('Edit Partners: Why Our Network Is Trusted');
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Why Our Network Is Trusted');
+  await expect(form.getByLabel('Content', { exact: true })).toHaveValue(/local working hours/);
+});
+
+test('the first stop of the Tab key leads to the content', async ({ staffPage: page }) => {
+  await page.goto('/admin?tab=inquiries#q=depot');
+  await expect(heading(page, 'Inquiries')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('#q=depot');
+});
+
+test('on a phone a bar at the bottom leads everywhere, and covers nothing', async ({ staffPage: page }) => {
+  await page.setViewportSize(PHONE);
+  const name = newName('Last of all');
+  await createRecord(page, '/api/admin/partners', { name, description: 'At the end', sortOrder: 1e8 });
+  await page.goto('/admin');
+  const bar = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(bar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+
+  await bar.getByRole('button', { name: 'Website', exact: true }).click();
+  await choose(page, 'Partners');
+  await expect(heading(page, 'Partners')).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  const remove = page.getByRole('button', { name: `Delete ${name}`, exact: true });
+  await expect(remove).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const { y: barTop, bottom: barBottom } = await boxOf(bar);
+  expect(barBottom).toBe(PHONE.height);
+  expect((await boxOf(remove)).bottom).toBeLessThan(barTop);
+
+  await remove.click();
+  await expect(toastOf(page)).toContainText('Partner deleted successfully');
+  // Between a phone and a tablet a toast stands at the bottom.
+  await page.setViewportSize({ width: 600, height: PHONE.height });
+  await expect(toastOf(page)).toBeVisible();
+  expect((await boxOf(toastOf(page))).bottom).toBeLessThan((await boxOf(bar)).y);
+  await page.setViewportSize(PHONE);
+
+  await bar.getByRole('link', { name: /Inquiries/ }).click();
+  await expect(heading(page, 'Inquiries')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+});

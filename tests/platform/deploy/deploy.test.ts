@@ -1,0 +1,250 @@
+/** functions/dist is all that a deploy needs: installed alone, far from the workspace, it serves the whole site. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Running, startFunction } from '../../../bench/functions.ts';
+import { createUserStore } from '../../../functions/src/accounts/users.ts';
+import { connectTo } from '../../../tools/connection.ts';
+import { inRoot } from '../../../tools/paths.ts';
+import { withMailServer } from '../../../tools/testing/mail-server.ts';
+import { postBody } from './flood.ts';
+
+/** Of its own, on the emulators that all tests share. */
+const PROJECT = 'demo-deploy';
+const account = { username: 'deployed', password: 'a long enough password', email: 'deployed@mipaka.test' };
+/** What Cloud Functions sets, and what says to the SDKs where the emulators are. */
+const cloud = {
+  GCLOUD_PROJECT: PROJECT,
+  FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
+};
+type Manifest = {
+  endpoints: Record<string, Record<string, unknown>>;
+  params: { name: string; type: string; default?: string | number }[];
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'mipaka-deploy-'));
+const inFolder = { cwd: folder, env: { ...cloud, NODE_PATH: '' } };
+let manifest: Manifest;
+let params: Record<string, string>;
+let api: Running;
+let site: Running;
+
+/** Reads the functions and their parameters as `firebase deploy` does. */
+async function discover(): Promise<Manifest> {
+  const file = join(folder, 'discovered.json');
+  const binary = 'node_modules/firebase-functions/lib/bin/firebase-functions.js';
+  const env = { ...inFolder.env, FUNCTIONS_CONTROL_API: 'true', FUNCTIONS_MANIFEST_OUTPUT_PATH: file };
+  await execa('node', [binary, folder], { ...inFolder, env });
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+beforeAll(async () => {
+  cpSync(inRoot('functions/dist'), folder, { recursive: true });
+  const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  await execa('npm', ['ci', ...options], inFolder);
+  manifest = await discover();
+  params = {
+    ...Object.fromEntries(manifest.params.map(({ name, default: value = 'none' }) => [name, `${value}`])),
+    ACCOUNT_KEY: 'half of the keys of accounts, for tests',
+  };
+  [api, site] = await Promise.all([
+    startFunction(folder, 'api', '/api/user', { ...cloud, ...params }),
+    startFunction(folder, 'site', '/robots.txt', { ...cloud, ...params }),
+  ]);
+});
+afterAll(() => {
+  api?.stop();
+  site?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(api.base + path, { ...init, headers: { 'Sec-Fetch-Site': 'same-origin', ...init.headers } });
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const pageAt = async (path: string) => (await fetch(site.base + path)).text();
+
+test('nothing of the workspace is within reach', async () => {
+  const resolve = (name: string) =>
+    execa('node', ['-p', `require.resolve('${name}')`], { ...inFolder, reject: false });
+  expect((await resolve('express')).stdout).toMatch(new RegExp(`^${folder}/node_modules/express/`));
+  for (const name of ['vite', 'firebase-tools', '@mipaka/contract']) {
+    expect((await resolve(name)).stderr).toContain(`Cannot find module '${name}'`);
+  }
+});
+
+test('a deploy finds the functions, with their triggers, and one secret', () => {
+  const { endpoints, params: declared } = manifest;
+  expect(Object.keys(endpoints).sort()).toEqual([
+    'api',
+    'cleanup',
+    'inbound',
+    'mail',
+    'mailretry',
+    'notify',
+    'site',
+    'visits',
+  ]);
+  expect(endpoints).toMatchObject({
+    api: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] }, availableMemoryMb: 1024 },
+    site: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] } },
+    inbound: { httpsTrigger: { invoker: ['public'] }, availableMemoryMb: 1024, concurrency: 1 },
+    visits: {
+      httpsTrigger: { invoker: ['public'] },
+      availableMemoryMb: 256,
+      concurrency: 1,
+      maxInstances: 3,
+    },
+    mail: {
+      eventTrigger: {
+        eventType: 'google.cloud.firestore.document.v1.created',
+        eventFilterPathPatterns: { document: 'outbox/{id}' },
+      },
+    },
+    notify: {
+      eventTrigger: {
+        eventType: 'google.cloud.firestore.document.v1.created',
+        eventFilterPathPatterns: { document: 'inquiry_events/{id}' },
+      },
+    },
+    mailretry: { scheduleTrigger: { schedule: 'every 5 minutes' } },
+    cleanup: { scheduleTrigger: { timeZone: 'Africa/Nairobi' } },
+  });
+  expect(declared.filter(({ type }) => type === 'secret').map(({ name }) => name)).toEqual([
+    'SMTP_URL',
+    'MAIL_INBOUND_SECRET',
+    'ACCOUNT_KEY',
+    'VAPID_PRIVATE_KEY',
+  ]);
+  expect(declared.filter(({ type, default: value }) => type !== 'secret' && value === undefined)).toEqual([]);
+});
+
+test('the site is healthy and renders its pages', async () => {
+  // It gives the stores two seconds, which a first connection on a busy machine may need.
+  const health = async () => (await call('/api/health')).json();
+  await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
+  expect(await pageAt('/contact')).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
+});
+
+test('staff sign in, and what they save and upload is on the page', async () => {
+  await createUserStore(await connectTo(PROJECT)).create({ ...account, role: 'admin' }, null);
+  const login = await call('/api/login', json(account));
+  expect(login.status).toBe(200);
+  const setCookie = login.headers.get('set-cookie') ?? '';
+  // No emulator of Functions here: the cookie is the one of production.
+  expect(setCookie).toContain('Secure');
+  const Cookie = setCookie.split(';', 1)[0] ?? '';
+
+  const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#c85028' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: 'Deployed Amina', position: 'Founder', bio: 'Bio' }))
+    form.set(name, value);
+  form.set('photo', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png');
+  const made = await call('/api/admin/team', { method: 'POST', body: form, headers: { Cookie } });
+  expect(made.status).toBe(201);
+  const { photo: address } = await made.json();
+  const media = await call(address);
+  expect([media.status, media.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  await expect.poll(() => pageAt('/team'), { timeout: 10_000 }).toContain('Deployed Amina');
+});
+
+test('an instance that the platform ends writes what it has counted', async () => {
+  const db = await connectTo(PROJECT);
+  const visits = await startFunction(folder, 'visits', '/api/visits', { ...cloud, ...params });
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+  for (const page of ['/', '/about', '/team']) {
+    const answer = await fetch(`${visits.base}/api/visits`, {
+      ...json({ page }),
+      headers: { 'Content-Type': 'application/json', 'User-Agent': browser },
+    });
+    expect(answer.status).toBe(204);
+  }
+  const written = async () => {
+    const { docs } = await db.collection('visit_counts').get();
+    return docs.reduce((sum, one) => sum + one.get('counts').view, 0);
+  };
+  // The first is written at once, the others wait for their half minute.
+  expect(await written()).toBe(1);
+  // Nothing else of the API is there.
+  expect((await fetch(`${visits.base}/api/content`)).status).toBe(404);
+  visits.end();
+  await expect.poll(written, { timeout: 10_000 }).toBe(3);
+});
+
+/** Bytes of one body of the flood, and the memory that all of them may take. */
+const BODY_BYTES = 30 * 1024 * 1024;
+const MAX_MIB = 512;
+
+test.each([
+  ['site', '/contact', () => site],
+  ['api', '/api/login', () => api],
+])(
+  '80 bodies of 30 MB at once are refused by %s before they are read, and visitors are served',
+  async (_, path, target) => {
+    const declared = { 'Content-Type': 'application/json', 'Content-Length': String(BODY_BYTES) };
+    const chunked = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
+    const flood = Array.from({ length: 80 }, (_, index) =>
+      postBody(target().base + path, BODY_BYTES, index % 2 === 0 ? declared : chunked),
+    );
+    const pages = Array.from({ length: 10 }, async () => (await fetch(`${site.base}/about`)).status);
+    expect(await Promise.all(pages)).toEqual(Array(10).fill(200));
+    const answers = await Promise.all(flood);
+    for (const { status } of answers) expect([405, 413]).toContain(status);
+    expect((await fetch(`${site.base}/about`)).status).toBe(200);
+    expect((await call('/api/content')).status).toBe(200);
+    expect(target().peakMiB()).toBeLessThan(MAX_MIB);
+  },
+);
+
+/** What Firestore's trigger sends for a new document. */
+function createdEvent(document: string) {
+  const database = `projects/${PROJECT}/databases/(default)`;
+  return {
+    specversion: '1.0',
+    id: document,
+    type: 'google.cloud.firestore.document.v1.created',
+    source: `//firestore.googleapis.com/${database}`,
+    subject: `documents/${document}`,
+    datacontenttype: 'application/json',
+    project: PROJECT,
+    database: '(default)',
+    namespace: '(default)',
+    document,
+    data: { value: { name: `${database}/documents/${document}`, fields: {} } },
+  };
+}
+
+test('a message is taken, and the trigger sends its mails', async () => {
+  const db = await connectTo(PROJECT);
+  const message = { firstName: 'Wanjiku', lastName: 'M', email: 'w@example.com', message: 'A depot?' };
+  const answer = await call('/api/contact', json(message));
+  expect(answer.status).toBe(201);
+  expect((await answer.json()).reference).toMatch(/^MPK-/);
+  const [queued] = (await db.collection('outbox').where('state', '==', 'PENDING').get()).docs;
+  if (!queued) throw new Error('no mail was queued');
+
+  await withMailServer(async (SMTP_URL) => {
+    const mail = await startFunction(folder, 'mail', '/', {
+      ...cloud,
+      ...params,
+      SMTP_URL,
+      FUNCTION_SIGNATURE_TYPE: 'cloudevent',
+    });
+    const delivery = await fetch(mail.base, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/cloudevents+json' },
+      body: JSON.stringify(createdEvent(`outbox/${queued.id}`)),
+    });
+    mail.stop();
+    expect(delivery.status, await delivery.text()).toBeLessThan(300);
+  });
+  expect((await queued.ref.get()).get('state')).toBe('SUCCESS');
+});

@@ -1,0 +1,227 @@
+/** The API in this process, behind the real functions framework, over the Firestore emulator. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { http } from '@google-cloud/functions-framework';
+import { getTestServer } from '@google-cloud/functions-framework/testing';
+import type { Role } from '@mipaka/contract';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import { SETTINGS } from '../../../functions/src/accounts/passwords.ts';
+import { createApi } from '../../../functions/src/app.ts';
+import { type Config, defaultLimits } from '../../../functions/src/platform/config.ts';
+import { hideBodyFromFramework } from '../../../functions/src/platform/http/raw-request.ts';
+import { createServices } from '../../../functions/src/services.ts';
+import { expectDeclared } from './contract-check.ts';
+
+hideBodyFromFramework();
+// Hashing as slowly as an attacker must would take a third of the time; passwords.test.ts holds what production has.
+Object.assign(SETTINGS, { memoryCost: 8, timeCost: 1 });
+// Custom tokens are signed where accounts are: the emulator takes them unsigned, and nothing is sent to it here.
+process.env.FIREBASE_AUTH_EMULATOR_HOST ??= '127.0.0.1:9099';
+initializeApp({ projectId: 'demo-mipaka' });
+
+export const ORIGIN = 'https://mipaka.test';
+export const PASSWORD = 'a long enough password';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+  json: any;
+};
+export type CallOptions = {
+  /** Sent as JSON; a string, bytes or a form are sent as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The session cookie, as signIn gives it. */
+  cookie?: string;
+  /** Where the API is called, when it is not the usual address. */
+  at?: string;
+};
+
+export type Api = Awaited<ReturnType<typeof startApi>>;
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export const cookieIn = ({ headers }: Answer): string | undefined =>
+  /__session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0];
+
+/** The session's token in a cookie. */
+export const tokenIn = (cookie: string): string => /=([^.]*)/.exec(cookie)?.[1] ?? '';
+
+/** What the rows of an answer have in one field. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+export const column = (rows: any[], field: string): any[] => rows.map((row) => row[field]);
+
+/** The statuses of answers, by their numbers. */
+export const statuses = (answers: Answer[]): number[] => column(answers, 'status').sort();
+
+/** The address of the page after a page of a list; undefined after the last one. */
+export const nextOf = ({ headers }: Answer): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+
+/** Does something as often as is said, at the same time. */
+export const atOnce = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+
+const unlimited = { max: 10_000, seconds: 60 };
+type Overrides = Partial<Omit<Config, 'limits'>> & { limits?: Partial<Config['limits']> };
+
+/** Starts the API over a database of its own, so that test files cannot meet. */
+export async function startApi(
+  { limits, ...overrides }: Overrides = {},
+  projectId = `demo-${randomUUID().slice(0, 8)}`,
+) {
+  process.env.GCLOUD_PROJECT = projectId;
+  const app = initializeApp({ projectId, storageBucket: `${projectId}.appspot.com` }, projectId);
+  const db = getFirestore(app);
+  const bucket = getStorage(app).bucket();
+  const config: Config = {
+    origins: [ORIGIN],
+    isEmulator: true,
+    webApiKey: 'demo',
+    emulators: { auth: '127.0.0.1:9099', firestore: '127.0.0.1:8080' },
+    smtp: { url: '', from: 'Mipaka Network <hello@mipaka.test>' },
+    mailTo: 'staff@mipaka.test',
+    mailReplyTo: 'reply@in.mipaka.test',
+    mailInboundSecret: 'a secret for the mail service',
+    accountKey: 'half of the keys of accounts, for tests',
+    officeHours: '',
+    push: { publicKey: '', privateKey: '', subject: 'mailto:hello@mipaka.test' },
+    isLocalAllowed: false,
+    inquiryMonths: 24,
+    limits: {
+      ...defaultLimits,
+      ...{ formAddress: unlimited, formFlood: unlimited, formAll: unlimited, rings: unlimited },
+      ...limits,
+    },
+    ...overrides,
+  };
+  const services = createServices(db, config, async () => bucket as never);
+  const servers: Server[] = [];
+
+  /** Serves the API, also a second time with other patience, and gives the address. */
+  async function serve(deadlineMs?: number): Promise<string> {
+    const name = `api-${projectId}-${servers.length}`;
+    http(name, createApi(services, deadlineMs));
+    const server = getTestServer(name);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const base = await serve();
+
+  /** One call, as `GET /api/user`. Writes come from the site itself unless the headers say otherwise. */
+  async function call(
+    route: string,
+    { body, headers = {}, cookie, at = base }: CallOptions = {},
+  ): Promise<Answer> {
+    const [method = 'GET', path = ''] = route.split(' ');
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+    const answer = await fetch(at + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(method !== 'GET' && method !== 'HEAD' && { 'Sec-Fetch-Site': 'same-origin' }),
+        ...(body !== undefined && !isRaw && { 'Content-Type': 'application/json' }),
+        ...(cookie && { Cookie: cookie }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : isRaw ? (body as BodyInit) : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    expectDeclared(method, path, { status: answer.status, headers: answer.headers, text });
+    const isJson = text !== '' && /json/.test(answer.headers.get('content-type') ?? '');
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+
+  /** Calls with a session. */
+  const as =
+    (cookie: string) =>
+    (route: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
+      call(route, { body, headers, cookie });
+
+  /** Signs in, on the device that a cookie of it stands for, and gives the new cookie. */
+  async function signIn(username: string, password = PASSWORD, device?: string): Promise<string> {
+    const answer = await call('POST /api/login', { body: { username, password }, cookie: device });
+    const cookie = cookieIn(answer);
+    if (!cookie) throw new Error(`No session for ${username}: ${answer.status} ${answer.text}`);
+    return cookie;
+  }
+
+  return {
+    db,
+    projectId,
+    config,
+    base,
+    serve,
+    /** The stores, for what no call does: triggers and schedules. */
+    services,
+    bucket,
+    call,
+    as,
+    signIn,
+    /** A fresh token of the contact form: a message without one is not acknowledged. */
+    formToken: async (): Promise<string> => (await call('GET /api/form-token')).json.token,
+    /** Makes an account and gives its id and user name. */
+    addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
+      services.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
+    /** Makes an account, signs in and gives both, and calls with the session. */
+    async addSignedIn(role: Role = 'admin') {
+      const user = await this.addUser(role);
+      const cookie = await signIn(user.username);
+      return { ...user, cookie, as: as(cookie) };
+    },
+    /** The cookie of a new account that has signed in. */
+    async staff(role: Role = 'admin'): Promise<string> {
+      return (await this.addSignedIn(role)).cookie;
+    },
+    /** The token of a link to a new password for an account, which superadmins are shown where no mail server is set up. */
+    async linkFor(userId: string, superadmin: string): Promise<string> {
+      const { json } = await call(`POST /api/admin/users/${userId}/password-link`, { cookie: superadmin });
+      return String(json.address).split('#')[1] ?? '';
+    },
+    /** As if the password of a session had been given so many milliseconds ago. */
+    async ageConfirmation(cookie: string, ms: number): Promise<void> {
+      const id = createHash('sha256').update(tokenIn(cookie)).digest('hex');
+      await db
+        .collection('sessions')
+        .doc(id)
+        .update({ confirmedAt: new Date(Date.now() - ms).toISOString() });
+    },
+    /** What a document holds; nothing where there is none. */
+    stored: async (path: string) => (await db.doc(path).get()).data(),
+    /** What the documents of a collection hold; of those alone that have a value in a field, where one is named. */
+    async rows(collection: string, field?: string, value?: unknown) {
+      const all = db.collection(collection);
+      return (await (field ? all.where(field, '==', value) : all).get()).docs.map((one) => one.data());
+    },
+    /** How many documents a collection has. */
+    size: async (collection: string) => (await db.collection(collection).count().get()).data().count,
+    async stop() {
+      for (const server of servers) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+      await db.terminate();
+    },
+  };
+}
+
+export const inquiry = {
+  firstName: 'Wanjiku',
+  lastName: 'Müller',
+  email: 'wanjiku@example.com',
+  company: 'Acme GmbH',
+  serviceInterest: 'Partner Request',
+  subject: 'A depot in Mombasa',
+  message: 'We look for a partner.\nPlease call.',
+  consent: true,
+};

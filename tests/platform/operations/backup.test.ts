@@ -1,0 +1,436 @@
+/** `npm run backup` and `npm run restore`. */
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { resources, services } from '@mipaka/contract';
+import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
+import { extract, pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentsOf } from '../../../tools/archive/documents.ts';
+import { verifyArchive } from '../../../tools/archive/read.ts';
+import { openSigned, publicKeyOf, seal } from '../../../tools/archive/seal.ts';
+import { Explained } from '../../../tools/steps.ts';
+import { picture } from '../../content/publishing/editing.ts';
+import { inboxOf, newAddress } from '../../inbox/inquiries.ts';
+import { type Api, column, PASSWORD, startApi } from '../harness/harness.ts';
+import { listen } from '../harness/listen.ts';
+import { runApi } from '../harness/run-api.ts';
+import { recordForm, sampleOf } from '../harness/samples.ts';
+import { startCommands, type } from './commands.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const file = join(folder, 'site.backup');
+const PASSPHRASE = 'karibu tena, karibu sana';
+const newProject = () => `demo-${randomUUID().slice(0, 8)}`;
+/** A machine with a signing key of its own, and a person who knows the passphrase. */
+const machine = { XDG_CONFIG_HOME: join(folder, 'config'), BACKUP_PASSPHRASE: PASSPHRASE };
+const run = startCommands();
+const backUp = (to: string, env: Record<string, string> = {}) =>
+  run('backup', [to, '--project', source], '', { ...machine, ...env });
+const restore = (project: string, more: string[] = [], env: Record<string, string> = {}, from = file) =>
+  run('restore', [from, '--project', project, ...more], '', { ...machine, ...env });
+const check = (more: string[] = [], env: Record<string, string> = {}) =>
+  run('restore', [file, '--check', ...more], '', { ...machine, ...env });
+const overwriting = (project: string) => ['--overwrite', '--confirm', project];
+const done = { exitCode: 0 };
+const failed = (sentence: string) => ({ exitCode: 1, all: expect.stringContaining(sentence) });
+const signingKey = () => createPrivateKey(readFileSync(join(folder, 'config/mipaka/backup-signing-key.pem')));
+
+/** The tar inside an archive. */
+const tarOf = async (path: string) =>
+  gunzipSync(await buffer((await (await openSigned(path)).unseal(PASSPHRASE))()));
+
+const source = newProject();
+let api: Api;
+let lists: Record<string, unknown>;
+/** What the backup said. */
+let printed: string;
+
+/** What staff and visitors see. */
+async function everything({ as, signIn }: Api): Promise<Record<string, unknown>> {
+  const asKeeper = as(await signIn('keeper'));
+  const inquiries = (await asKeeper('GET /api/admin/inquiries')).json;
+  const paths = [
+    ...resources.map(({ path }) => `/api/admin/${path}`),
+    `/api/admin/inquiries/${inquiries.at(-1)?.id}/notes`,
+    ...['/api/admin/users', '/api/admin/trash', '/api/admin/activity?limit=100', '/api/content'],
+  ];
+  const answers = paths.map(async (path) => [path, (await asKeeper(`GET ${path}`)).json]);
+  return { inquiries, ...Object.fromEntries(await Promise.all(answers)) };
+}
+/** All documents that a backup holds, in their typed form. */
+async function documents(project: string) {
+  const found = [];
+  for await (const page of documentsOf(project).pages()) found.push(...page);
+  const passing =
+    /^(sessions|inquiry_presence|limits|form_tokens|secrets|security_log|inquiry_events|push_devices|webhooks|webhook_tries|content|types|services\/x\/types)\//;
+  return found.filter(({ path }) => !passing.test(path));
+}
+const pathsOf = async (project: string): Promise<string[]> => column(await documents(project), 'path');
+async function photos({ bucket }: Api) {
+  const [files] = await bucket.getFiles();
+  return Promise.all(
+    files.map(async (one) => [
+      one.name,
+      one.metadata.contentType,
+      (await one.download())[0].toString('base64'),
+    ]),
+  );
+}
+
+beforeAll(async () => {
+  api = await startApi({}, source);
+  await api.addUser('superadmin', 'keeper');
+  const cookie = await api.signIn('keeper');
+  const [asKeeper, inbox] = [api.as(cookie), inboxOf(api, cookie)];
+  for (const resource of resources) await asKeeper(`POST /api/admin/${resource.path}`, sampleOf(resource));
+  const [first] = (await asKeeper('GET /api/admin/services')).json;
+  await asKeeper('POST /api/admin/services', sampleOf(services, 2));
+  await asKeeper(`DELETE /api/admin/services/${first.id}`);
+  const member = { name: 'Amina', position: 'Founder', bio: 'Bio' };
+  await asKeeper('POST /api/admin/team', recordForm(member, { photo: await picture(400, 400) }));
+  for (const message of ['One', 'Two'])
+    await inbox.send({ email: newAddress(), message, formToken: await api.formToken() });
+  await inbox.note((await inbox.list())[0].id, 'Called');
+  const [sent] = await api.rows('outbox');
+  await api.services.outbox.succeed({ id: sent?.id, kind: 'inquiry-notification' });
+  // Not of this site.
+  await api.db.doc('types/none').set({ a: 1 });
+  await api.db.doc('services/x/types/below').set({ a: 1 });
+  // Every type.
+  await api.db.doc('unique_keys/types').set({
+    nothing: null,
+    yes: true,
+    whole: 1,
+    large: 9_007_199_254_740_993n,
+    broken: 0.1,
+    nan: Number.NaN,
+    time: new Timestamp(1_700_000_000, 123_456_000),
+    bytes: Buffer.from([0, 255, 10, 13]),
+    reference: api.db.doc('users/someone'),
+    place: new GeoPoint(-1.29, 36.82),
+    vector: FieldValue.vector([1, 2.5]),
+    nested: { list: [1, { deep: [null, { 'a.b `c`': '\u2028"\n' }] }], emptyMap: {}, emptyList: [] },
+  });
+  // The SDK stores 1.0 as an integer.
+  const double = {
+    path: 'unique_keys/double',
+    fields: { one: { doubleValue: 1 }, other: { integerValue: '1' } },
+  };
+  // More than Firestore takes at once.
+  const many = Array.from({ length: 250 }, (_, index) => ({ path: `unique_keys/many-${index}`, fields: {} }));
+  const reader = { path: 'newsletter/reader', fields: { state: { stringValue: 'confirmed' } } };
+  await documentsOf(source).set([double, reader, ...many], source);
+  lists = await everything(api);
+
+  const backedUp = await backUp(file);
+  expect(backedUp).toMatchObject(done);
+  printed = backedUp.all;
+}, 120_000);
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a backup', () => {
+  test('is for its owner alone', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('shows nothing to whoever has the file alone', () => {
+    const bytes = readFileSync(file).toString('latin1');
+    expect(bytes).not.toMatch(/Wanjiku|contact_inquiries|manifest/);
+    expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+  });
+
+  test('holds no session, no form token, no key of the functions, and nothing that is not of this site', async () => {
+    const text = (await tarOf(file)).toString('latin1');
+    expect(text).toContain('"path":"passwords/');
+    expect(text).not.toMatch(/"path":"(sessions|form_tokens|secrets|limits|content|types)\//);
+    expect(text).not.toContain('/types/');
+    expect(printed).toMatch(
+      /Left out, because they are not of this site:\n +1 {2}services\/types\n +1 {2}types\n/,
+    );
+  });
+
+  test('is signed by a key that its machine made for its owner alone, and never prints the passphrase', () => {
+    const [key] = readdirSync(join(folder, 'config/mipaka'));
+    expect(statSync(join(folder, 'config/mipaka', key ?? '')).mode & 0o777).toBe(0o600);
+    expect(printed).toContain(`signed by ${publicKeyOf(signingKey())}`);
+    expect(printed).not.toMatch(/karibu|PRIVATE/);
+  });
+
+  test('takes the passphrase from standard input, and none that is quickly guessed', async () => {
+    const { BACKUP_PASSPHRASE: _, ...env } = machine;
+    expect(await type('restore', [file, '--check'], `${PASSPHRASE}\n`, env)).toMatchObject(done);
+    const short = await backUp(join(folder, 'short.backup'), { BACKUP_PASSPHRASE: 'karibu' });
+    expect(short).toEqual(failed('at least 16 characters'));
+    expect(readdirSync(folder)).not.toContain('short.backup');
+  });
+
+  test('never takes the place of another file', async () => {
+    const before = readFileSync(file);
+    expect(await backUp(file)).toEqual(failed('exists already'));
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test('is what the database was at one moment, whatever is written meanwhile', async () => {
+    const at = await documentsOf(source).now();
+    const ref = api.db.doc('unique_keys/late');
+    await ref.set({ late: true });
+    const paths = [];
+    for await (const page of documentsOf(source).pages(at)) paths.push(...page.map(({ path }) => path));
+    await ref.delete();
+    expect(paths).toContain('unique_keys/double');
+    expect(paths).not.toContain('unique_keys/late');
+  });
+});
+
+describe('a restore into an empty database', () => {
+  const project = newProject();
+  let copy: Api;
+  beforeAll(async () => {
+    expect(await restore(project)).toMatchObject(done);
+    copy = await startApi({}, project);
+  }, 120_000);
+  afterAll(() => copy.stop());
+
+  test('gives the same lists, inquiries, notes, accounts, trash and content', async () => {
+    expect(await everything(copy)).toEqual(lists);
+    expect((lists['/api/content'] as { services: unknown[] }).services).toHaveLength(1);
+  });
+
+  test('gives the same documents, to the last bit and type', async () => {
+    const moved = JSON.parse(JSON.stringify(await documents(source)).replaceAll(source, project));
+    const isMail = ({ path }: { path: string }) => path.startsWith('outbox/');
+    const found = await documents(project);
+    expect(found.filter((one) => !isMail(one))).toEqual(
+      moved.filter((one: { path: string }) => !isMail(one)),
+    );
+    expect(found.filter(isMail)).toHaveLength(4);
+    expect(found.find(({ path }) => path === 'unique_keys/double')?.fields).toEqual({
+      one: { doubleValue: 1 },
+      other: { integerValue: '1' },
+    });
+  });
+
+  test('gives the same photos, served as before', async () => {
+    expect(await photos(copy)).toEqual(await photos(api));
+    const [member] = (await copy.call('GET /api/team')).json;
+    const media = await fetch(copy.base + member.photo);
+    expect([media.status, media.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  test('keeps keys unique and passwords valid, and signs nobody in', async () => {
+    expect(await copy.size('sessions')).toBeGreaterThan(0);
+    const old = await api.signIn('keeper');
+    expect((await copy.call('GET /api/user', { cookie: old })).status).toBe(401);
+    const asKeeper = copy.as(await copy.signIn('keeper', PASSWORD));
+    for (const resource of resources.filter(({ key }) => key))
+      expect((await asKeeper(`POST /api/admin/${resource.path}`, sampleOf(resource))).status).toBe(409);
+  });
+
+  test('sends no mail a second time: what was waiting waits for staff', async () => {
+    const mails = await copy.rows('outbox');
+    expect(column(mails, 'state').sort()).toEqual(['ERROR', 'ERROR', 'ERROR', 'SUCCESS']);
+    expect(await copy.services.outbox.due(new Date('2100-01-01'))).toEqual([]);
+    for (const { id } of mails) expect(await copy.services.outbox.claim(id)).toBeUndefined();
+  });
+});
+
+describe('a restore into a database that is not empty', () => {
+  test('is refused, and with --overwrite and the name of the project leaves nothing of what was there', async () => {
+    const project = newProject();
+    const target = await runApi({}, project);
+    const { as } = await target.addSignedIn('superadmin');
+    await target.db.doc('password_links/open').set({ kind: 'reset' });
+    await as('POST /api/admin/services', sampleOf(services, 9));
+    expect((await target.call('GET /api/content')).json.services).toHaveLength(1);
+    const before = await documents(project);
+    const version = await target.stored('content/version');
+    for (const [args, sentence] of [
+      [[], 'add --overwrite. Nothing was changed.'],
+      [['--overwrite'], `add --confirm ${project}. Nothing was changed.`],
+      [overwriting(source), `"${source}" is not ${project}. Nothing was changed.`],
+    ] as const) {
+      expect(await restore(project, [...args])).toEqual(failed(sentence));
+      expect(await documents(project)).toEqual(before);
+    }
+
+    expect(await restore(project, overwriting(project))).toMatchObject(done);
+    expect((await as('GET /api/user')).status).toBe(401);
+    // Other instances, too, see that what they hold is old.
+    const after = await target.stored('content/version');
+    for (const { collection } of resources)
+      expect(after?.[collection]).toBe((version?.[collection] ?? 0) + 1);
+    expect(await pathsOf(project)).toEqual(await pathsOf(source));
+  }, 120_000);
+});
+
+describe('a restore that broke off half way', () => {
+  /** Firestore as it is, but for the batch of that number, which it refuses. */
+  async function refusingFirestore(refused: number) {
+    const real = process.env.FIRESTORE_EMULATOR_HOST ?? '';
+    let batches = 0;
+    const address = await listen(async (req, res) => {
+      const body = (await buffer(req)).toString();
+      if (req.url?.endsWith(':batchWrite') && body.includes('"update"') && ++batches === refused) {
+        res.writeHead(403).end('out of quota');
+        return;
+      }
+      const headers = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
+      const answer = await fetch(`http://${real}${req.url}`, { method: 'POST', headers, body });
+      res.writeHead(answer.status).end(await answer.text());
+    });
+    return { FIRESTORE_EMULATOR_HOST: address.replace('http://', '') };
+  }
+
+  test('says so, and run again gives what it would have given', async () => {
+    const project = newProject();
+    const broken = await restore(project, [], await refusingFirestore(2));
+    expect(broken).toEqual(failed('Firestore answered 403: out of quota'));
+    expect(broken.all).toContain('only a part of the backup: run the same command again with --overwrite');
+    expect(broken.all).not.toContain('Nothing was changed');
+    expect(await pathsOf(project)).toHaveLength(200);
+    for (let times = 0; times < 2; times++) {
+      expect(await restore(project, overwriting(project))).toMatchObject(done);
+      expect(await pathsOf(project)).toEqual(await pathsOf(source));
+    }
+  }, 120_000);
+
+  test('gives nobody back what was taken since the backup, and says so before it asks', async () => {
+    const project = newProject();
+    expect(await restore(project)).toMatchObject(done);
+    const { db, rows, services, addUser } = await runApi({}, project);
+    const taken = { role: 'admin', isActive: false } as const;
+    const [keeper] = await rows('users');
+    await services.users.change(keeper?.id, taken, await addUser('superadmin', 'later'));
+    for (const name of ['reader', 'later']) await db.doc(`newsletter/${name}`).set({ state: 'unsubscribed' });
+
+    const unsure = await restore(project, ['--overwrite']);
+    for (const line of [
+      'keeper was deactivated and stays so',
+      'keeper was made an admin and stays one',
+      'later was made since the backup: the account will be deleted',
+      '1 who have left the newsletter stay off it',
+      'No active superadmin will be left',
+    ])
+      expect(unsure.all).toContain(line);
+    expect(await rows('users')).toHaveLength(2);
+
+    const broken = await restore(project, overwriting(project), await refusingFirestore(1));
+    expect(broken.all).toContain('holds only a part of the backup');
+    expect(await restore(project, overwriting(project))).toMatchObject(done);
+    expect(await rows('users')).toEqual([expect.objectContaining({ username: 'keeper', ...taken })]);
+    expect(column(await rows('newsletter'), 'state')).toEqual(['unsubscribed', 'unsubscribed']);
+  }, 120_000);
+});
+
+describe('an archive that', () => {
+  const project = newProject();
+  const bad = join(folder, 'bad.backup');
+
+  type Entry = { name: string; bytes: Buffer; type?: 'symlink' };
+  /** The archive with other files in it, signed by the right key and under the right passphrase. */
+  async function changed(change: (entry: Entry) => Entry[]): Promise<Buffer> {
+    const [reading, writing] = [extract(), pack()];
+    reading.end(await tarOf(file));
+    for await (const entry of reading) {
+      for (const { name, bytes, type } of change({ name: entry.header.name, bytes: await buffer(entry) })) {
+        if (type) writing.entry({ name, type, linkname: '/etc/passwd' });
+        else writing.entry({ name }, bytes);
+      }
+    }
+    writing.finalize();
+    return sealed(gzipSync(await buffer(writing)));
+  }
+  const sealed = (content: Buffer): Promise<Buffer> =>
+    pipeline(Readable.from([content]), seal(PASSPHRASE, signingKey(), 4), buffer);
+  const only = (pattern: RegExp, change: (entry: Entry) => Entry[]) =>
+    changed((entry) => (pattern.test(entry.name) ? change(entry) : [entry]));
+  const withDocument = (path: string) =>
+    only(/^documents/, ({ name, bytes }) => [
+      { name, bytes: Buffer.concat([bytes, Buffer.from(`${JSON.stringify({ path, fields: {} })}\n`)]) },
+    ]);
+  const withFile = (name: string, type?: 'symlink') =>
+    only(/^documents/, (entry) => [entry, { name, bytes: Buffer.from('x'), ...(type && { type }) }]);
+  const flipped = (at: number) => {
+    const bytes = readFileSync(file);
+    const index = at < 0 ? bytes.length + at : at;
+    bytes[index] = (bytes[index] ?? 0) ^ 1;
+    return bytes;
+  };
+
+  test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['is cut off', () => readFileSync(file).subarray(0, -1_000), 'is cut off or was changed'],
+    ['has one bit turned', () => flipped(5_000), 'is cut off or was changed'],
+    ['has one bit of its signature turned', () => flipped(-10), 'is cut off or was changed'],
+    ['is not encrypted', () => gzipSync('x'), 'is no backup of this site'],
+    ['is no archive at all', () => Buffer.from('hello'), 'is no backup of this site'],
+    ['has no manifest', () => only(/manifest/, () => []), 'was not finished'],
+    ['lacks a photo', () => only(/^photos/, () => []), 'does not hold what its manifest names'],
+    ['lacks documents', () => only(/^documents/, () => []), 'does not hold what its manifest names'],
+    ['holds a session', () => withDocument('sessions/forged'), 'holds "sessions/forged"'],
+    ['holds a secret', () => withDocument('secrets/form'), 'holds "secrets/form"'],
+    ['holds an unknown collection', () => withDocument('foreign/a'), 'holds "foreign/a"'],
+    ['holds a subcollection', () => withDocument('services/a/secrets/b'), 'holds "services/a/secrets/b"'],
+    ['names a document by a way up', () => withDocument('services/..'), 'holds "services/.."'],
+    ['names a document by two slashes', () => withDocument('services//a'), 'holds "services//a"'],
+    ['names a photo by a way up', () => withFile('photos/../../a.webp'), 'holds "photos/../../a.webp"'],
+    ['holds another file', () => withFile('etc/passwd'), 'holds "etc/passwd"'],
+    ['holds a link', () => withFile('photos/link', 'symlink'), 'which is no file'],
+    ['holds a file twice', () => only(/^documents/, (entry) => [entry, entry]), 'where nothing may follow'],
+    ['is signed, and no tar.gz', () => sealed(Buffer.from('hello')), 'cannot be read'],
+  ])('%s is refused with a reason', async (_what, make, sentence) => {
+    writeFileSync(bad, await make());
+    const checked = openSigned(bad)
+      .then((signed) => signed.unseal(PASSPHRASE))
+      .then(verifyArchive);
+    const error = await checked.catch((reason) => reason);
+    expect(error).toBeInstanceOf(Explained);
+    expect(error.message).toContain(sentence);
+    expect(error.message).toContain('Nothing was changed.');
+  });
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['is cut off', () => readFileSync(file).subarray(0, -1_000)],
+    ['holds a secret', () => withDocument('secrets/form')],
+  ])('%s leaves the database as it is, whatever was asked for', async (_what, make) => {
+    writeFileSync(bad, await make());
+    const refused = await restore(project, overwriting(project), {}, bad);
+    expect(refused).toEqual(failed('Nothing was changed.'));
+    expect(refused.all).not.toMatch(/\n {4}at /);
+    expect(await documents(project)).toEqual([]);
+  });
+
+  test('is opened with another passphrase stays shut', async () => {
+    const refused = await restore(project, [], { BACKUP_PASSPHRASE: `${PASSPHRASE}a` });
+    expect(refused).toEqual(failed('does not open with this passphrase'));
+    expect(await documents(project)).toEqual([]);
+  });
+
+  test('another machine signed is taken only with the public key that was noted', async () => {
+    const elsewhere = { XDG_CONFIG_HOME: join(folder, 'elsewhere') };
+    const signer = publicKeyOf(signingKey());
+    const other = `${signer.startsWith('A') ? 'B' : 'A'}${signer.slice(1)}`;
+    expect(await check([], elsewhere)).toEqual(failed('on another machine'));
+    expect(await check([`--signed-by=${other}`], elsewhere)).toEqual(failed('somebody else made it'));
+    expect(await check([`--signed-by=${signer}`], elsewhere)).toMatchObject(done);
+  });
+
+  test('is whole passes --check, which changes nothing and needs no project', async () => {
+    expect(await check()).toEqual({ ...done, all: expect.stringContaining(`files of ${source}`) });
+  });
+});
+
+test('a backup that cannot be finished leaves no file behind', async () => {
+  const target = join(folder, 'unfinished.backup');
+  const refused = await backUp(target, { FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:1' });
+  expect(refused).toEqual(failed('No Storage emulator is running'));
+  expect(readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+});

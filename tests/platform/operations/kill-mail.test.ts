@@ -1,0 +1,126 @@
+/**
+ * Answers that staff send and mails that come back, while the process that takes and delivers them is killed again and
+ * again: none is lost and none is there twice. nightly there are 50 kills and 1,000 of them.
+ */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { deliverDue } from '../../../functions/src/platform/mail/deliver.ts';
+import { bearerOf, letter } from '../../inbox/mail/letters.ts';
+import { headerOf, startMailCatcher } from '../../inbox/mail/mail-catcher.ts';
+import { column, inquiry } from '../harness/harness.ts';
+import { pooled, times } from '../harness/nightly.ts';
+import { runApi } from '../harness/run-api.ts';
+import { startKilled } from './killed.ts';
+
+const KILLS = times(1, 50);
+/** Answers, and mails that come back, for each time that the process is killed. */
+const EACH = 10;
+const COUNT = KILLS * EACH;
+/** After how many of them it is killed, while the others are on their way. */
+const KILLED_AFTER = 6;
+/** Inquiries that are made at the same time. */
+const WIDTH = 8;
+
+/** Something that is sent until it is taken: a browser repeats with the same key, a mail service the same mail. */
+type Item = { path: string; init: RequestInit; isTaken: boolean };
+
+/** Sends it once more, and says whether it was taken; a process that died has promised nothing. */
+async function send(base: string, { path, init }: Item): Promise<boolean> {
+  try {
+    const { status } = await fetch(base + path, { method: 'POST', ...init });
+    return status === 201 || status === 204;
+  } catch {
+    return false;
+  }
+}
+
+vi.setConfig({ testTimeout: 60_000 + KILLS * 15_000 });
+test(`${COUNT} answers and ${COUNT} mails that come back outlive ${KILLS} kills, each of them once`, async () => {
+  const own = await runApi();
+  const mailServer = await startMailCatcher();
+  onTestFinished(() => void mailServer.server.close());
+  const { start, kill, end } = startKilled(own.projectId, mailServer.smtp.url);
+  const cookie = await own.staff();
+  // Half of the inquiries are answered, the others get a reply; and as many mails begin an inquiry.
+  await pooled([...Array(COUNT + COUNT / 2).keys()], WIDTH, (n) =>
+    own.call('POST /api/contact', { body: { ...inquiry, email: `visitor-${n}@example.com` } }),
+  );
+  const rows: string[] = column(await own.rows('contact_inquiries'), 'id');
+  const [toAnswer, toReply] = [rows.slice(0, COUNT), rows.slice(COUNT)];
+  // Notices of what was made so far are none of this test's.
+  for (const { ref } of (await own.db.collection('outbox').get()).docs) await ref.delete();
+
+  const answers: Item[] = toAnswer.map((id, n) => ({
+    path: `/api/admin/inquiries/${id}/answers`,
+    init: {
+      headers: {
+        Cookie: cookie,
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        'Idempotency-Key': `answer-${String(n).padStart(20, '0')}`,
+      },
+      body: JSON.stringify({ text: `Answer number ${n}.`, seen: null }),
+    },
+    isTaken: false,
+  }));
+  const inbound: Item[] = Array.from({ length: COUNT }, (_, n) => ({
+    path: '/api/mail/inbound',
+    init: {
+      headers: { 'Content-Type': 'message/rfc822', ...bearerOf(own) },
+      body: letter({
+        from: `Writer <writer-${n}@example.com>`,
+        headers: {
+          ...{ 'Message-ID': `<mail-${n}@example.com>`, Subject: `Mail ${n}` },
+          ...(n % 2 === 0 && { References: `<${toReply[n / 2]}-acknowledgement@mipaka.test>` }),
+        },
+        body: `Words of mail ${n}.`,
+      }),
+    },
+    isTaken: false,
+  }));
+
+  const all = answers.flatMap((answer, n) => [answer, inbound[n] as Item]);
+  let kills = 0;
+  while (all.some(({ isTaken }) => !isTaken)) {
+    const base = await start();
+    const isLast = kills === KILLS;
+    const open = all.filter(({ isTaken }) => !isTaken);
+    let taken = 0;
+    await Promise.all(
+      open.slice(0, isLast ? undefined : 2 * EACH).map(async (item) => {
+        item.isTaken = await send(base, item);
+        if (item.isTaken) taken += 1;
+        // The others are on their way, and so are mails to the server.
+        if (!isLast && taken === KILLED_AFTER) kill();
+      }),
+    );
+    if (!isLast) kills += 1;
+    await end();
+  }
+  expect(kills).toBe(KILLS);
+  // What a worker had taken when it died is free after its lease.
+  const later = () => new Date(Date.now() + 600_000);
+  while ((await own.services.outbox.due(later())).length > 0)
+    await deliverDue(own.services.outbox, mailServer.smtp, later());
+
+  const [sentAnswers, replies] = await Promise.all(
+    ['answer', 'reply'].map((kind) => own.rows('inquiry_notes', 'kind', kind)),
+  );
+  const expected = (text: (n: number) => string, count = COUNT) =>
+    Array.from({ length: count }, (_, n) => text(n)).sort();
+  expect(column(sentAnswers ?? [], 'text').sort()).toEqual(expected((n) => `Answer number ${n}.`));
+  expect(column(replies ?? [], 'messageId').sort()).toEqual(expected((n) => `<mail-${n}@example.com>`));
+  // A mail that belongs to no conversation has begun one, once.
+  const begun = await own.rows('contact_inquiries', 'isByMail', true);
+  const writers = expected((n) => `writer-${2 * n + 1}@example.com`, COUNT / 2);
+  expect(column(begun, 'email').sort()).toEqual(writers);
+
+  // Each answer has reached the server. One whose process died after the server had taken it goes out again with
+  // the same Message-ID, by which the receiver knows it; no more of them than were on their way.
+  const ids = mailServer.mails
+    .filter(({ source }) => /Answer number \d+\./.test(source))
+    .map((mail) => headerOf(mail, 'Message-ID') ?? '');
+  const sent = column(sentAnswers ?? [], 'messageId');
+  expect([...new Set(ids)].sort()).toEqual(sent.sort());
+  expect(ids.length - sent.length).toBeLessThanOrEqual(KILLS);
+  expect(new Set(column(await own.rows('outbox'), 'state'))).toEqual(new Set(['SUCCESS']));
+});

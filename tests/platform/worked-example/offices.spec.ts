@@ -1,0 +1,29 @@
+/** Uses the tab of the worked example as staff do. It runs in the copy of the checkout that recipe.test.ts makes. */
+import { expect, test } from '../browser/test.ts';
+
+test('an office is created, edited and deleted in its tab', async ({ staffPage: page }) => {
+  const dialog = page.getByRole('dialog');
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Offices' }).click();
+  await expect(page.getByText('No offices found.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Office' }).click();
+  await dialog.getByLabel('City').fill('Kisumu');
+  await dialog.getByLabel('Address').fill('Oginga Odinga Street 1');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(heading('Kisumu')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Kisumu' }).click();
+  await dialog.getByLabel('City').fill('Mombasa');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(heading('Mombasa')).toBeVisible();
+  await expect(heading('Kisumu')).toHaveCount(0);
+
+  // What was saved, not what the page remembers.
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete Mombasa' }).click();
+  await expect(heading('Mombasa')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('No offices found.')).toBeVisible();
+});

@@ -1,0 +1,174 @@
+/** docs/develop.md says how an entity is added. Here it is done, to the letter: on a copy of the checkout. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { relative } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRoot, ROOT } from '../../../tools/paths.ts';
+
+const copy = inRoot('.cache/worked-example');
+const at = (path: string) => `${copy}/${path}`;
+const page = readFileSync(inRoot('docs/develop.md'), 'utf8');
+const files = [...page.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)];
+const changes = [...page.matchAll(/^```diff\n(\S+)\n([\s\S]*?)^```$/gm)];
+
+/** What a copy does without: packages, what is built, data, and what tests leave behind. */
+const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|\.data|\.git)(\/|$)/;
+/** What Vitest and the emulators around this test have set, and a program of its own must not see. */
+const SET_BY_THIS_RUN = /^(NODE_ENV|VITEST.*|\w+_EMULATOR_HOST)$/;
+
+/** Carries out a change whose lines begin with a space, a minus or a plus. Each part of it has one place in the file. */
+function apply(path: string, change: string): void {
+  let text = readFileSync(at(path), 'utf8');
+  for (const part of change.trimEnd().split('\n\n')) {
+    const lines = part.split('\n');
+    const side = (signs: string) =>
+      lines
+        .filter((line) => signs.includes(line.charAt(0)))
+        .map((line) => `${line.slice(1)}\n`)
+        .join('');
+    expect(text.split(side(' -')), `${path}\n${part}`).toHaveLength(2);
+    text = text.replace(side(' -'), () => side(' +'));
+  }
+  writeFileSync(at(path), text);
+}
+
+/** Gives the copy the packages of the checkout, and its own contract among them. */
+function linkPackages(folder: string): void {
+  mkdirSync(at(folder), { recursive: true });
+  for (const name of readdirSync(inRoot(folder))) {
+    if (/^\.(?!bin$)|^@mipaka$/.test(name)) continue;
+    symlinkSync(inRoot(folder, name), at(`${folder}/${name}`), 'junction');
+  }
+}
+
+beforeAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+  for (const name of readdirSync(ROOT).filter((name) => !LEFT_OUT.test(name))) {
+    const filter = (path: string) => !LEFT_OUT.test(relative(ROOT, path));
+    cpSync(inRoot(name), at(name), { recursive: true, filter });
+  }
+  for (const parent of ['.', 'functions', 'web']) {
+    if (readdirSync(inRoot(parent)).includes('node_modules')) linkPackages(`${parent}/node_modules`);
+  }
+  mkdirSync(at('node_modules/@mipaka'));
+  symlinkSync(at('contract'), at('node_modules/@mipaka/contract'), 'junction');
+  for (const [, path = '', text = ''] of files) writeFileSync(at(path), text);
+  for (const [, path = '', change = ''] of changes) apply(path, change);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+type Env = Record<string, string | undefined>;
+const cleared: Env = Object.fromEntries(
+  Object.keys(process.env)
+    .filter((name) => SET_BY_THIS_RUN.test(name))
+    .map((name) => [name, undefined]),
+);
+
+/** Runs a program of the packages in the copy; its answer has the exit code and all that it printed. */
+const run = (name: string, args: string[], env: Env = cleared) =>
+  execa(name, args, {
+    cwd: copy,
+    preferLocal: true,
+    reject: false,
+    all: true,
+    env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
+
+const compile = (name: string) => run('tsc', ['-p', name, '--checkers', '1']);
+
+test('the recipe is one new file and one new line', () => {
+  expect(files.map(([, path]) => path)).toEqual(['contract/src/content/resources/offices.ts']);
+  expect(files[0]?.[2]?.split('\n').length).toBeLessThan(35);
+  expect(changes.map(([, path]) => path)).toEqual(['contract/src/content/resources/index.ts']);
+  expect(changes[0]?.[2]?.match(/^[+-]/gm)).toEqual(['+']);
+});
+
+describe('with these two edits', () => {
+  test('every package compiles', async () => {
+    const packages = ['contract', 'functions', 'web', 'tools'];
+    const printed = await Promise.all(packages.map(async (name) => (await compile(name)).all));
+    expect(printed).toEqual(packages.map(() => ''));
+  });
+
+  test('a field without an entry in the form does not compile', async () => {
+    const path = at('contract/src/content/resources/offices.ts');
+    const declared = readFileSync(path, 'utf8');
+    writeFileSync(path, declared.replace(/^ {4}email: \{ label.*\n/m, ''));
+    const { exitCode, all } = await compile('contract');
+    writeFileSync(path, declared);
+    expect(exitCode, all).not.toBe(0);
+    expect(all).toContain("Property 'email' is missing");
+  });
+
+  test('the matrices of all entities have rows for the new one, and they pass', async () => {
+    const report = at('report.json');
+    const { all } = await run(
+      'vitest',
+      [
+        ...['run', '--root', copy, '--project', 'unit', '--project', 'api', '--project', 'rules'],
+        ...[
+          'contract/src/content/resource',
+          'tests/content/resources',
+          'tests/platform/api/guard',
+          'tests/platform/api/openapi',
+        ],
+        ...['tests/rules/firestore', '--testNamePattern', 'offices|names no call'],
+        ...['--reporter=json', `--outputFile=${report}`],
+      ],
+      // These need the emulators that run.
+      { VITEST: undefined },
+    );
+    type Row = { fullName: string; status: string };
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      testResults: { assertionResults: Row[] }[];
+    };
+    const rows = testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => !['skipped', 'pending'].includes(status));
+    expect(
+      rows.filter(({ status }) => status !== 'passed'),
+      all,
+    ).toEqual([]);
+    const names = rows.map(({ fullName }) => fullName);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'offices has a form entry for each field, and hides from visitors what is only for staff',
+        'offices superadmin',
+        'a call for staff offices.list is a 401 without a session, or with one that is worth nothing',
+        'a write offices.remove is a 403 from another site',
+        'the description of the API names offices.update with its statuses and who may call it',
+        'the description of the API names no call that the contract does not know',
+      ]),
+    );
+    expect(names.filter((name) => name.startsWith('offices')).length).toBeGreaterThanOrEqual(20);
+  });
+
+  // On each push the entities that are there show both.
+  if (process.env.NIGHTLY) {
+    test('the site builds', async () => {
+      const { exitCode, all } = await run('tsx', ['tools/build.ts']);
+      expect(exitCode, all).toBe(0);
+    });
+
+    test('the new tab is used in a browser', async () => {
+      const report = at('browser.json');
+      const { all } = await run('playwright', ['test', '--project', 'example', '--reporter=json'], {
+        VITEST: undefined,
+        NODE_ENV: undefined,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      });
+      expect(existsSync(report), all).toBe(true);
+      const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+      expect(stats, all).toMatchObject({ expected: 1, unexpected: 0, flaky: 0, skipped: 0 });
+    });
+  }
+});

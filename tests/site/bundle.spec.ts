@@ -1,0 +1,67 @@
+/** What the build makes a visitor's browser load, as its manifest says. */
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import type { Manifest } from 'vite';
+import budgets from '../../bench/budgets.json' with { type: 'json' };
+import { inRoot } from '../../tools/paths.ts';
+
+const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
+const chunks = Object.keys(manifest);
+const entries = chunks.filter((name) => manifest[name]?.isEntry);
+const pages = chunks.filter((name) => /^src\/site\/pages\/(?!auth\/).*-page\.tsx$/.test(name));
+
+/** Chunks with all that they import statically: what a browser loads with them. */
+function closureOf(names: readonly string[]): string[] {
+  const found = new Set(names);
+  for (const name of found) for (const imported of manifest[name]?.imports ?? []) found.add(imported);
+  return [...found];
+}
+
+/** Whether zod's code is in a chunk: every schema keeps what it is made of under this name. */
+const hasZod = (name: string) =>
+  readFileSync(inRoot('web/dist/hosting', manifest[name]?.file ?? ''), 'utf8').includes('._zod.');
+
+test('no page of the site loads zod at its start', () => {
+  expect(entries).toHaveLength(2);
+  expect(pages.length).toBeGreaterThanOrEqual(8);
+  for (const page of pages) expect(closureOf([...entries, page]).filter(hasZod), page).toEqual([]);
+});
+
+test('the entry imports nothing: it alone loads before the first paint', () => {
+  const entry = manifest['src/entry-client.ts'];
+  expect([entry?.isEntry, entry?.imports ?? [], entry?.dynamicImports ?? []]).toEqual([true, [], []]);
+});
+
+test('the libraries are compiled while they arrive, where a browser can', () => {
+  for (const name of ['react', 'libraries']) {
+    const { file } = Object.values(manifest).find((chunk) => chunk.name === name) ?? {};
+    // The browser looks for it at the very beginning.
+    expect(readFileSync(inRoot('web/dist/hosting', file ?? ''), 'utf8')).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+  }
+});
+
+test('the contact form has zod in what it loads later', () => {
+  const later = manifest['src/site/pages/contact/contact-page.tsx']?.dynamicImports ?? [];
+  expect(closureOf(later).filter(hasZod)).not.toEqual([]);
+});
+
+test('no page loads more scripts than its budget', () => {
+  const { max, '/contact': ofContact } = budgets['scripts in KB'];
+  const sizes = new Map<string, number>();
+  const bytes = (name: string) => {
+    const compress = () =>
+      brotliCompressSync(readFileSync(inRoot('web/dist/hosting', manifest[name]?.file ?? '')));
+    const size = sizes.get(name) ?? compress().length;
+    sizes.set(name, size);
+    return size;
+  };
+  for (const page of pages) {
+    const files = closureOf([...entries, page]);
+    const sum = files.map(bytes).reduce((a, b) => a + b, 0);
+    expect(files.length, page).toBeGreaterThan(5);
+    expect(sum / 1_024, page).toBeLessThanOrEqual(page.includes('/contact/') ? ofContact : max);
+  }
+});

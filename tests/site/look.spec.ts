@@ -1,0 +1,111 @@
+/** What gives each page a face of its own: its opening, its closing, and what moves. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { photoFile } from '../platform/dashboard/staff.ts';
+import { expect, hydrated, scrollThrough, test } from './test.ts';
+
+const phone = { width: 360, height: 780 };
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('a biography begins with 100 characters and an ellipsis, and opens', async ({ page }) => {
+    await page.goto('/team');
+    const founder = page.getByRole('article').filter({ hasText: 'Amina Wanjiru Otieno' });
+    const text = founder.locator('p').filter({ hasText: 'Amina founded' });
+    const shown = await text.innerText();
+    const whole = (await text.textContent()) ?? '';
+    expect(shown).toBe(whole.slice(0, 100));
+    const ellipsis = text.locator('span').first();
+    const look = () =>
+      ellipsis.evaluate((span) => [
+        getComputedStyle(span).display,
+        getComputedStyle(span, '::after').content,
+      ]);
+    expect(await look()).toEqual(['inline', '"…"']);
+    await founder.locator('summary').click();
+    expect(await look()).toEqual(['none', '"…"']);
+    expect(await text.innerText()).toBe(whole);
+  });
+
+  test('the lines of the address in the footer have one size and one margin', async ({ page }) => {
+    await page.goto('/privacy');
+    const lines = await page
+      .getByRole('contentinfo')
+      .getByText(/@mipaka|\+254|Nairobi, Kenya/)
+      .evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, height } = element.getBoundingClientRect();
+          return { left, height, fontSize: getComputedStyle(element).fontSize };
+        }),
+      );
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toEqual(lines[0]);
+    expect(lines[2]).toEqual(lines[0]);
+  });
+});
+
+test('a photo is shown in the rendition that fits, described, and printed in two inks whatever its colours', async ({
+  page,
+  staff,
+}) => {
+  const member = { name: `Dalila ${Date.now()}`, position: 'Head of Light', bio: 'Short.' };
+  const photo = await photoFile('photo.png', 900, 1_200);
+  await staff.create('team', { ...member, photo, photoAlt: 'Dalila at her desk' });
+  await page.setViewportSize(phone);
+  await page.goto('/team');
+  const shown = page.getByRole('img', { name: 'Dalila at her desk' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/);
+  expect(await shown.getAttribute('srcset')).toMatch(/-320\.webp 320w, .*-640\.webp 640w, .*-900\.webp 900w/);
+  expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['900', '1200']);
+  const ground = shown.evaluate(
+    (image) => getComputedStyle(image.parentElement as HTMLElement).backgroundColor,
+  );
+  expect(await ground).toMatch(/^rgb\(19\d, 8\d?, 3\d\)$/);
+  const { data } = await sharp(await shown.screenshot({ animations: 'disabled' }))
+    .extract({ left: 40, top: 40, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [red = 0, green = 0, blue = 0] = data;
+  // A strong orange: printed, it is a grey with green in it.
+  expect(green).toBeGreaterThan(red);
+  expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(40);
+});
+
+/** How much of the closing's route is missing: 1 before it is drawn, 0 afterwards. */
+const missingRoute = (page: Page) =>
+  page
+    .locator('section[aria-labelledby=closing] [pathLength]')
+    .first()
+    .evaluate((line) => Number.parseFloat(getComputedStyle(line).strokeDashoffset));
+
+test.describe('what moves', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a route draws itself when it is scrolled to; figures stand still', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/partners');
+    await hydrated(page);
+    // Movement has been loaded.
+    await expect.poll(() => missingRoute(page)).toBe(1);
+    const figures = page.locator('main dl dd:first-of-type');
+    const texts = await figures.allTextContents();
+    expect(texts).toEqual(expect.arrayContaining(['10+', '30+', '3', '100%']));
+    await scrollThrough(page);
+    await expect.poll(() => missingRoute(page)).toBe(0);
+    expect(await figures.allTextContents()).toEqual(texts);
+  });
+
+  test('under reduced motion nothing does: routes are whole from the start', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(phone);
+    await page.goto('/partners');
+    await hydrated(page);
+    expect(await missingRoute(page)).toBe(0);
+    await scrollThrough(page);
+    const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+    expect(await page.evaluate(running)).toBe(0);
+  });
+});

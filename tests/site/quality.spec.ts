@@ -1,0 +1,426 @@
+/** What holds on every page: accessibility, print, stillness, and what goes over the network. */
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoViolations } from '../platform/browser/screen.ts';
+import {
+  coveredBy,
+  expect,
+  expectToCoverNothing,
+  fillInquiry,
+  hydrated,
+  newVisitor,
+  paths,
+  scrollThrough,
+  test,
+  textBelow,
+  toastOf,
+} from './test.ts';
+
+const phone = { width: 390, height: 844 };
+/** 1280 × 1024 CSS pixels at 400 %. */
+const zoomed = { width: 320, height: 256 };
+/** Width and height, in CSS pixels. */
+const screens = [
+  [320, 740],
+  [360, 780],
+  [700, 740],
+  [768, 1_024],
+  [1_024, 740],
+  [1_440, 900],
+  [1_920, 1_080],
+] as const;
+const NIGHTLY_ONLY = ['/about', '/privacy', '/no-such-page', '/services?tab=media'];
+
+/** Texts and controls that are cut off: outside of the screen, or in a box that hides what does not fit. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'h1, h2, h3, h4, p, li, dt, dd, a, button, label, input, select, textarea',
+    )) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isHidden = width <= 1 || !element.checkVisibility() || element.closest('[aria-hidden=true]');
+      let parent = element.parentElement;
+      while (parent && !isScroller(parent)) parent = parent.parentElement;
+      if (isHidden || parent) continue;
+      const isOutside = left < 0 || right > innerWidth;
+      const { overflowX } = getComputedStyle(element);
+      const isCut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      if (isOutside || isCut) found.push(element.outerHTML.slice(0, 160));
+    }
+    return found;
+  });
+
+const scrollDown = (page: Page, part: number) =>
+  page.evaluate((of) => {
+    const end = document.documentElement.scrollHeight - innerHeight;
+    scrollTo({ top: Math.round(of * end), behavior: 'instant' });
+  }, part);
+
+/** Texts and pictures of the opening that lie over each other or outside of the screen. */
+const clashes = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('main header :is(h1, p, [role=img], img, [data-initials])')]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest('picture'))
+      .map((part) => ({ part, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    const name = (part: Element) => `${part.tagName} ${part.textContent?.slice(0, 40)}`;
+    const outside = parts
+      .filter(({ part, box }) => !part.closest('[aria-hidden]') && (box.left < 0 || box.right > innerWidth))
+      .map(({ part }) => `${name(part)} is cut`);
+    const over = parts.flatMap(({ part, box }, index) =>
+      parts.slice(index + 1).flatMap((other) => {
+        const isOver =
+          Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+          Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1;
+        const isNested = part.contains(other.part) || other.part.contains(part);
+        return isOver && !isNested ? [`${name(part)} and ${name(other.part)}`] : [];
+      }),
+    );
+    return [...outside, ...over];
+  });
+
+/** The width of a page with everything unfolded: as it opens, and in each of its tabs. */
+const widths = (page: Page) =>
+  page.evaluate(async () => {
+    const unfolded = () => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+      return document.documentElement.scrollWidth;
+    };
+    const found = [unfolded()];
+    for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
+      tab.click();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      found.push(unfolded());
+    }
+    return found;
+  });
+
+/** On the scale of CLS: a local font breaks a line elsewhere now and then. */
+const MOST_SHIFTED = 0.02;
+
+/** Gives what asks a page by how much its layout has shifted by itself, on the scale of CLS. */
+async function observeShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.sum += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
+/** A first view is counted, and asks for nothing else of the API or of another origin; hardly anything moves. */
+async function expectQuietArrival(page: Page, path: string, baseURL = '') {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const shifted = await observeShifts(page);
+  await page.setViewportSize(phone);
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  await scrollThrough(page);
+  expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFTED);
+  expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(url))).toEqual([]);
+  await expect.poll(() => asked.filter((url) => url.includes('/api/'))).toEqual([`${baseURL}/api/visits`]);
+  expect(asked.some((url) => url.includes('/assets/entry-client'))).toBe(true);
+  expect(asked.filter((url) => url.endsWith('.woff2'))).toHaveLength(2);
+}
+
+/** In its opening nothing covers anything, and it is as wide as the screen: also unfolded, in each of its tabs. */
+async function expectToFitScreens(page: Page) {
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    expect(await clashes(page), `${width} px`).toEqual([]);
+    expect(await widths(page), `${width} px`).toEqual(
+      Array((await page.getByRole('tab').count()) + 1).fill(width),
+    );
+  }
+  await page.setViewportSize(zoomed);
+  expect(await cutOff(page)).toEqual([]);
+}
+
+/** The chat button is there and covers nothing. On a phone it gives way, and is at the end of the page or in its text. */
+async function expectChat(page: Page) {
+  const chat = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
+  const floating = page.getByRole('complementary', { name: 'Chat' }).locator('a');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectToCoverNothing(page, floating, '360 px');
+  await scrollDown(page, 1);
+  await expect(chat).toBeVisible();
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of [0, 1]) {
+      await scrollDown(page, part);
+      await expect(chat, `${width} px, ${part} of the way down`).toBeInViewport({ ratio: 1 });
+      await expect(chat).toHaveCSS('opacity', '1');
+    }
+    expect(await coveredBy(floating), `the end at ${width} px`).toEqual([]);
+  }
+}
+
+for (const path of paths) {
+  test(`${path}: asks for little and hardly moves; on no screen anything is cut or covered`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    await expectQuietArrival(page, path, baseURL);
+    await expectChat(page);
+    await expectToFitScreens(page);
+  });
+}
+
+/** What shows the same pieces as the pages before, with other words, is read by night. */
+for (const path of ['/', '/services', '/team', '/partners', '/contact', ...NIGHTLY_ONLY]) {
+  const tag = NIGHTLY_ONLY.includes(path) ? '@nightly' : [];
+  test(`${path}: axe finds nothing`, { tag }, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expectAccessible(page, path);
+  });
+}
+
+for (const path of ['/no-such-page', '/services?tab=media']) {
+  test(`${path}: on no screen anything is cut or covered`, { tag: '@nightly' }, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expectChat(page);
+    await expectToFitScreens(page);
+  });
+}
+
+test.describe('axe finds nothing', () => {
+  test('in the menu, nor on a small screen', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/');
+    await hydrated(page);
+    await expectAccessible(page, 'small screen');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expectAccessible(page, 'menu');
+  });
+
+  test('in a form that is refused, with its toast, nor in one that is sent', async ({ page }) => {
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(toastOf(page)).toContainText('Please check your information');
+    await expectAccessible(page, 'errors');
+    await fillInquiry(page, { ...newVisitor(), firstName: 'Axe', lastName: 'Core' });
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(page.getByText(/MPK-/)).toBeVisible();
+    await expectAccessible(page, 'receipt');
+  });
+
+  test('while a page loads, nor when that fails', async ({ page, complaints }) => {
+    await page.goto('/about');
+    await hydrated(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/content', async (route) => {
+      await held;
+      await route.fulfill({ status: 503, body: 'busy' });
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
+    await expect(page.getByText('Loading team members...')).toBeVisible();
+    await expectAccessible(page, 'loading');
+    release();
+    await expect(page.getByRole('alert')).toContainText('503: busy');
+    // In a narrow window and back, the link comes under the pointer anew, which loads the page by itself.
+    await expectNoViolations(page, 'failed');
+
+    await page.unroute('**/api/content');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
+    await expect(page).toHaveTitle('Our Team | Mipaka Network');
+    // The browser reports the failures itself.
+    complaints.length = 0;
+  });
+});
+
+test('the keyboard alone skips to the content, and every stop shows where it is', async ({ page }) => {
+  await page.goto('/about');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const stops = new Set<string>();
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+      const isShown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      return { html: activeElement.outerHTML.slice(0, 200), isShown };
+    });
+    if (!stop) break;
+    expect(stop.isShown, stop.html).toBe(true);
+    stops.add(stop.html);
+  }
+  expect(stops.size).toBeGreaterThan(15);
+});
+
+test('the chat button covers no word of the footer, however far the page is scrolled', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const button = page.getByRole('complementary', { name: 'Chat' }).locator('a');
+  for (const width of process.env.NIGHTLY ? [320, 360, 700, 1_024, 1_280, 1_440, 1_920] : [360, 1_440]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (let up = 0; up <= 1_000; up += 50) {
+      await page.evaluate(
+        (by) => scrollTo({ top: document.body.scrollHeight - innerHeight - by, behavior: 'instant' }),
+        up,
+      );
+      await expect
+        .poll(() => textBelow(button, 'footer'), `${width} px, ${up} px before the end`)
+        .toEqual([]);
+    }
+  }
+});
+
+test('the chat button appears on a phone below the opening of the home page', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const button = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
+  await hydrated(page);
+  await expect(button).toBeHidden();
+  await page.getByRole('link', { name: 'Scroll to explore' }).click();
+  await expect(button).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await scrollDown(page, 0);
+  await expect(button).toBeHidden();
+});
+
+test('a change of page moves the focus and scrolls up; Back finds the place again', async ({ page }) => {
+  await page.goto('/about');
+  await hydrated(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Our team' }).click();
+  await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page).toHaveTitle('Our Team | Mipaka Network');
+  await expect(page.locator('head meta[name=description]')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/team$/);
+  await page.goBack();
+  await expect(page).toHaveTitle('About Us | Mipaka Network');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+});
+
+test('on paper there is ink on white, all divisions, and nothing to click', async ({ page }) => {
+  await page.goto('/services');
+  await hydrated(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toBeHidden();
+  await expect(page.getByRole('contentinfo').getByRole('textbox')).toBeHidden();
+  for (const name of ['Market Entry Consulting', 'Scholarships', 'Talent Management']) {
+    await expect(page.getByRole('heading', { name, includeHidden: true })).toBeVisible();
+  }
+  const colours = await page.evaluate(() =>
+    ['h1', 'h2', 'footer'].map((name) => {
+      const element = document.querySelector(name) as HTMLElement;
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, backgroundColor };
+    }),
+  );
+  for (const { color, backgroundColor } of colours) {
+    expect(color).toBe('rgb(0, 0, 0)');
+    expect(backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  }
+});
+
+test('a first visit whose fonts come late ends in them, and hardly moves', async ({ page }) => {
+  const shifted = await observeShifts(page);
+  let fontsCome = () => {};
+  const late = new Promise<void>((resolve) => {
+    fontsCome = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const client = await page.context().newCDPSession(page);
+  await Promise.all([client.send('DOM.enable'), client.send('CSS.enable')]);
+  const headingFonts = async () => {
+    const { root } = await client.send('DOM.getDocument');
+    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : 'a local font')).join();
+  };
+  // Here some lines break elsewhere in the local fonts.
+  await page.setViewportSize(phone);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  expect(await headingFonts()).toBe('a local font');
+  fontsCome();
+  await page.evaluate(() => document.fonts.ready);
+  await hydrated(page);
+  expect(await headingFonts()).toMatch(/^Fraunces/);
+  expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFTED);
+});
+
+test('a page that is loaded again is where the visitor was', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/team');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  // Below the navigation.
+  const inView = () => page.evaluate(() => document.elementFromPoint(innerWidth / 2, 150)?.textContent);
+  const atTheTop = await inView();
+  await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }));
+  const read = await inView();
+  expect(read).not.toBe(atTheTop);
+  await page.reload();
+  await expect.poll(inView).toBe(read);
+});
+
+test('a page loads nothing of the dashboard, Firebase or a form that it has not', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.add(request.url());
+  });
+  const load = async (path: string) => {
+    scripts.clear();
+    await page.goto(path);
+    await hydrated(page);
+    const texts = [...scripts].map(async (url) => (await page.request.get(url)).text());
+    return (await Promise.all(texts)).join('\n');
+  };
+  const home = await load('/');
+  expect(home).not.toMatch(/firestore|identitytoolkit|Manage Team|ZodError|shouldUseNativeValidation/);
+  const contact = await load('/contact');
+  expect(contact).toContain('shouldUseNativeValidation');
+  expect(contact).not.toMatch(/firestore|identitytoolkit|Manage Team/);
+});
+
+test('a page whose code a new build has taken away is loaded as a document, once', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/about');
+  await hydrated(page);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route('**/assets/team-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
+  await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
+  await expect(page).toHaveTitle('Our Team | Mipaka Network');
+  // The document is not loaded again when the script of its page is missing there, too: it stays as it was rendered.
+  await expect.poll(() => complaints.join()).toContain('Failed to fetch dynamically imported module');
+  expect(loads).toBe(1);
+  complaints.length = 0;
+});

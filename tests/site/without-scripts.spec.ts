@@ -1,0 +1,241 @@
+/** Every page is whole, every tab is reached and every form is sent: without scripts, and with any one of them missing. */
+
+import { divisions } from '@mipaka/contract';
+import type { Browser, Page } from '@playwright/test';
+import type { PageCode } from '../../web/src/page-code.ts';
+import { fillInquiry, newVisitor } from '../platform/browser/test.ts';
+import { expect, paths, test } from './test.ts';
+
+const screens = [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+];
+
+/** The scripts of a page: the entry and the page's own; nightly also every other that it loads. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text();
+  const [, entry = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
+  const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
+  const loaded = JSON.parse(code) as PageCode;
+  return [entry, ...(process.env.NIGHTLY ? loaded : loaded.filter((script) => script.includes('-page-')))];
+}
+
+type Fixtures = { browser: Browser; baseURL: string | undefined; page: Page };
+
+/** Visits a page in a browser without scripts, and once for each of these scripts that does not arrive. */
+async function eachVisit(
+  { browser, baseURL }: Fixtures,
+  path: string,
+  scripts: readonly string[],
+  body: (page: Page, name: string, missing: string | undefined) => Promise<void>,
+) {
+  for (const missing of [undefined, ...scripts]) {
+    const name = missing ? `${path} without ${missing}` : `${path} without scripts`;
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: missing !== undefined });
+    if (missing) await context.route(`**${missing}`, (route) => route.abort());
+    const visited = await context.newPage();
+    await test.step(name, async () => {
+      await visited.goto(path);
+      await body(visited, name, missing);
+    });
+    await context.close();
+  }
+}
+
+/** What a page has in its document and does not show, apart from what a tab, a menu or a tooltip holds. */
+const hidden = (page: Page) =>
+  page
+    .locator('main, main section, main article, main h2, main h3, main p, footer, footer a, footer button')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => !element.closest('[role=tabpanel], [aria-hidden=true]'))
+        .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+
+async function unfold(page: Page) {
+  for (const fold of await page.locator('main details').all()) {
+    const summary = fold.locator('summary');
+    if ((await fold.getAttribute('open')) === null && (await summary.isVisible())) await summary.click();
+  }
+}
+
+test('all of every page can be seen on small and large screens', async ({ browser, baseURL, page }) => {
+  test.setTimeout(300_000);
+  const tried = new Set<string>();
+  for (const path of paths) {
+    const scripts = (await scriptsOf(page, path)).filter((script) => !tried.has(script));
+    // At least the page's own.
+    expect(scripts.length, path).toBeGreaterThan(0);
+    await eachVisit({ browser, baseURL, page }, path, scripts, async (visited, name) => {
+      for (const screen of screens) {
+        await visited.setViewportSize(screen);
+        await unfold(visited);
+        expect(await hidden(visited), `${name}, ${screen.width} px`).toEqual([]);
+      }
+    });
+    for (const script of scripts) tried.add(script);
+  }
+  expect(tried.size).toBeGreaterThan(paths.length);
+});
+
+test('every tab is reached', async ({ browser, baseURL, page }) => {
+  test.slow();
+  await eachVisit(
+    { browser, baseURL, page },
+    '/services',
+    await scriptsOf(page, '/services'),
+    async (visited, _name, missing) => {
+      // Without any one script a tab is the same link as without all of them.
+      for (const { slug, name } of missing ? divisions.slice(-1) : divisions) {
+        await visited.getByRole('tab', { name }).click();
+        await expect(visited).toHaveURL(new RegExp(`tab=${slug}`));
+        await expect(visited.getByRole('tabpanel')).toHaveCount(1);
+        await expect(visited.getByRole('tabpanel').getByRole('heading', { name })).toBeVisible();
+      }
+    },
+  );
+});
+
+test.describe('a form', () => {
+  /** The emulator closes connections that were idle for five seconds. */
+  const patient = { maxRetries: 2 };
+
+  async function fillIn(page: Page, visitor: ReturnType<typeof newVisitor>) {
+    await fillInquiry(page, visitor);
+    await page.getByLabel('Inquiry Type').selectOption({ label: 'Press' });
+  }
+
+  test('is sent, once: the message with its receipt, and the address for updates', async ({
+    browser,
+    baseURL,
+    page,
+    staff,
+  }) => {
+    test.setTimeout(300_000);
+    const scripts = await scriptsOf(page, '/contact');
+    await eachVisit({ browser, baseURL, page }, '/contact', scripts, async (visited) => {
+      const visitor = newVisitor();
+      const updates = visited.getByRole('region', { name: 'Stay Updated' });
+      await updates.getByLabel('Your email').fill(visitor.email);
+      await updates.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(updates.getByText(/follow the link in the mail/)).toBeVisible();
+      expect(visited.url()).not.toContain(visitor.firstName.toLowerCase());
+      const outbox = await staff.request.get('/api/admin/outbox', patient);
+      expect(await outbox.json()).toContainEqual(
+        expect.objectContaining({ to: visitor.email, kind: 'newsletter-confirmation' }),
+      );
+
+      await fillIn(visited, visitor);
+      await visited.getByRole('button', { name: /Send/ }).click();
+      const receipt = visited.getByText(/Your reference is MPK-[0-9A-Z]{8}/);
+      await expect(receipt).toBeVisible();
+      const [reference = ''] = /MPK-\w+/.exec((await receipt.textContent()) ?? '') ?? [];
+      await visited.reload();
+      const found = await staff.request.get(`/api/admin/inquiries?q=${visitor.firstName}`, patient);
+      expect(await found.json()).toMatchObject([
+        {
+          reference,
+          email: visitor.email,
+          serviceInterest: 'Press',
+          message: 'We have a depot.\nShall we talk?',
+          isSuspect: false,
+        },
+      ]);
+    });
+  });
+
+  test('of the footer says thank you, and the address stays in the browser', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    const posted: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posted.push(request.postData());
+    });
+    await page.goto('/about');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('textbox').fill('amina@example.org');
+    await footer.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+    await expect(page).toHaveURL(/\/about\?subscribed=yes#newsletter$/);
+    await expect(page).toHaveTitle('About Us | Mipaka Network');
+    expect(posted).toEqual(['form=newsletter']);
+    await context.close();
+  });
+
+  test('that is refused keeps what was typed and says what is wrong beside the fields', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/contact');
+    await fillIn(page, newVisitor());
+    await page.getByLabel(/First Name/).fill('  ');
+    await page.getByLabel(/Email Address/).fill('amina@localhost');
+    await page.getByRole('button', { name: /Send/ }).click();
+    const summary = page.getByRole('alert');
+    await expect(summary).toContainText('Please check your information');
+    await expect(summary.getByRole('link', { name: 'First name is required' })).toHaveAttribute(
+      'href',
+      '#firstName',
+    );
+    const email = page.getByLabel(/Email Address/);
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription('Invalid email');
+    await expect(email).toHaveValue('amina@localhost');
+    await expect(page.getByLabel('Inquiry Type')).toHaveValue('Press');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      'We have a depot.\nShall we talk?',
+    );
+    await expect(page.getByText(/MPK-/)).toBeHidden();
+
+    await page.getByLabel(/First Name/).fill('Amina');
+    await email.fill('amina@example.org');
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(page.getByText(/Your reference is MPK-/)).toBeVisible();
+    await context.close();
+  });
+
+  test('that is refused is hydrated with what was typed and said', async ({ page, complaints }) => {
+    const field = (name: RegExp) => page.getByLabel(name);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/contact');
+    await fillIn(page, newVisitor());
+    await field(/First Name/).fill('  ');
+    await page.unroute('**/assets/*.js');
+    // The browser reports each missing file itself.
+    complaints.length = 0;
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(page.getByRole('alert')).toContainText('First name is required');
+    await expect(page.locator('form[novalidate]')).toHaveCount(1);
+    await expect(field(/Subject/)).toHaveValue('A depot in Kisumu');
+    await expect(field(/First Name/)).toHaveAccessibleDescription('First name is required');
+    await field(/First Name/).fill('Amina');
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(page.getByText(/Your reference is MPK-/)).toBeVisible();
+  });
+});
+
+test('what was typed before the scripts came is there afterwards, and is sent', async ({ page }) => {
+  let letCome = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel(/First Name/).fill('Amina');
+  await page.getByRole('textbox', { name: 'Message' }).fill('We have a depot.');
+  letCome();
+  await expect(page.locator('form[novalidate]')).toHaveCount(1);
+  await expect(page.getByLabel(/First Name/)).toHaveValue('Amina');
+  await page.getByLabel(/Last Name/).fill('Achieng');
+  await page.getByLabel(/Email Address/).fill('amina@example.org');
+  await page.getByLabel(/Subject/).fill('A depot in Kisumu');
+  const sent = page.waitForRequest('**/api/contact');
+  await page.getByRole('button', { name: /Send/ }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ firstName: 'Amina', message: 'We have a depot.' });
+});

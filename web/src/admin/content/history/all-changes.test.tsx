@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { HistoryPage } from './history-page.tsx';
+
+const omar = { id: 'u2', username: 'omar' };
+const entry = {
+  id: 'a1',
+  at: '2026-11-22T08:00:00.000Z',
+  actor: omar,
+  action: 'update',
+  collection: 'services',
+  recordId: 'AAAAAAAAAAAAAAAAAAAA',
+  label: 'Freight',
+  changes: { description: { before: 'We ship tea.', after: 'We ship coffee.' } },
+};
+const two = {
+  ...entry,
+  id: 'a2',
+  changes: { ...entry.changes, title: { before: 'Cargo', after: 'Freight' } },
+};
+const account = {
+  ...amina,
+  ...omar,
+  isActive: true,
+  createdBy: null,
+  createdAt: entry.at,
+  updatedAt: entry.at,
+};
+
+function open(address: string) {
+  const calls = answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/users': { json: [account] },
+    'GET /api/admin/activity': { json: [entry, two] },
+  });
+  renderAdmin(<HistoryPage />, address);
+  const asked = () => calls.findLast(({ path }) => path.startsWith('/api/admin/activity'))?.path;
+  return asked;
+}
+
+test('a change of one field is read without opening it, one of several is folded', async () => {
+  open('/admin/history');
+  const [one, several] = await screen.findAllByRole('listitem');
+  expect(within(one as HTMLElement).getByText('tea')).toBeTruthy();
+  expect(within(one as HTMLElement).queryByRole('group')).toBeNull();
+  expect(within(several as HTMLElement).getByRole('group')).toHaveProperty('open', false);
+  expect(within(several as HTMLElement).getByText(/^2 fields/)).toBeTruthy();
+});
+
+test('person, kind and day are asked for, and stand in the address', async () => {
+  const asked = open('/admin/history?collection=services');
+  await screen.findByRole('option', { name: 'omar' });
+  await userEvent.selectOptions(screen.getByLabelText('By whom'), 'omar');
+  await userEvent.selectOptions(screen.getByLabelText('Kind of change'), 'Changed');
+  await userEvent.type(screen.getByLabelText('Day in Nairobi'), '22 Nov 2026');
+  await expect
+    .poll(asked)
+    .toBe('/api/admin/activity?collection=services&actor=u2&action=update&day=2026-11-22&limit=50');
+  expect(screen.getByTestId('address').textContent).toContain(
+    '/admin/history?collection=services&person=u2&kind=update&day=2026-11-22',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  await expect.poll(asked).toBe('/api/admin/activity?limit=50');
+});
+
+test('a shared address shows what was chosen', async () => {
+  const asked = open('/admin/history?person=u2&day=2026-11-22');
+  await screen.findByRole('option', { name: 'omar' });
+  expect(asked()).toBe('/api/admin/activity?actor=u2&day=2026-11-22&limit=50');
+  expect(screen.getByLabelText<HTMLSelectElement>('By whom').value).toBe('u2');
+  expect(screen.getByLabelText<HTMLInputElement>('Day in Nairobi').value).toBe('22 Nov 2026');
+});

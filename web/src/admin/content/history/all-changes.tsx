@@ -1,0 +1,115 @@
+import { Badge, Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { type ActivityEntry, api, type Resource, resourceIn } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
+import { usePages } from '../../lib/calls/use-pages.ts';
+import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
+import { capitalise } from '../../lib/words/text.ts';
+import { verbOf } from '../../lib/words/verbs.ts';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { ToldChanges } from '../../ui/history/told-changes.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { When } from '../../ui/when.tsx';
+import { earlierVersion, restorable } from '../lib/earlier-version.ts';
+import { useRestore } from './use-restore.tsx';
+
+/** The filter as the API takes it. */
+const queryOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
+  ...(collection && { collection }),
+  ...(record && { recordId: record }),
+  ...(person && { actor: person }),
+  ...(kind && { action: kind }),
+  ...(day && { day }),
+});
+
+type Props = {
+  filter: HistoryFilter;
+  /** Shows the changes of one record alone. */
+  onRecord: (record: Pick<HistoryFilter, 'collection' | 'record'>) => void;
+};
+
+/** Who changed what, for superadmins. */
+export function AllChanges({ filter, onRecord }: Props) {
+  const query = usePages(api['activity.list'], queryOf(filter));
+  return (
+    <PagedList query={query} what="the history" empty="Nothing of this kind was changed.">
+      {(entry) => <Entry key={entry.id} entry={entry} onRecord={filter.record ? undefined : onRecord} />}
+    </PagedList>
+  );
+}
+
+const labelOf = (collection: string) =>
+  capitalise(
+    resourceIn(collection)?.noun ?? { users: 'user', contact_inquiries: 'inquiry' }[collection] ?? collection,
+  );
+
+const small = { variant: 'ghost', size: 'sm', minH: '11', px: '3' } as const;
+
+function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
+  const { actor, action, collection, label, recordId, changes } = entry;
+  const resource = resourceIn(collection);
+  const count = Object.keys(changes).length;
+  const details = (
+    <>
+      <ToldChanges entry={entry} />
+      <Flex columnGap="3" wrap="wrap" mt="2" ms="-3">
+        {resource && action === 'update' && restorable(resource, entry).length > 0 && (
+          <RestoreButton resource={resource} entry={entry} />
+        )}
+        {onRecord && (
+          <Button
+            {...small}
+            aria-label={`All changes of this record: ${label}`}
+            onClick={() => onRecord({ collection, record: recordId })}
+          >
+            All changes of this record
+          </Button>
+        )}
+      </Flex>
+    </>
+  );
+  return (
+    <HistoryItem
+      what={
+        <>
+          <strong>{actor.username}</strong> {verbOf(action)} <strong>{label}</strong>
+        </>
+      }
+      when={<When at={entry.at} />}
+      action={<Badge>{labelOf(collection)}</Badge>}
+    >
+      {count === 1 && <Box mt="2">{details}</Box>}
+      {count > 1 && (
+        <chakra.details>
+          <chakra.summary cursor="pointer" py="2" color="fg.muted">
+            {count} fields
+            <chakra.span srOnly> of {label}</chakra.span>
+          </chakra.summary>
+          {details}
+        </chakra.details>
+      )}
+    </HistoryItem>
+  );
+}
+
+/** Saves the present record with the values that an entry replaced. */
+function RestoreButton({ resource, entry }: { resource: Resource; entry: ActivityEntry }) {
+  const client = useQueryClient();
+  const restore = useRestore(resource);
+  const find = async () => {
+    const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+    const record = records.find(({ id }) => id === entry.recordId);
+    if (!record) throw new Error('It has been deleted; the trash may still hold it');
+    return { record, draft: earlierVersion(resource, [entry], record) };
+  };
+  return (
+    <Button
+      {...small}
+      disabled={restore.isPending}
+      aria-label={`Restore what was before: ${entry.label}`}
+      onClick={() => restore.mutate(find)}
+    >
+      Restore what was before
+    </Button>
+  );
+}

@@ -1,0 +1,162 @@
+import { Badge, Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { api, resourceIn, type TrashEntry } from '@mipaka/contract';
+import { useState } from 'react';
+import { ApiError } from '../../../shared/lib/api/api.ts';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
+import { usePages } from '../../lib/calls/use-pages.ts';
+import { useUndo } from '../../lib/calls/use-undo.ts';
+import { keysOf, purgeEntry, restoreEntry } from '../../lib/queries/trash-calls.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { resourceTexts } from '../../lib/words/resource-texts.ts';
+import { capitalise } from '../../lib/words/text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { When } from '../../ui/when.tsx';
+import { daysLeft } from './days-left.ts';
+import { RecordFacts } from './record-facts.tsx';
+
+const nounOf = ({ collection }: TrashEntry) => resourceIn(collection)?.noun ?? 'record';
+const textsOf = (entry: TrashEntry) => resourceTexts({ noun: nounOf(entry), plural: '' });
+
+/** What was deleted in the last 30 days. */
+export function Deleted({ filter: { collection, person } }: { filter: HistoryFilter }) {
+  const query = usePages(api['trash.list'], {});
+  const { forget } = useUndo();
+  const [doomed, setDoomed] = useState<TrashEntry | null>(null);
+  const changes = (entry: TrashEntry) => keysOf(resourceIn(entry.collection));
+  const restore = useChange({
+    send: (entry: TrashEntry) => restoreEntry(entry.id),
+    done: (_record, entry) => {
+      forget(String(entry.record.id));
+      return textsOf(entry).done.restore;
+    },
+    failed: (entry) => textsOf(entry).failed.restore,
+    changes,
+  });
+  const purge = useChange({
+    send: (entry: TrashEntry) => purgeEntry(entry.id),
+    done: (_gone, entry) => {
+      forget(String(entry.record.id));
+      return `${capitalise(nounOf(entry))} deleted for good`;
+    },
+    failed: (entry) => textsOf(entry).failed.delete,
+    changes,
+  });
+  const passes = (entry: TrashEntry) =>
+    (!collection || entry.collection === collection) && (!person || entry.deletedBy.id === person);
+  const isNarrowed = collection !== null || person !== null;
+  return (
+    <>
+      <PagedList
+        query={query}
+        what="the trash"
+        empty={isNarrowed ? 'Nothing of this kind is in the trash.' : 'The trash is empty.'}
+        passes={isNarrowed ? passes : null}
+      >
+        {(entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            isBusy={restore.isPending}
+            problem={restore.variables?.id === entry.id ? restore.error : null}
+            onRestore={() => restore.mutate(entry)}
+            onPurge={() => setDoomed(entry)}
+          />
+        )}
+      </PagedList>
+      {doomed && (
+        <ConfirmDialog
+          title={`Delete ${doomed.label} for good?`}
+          text="This cannot be undone. Its photo is deleted the next night."
+          confirmLabel="Delete for good"
+          onCancel={() => setDoomed(null)}
+          onConfirm={() => {
+            purge.mutate(doomed);
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type EntryProps = {
+  entry: TrashEntry;
+  isBusy: boolean;
+  problem: Error | null;
+  onRestore: () => void;
+  onPurge: () => void;
+};
+
+function Entry({ entry, isBusy, problem, onRestore, onPurge }: EntryProps) {
+  const resource = resourceIn(entry.collection);
+  const now = useNow();
+  const { user } = useAuth();
+  const { label, deletedBy, deletedAt, expiresAt } = entry;
+  return (
+    <HistoryItem
+      what={
+        <Flex gap="3" align="center" wrap="wrap">
+          <Heading as="h2" size="lg" overflowWrap="anywhere">
+            {label}
+          </Heading>
+          <Badge>{capitalise(nounOf(entry))}</Badge>
+        </Flex>
+      }
+      when={
+        <>
+          Deleted by {deletedBy.username}, <When at={deletedAt} />. {daysLeft(expiresAt, now)}
+        </>
+      }
+      action={
+        <>
+          <Button
+            variant="outline"
+            px="4"
+            disabled={isBusy}
+            onClick={onRestore}
+            aria-label={`Restore ${label}`}
+          >
+            Restore
+          </Button>
+          {user?.role === 'superadmin' && (
+            <Button
+              variant="ghost"
+              colorPalette="red"
+              px="4"
+              onClick={onPurge}
+              aria-label={`Delete for good: ${label}`}
+            >
+              Delete for good
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && (
+        <Text role="alert" mt="3" color="fg.error">
+          {explain(problem, resource?.key)}
+        </Text>
+      )}
+      {resource && (
+        <chakra.details>
+          <chakra.summary cursor="pointer" py="2" color="fg.muted">
+            What it holds
+          </chakra.summary>
+          <Box mt="2">
+            <RecordFacts fields={resource.form} record={entry.record} />
+          </Box>
+        </chakra.details>
+      )}
+    </HistoryItem>
+  );
+}
+
+/** Why a restore failed, and what helps. */
+function explain(error: Error, key = 'key'): string {
+  if (!(error instanceof ApiError) || error.status !== 409) return error.message;
+  return `${error.problem?.detail ?? error.message}. Change the ${key} of the other one, or delete it, then restore this again.`;
+}

@@ -1,0 +1,173 @@
+import { Box, Button, Link, Text } from '@chakra-ui/react';
+import { activityActions, type CurrentUser, resources } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { type HistoryFilter, type Shown, useHistoryFilter } from '../../lib/addresses/history-address.ts';
+import { useColleagues, useUsers } from '../../lib/queries/use-users.ts';
+import { capitalise } from '../../lib/words/text.ts';
+import { kindOf } from '../../lib/words/verbs.ts';
+import { Choice } from '../../ui/form/choice.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { When } from '../../ui/when.tsx';
+import { draftQuery } from '../lib/draft-queries.ts';
+import { editAddress } from '../lib/edit-address.ts';
+import { pageNames } from '../lib/site-places.ts';
+import { AllChanges } from './all-changes.tsx';
+import { Deleted } from './deleted.tsx';
+import { OwnChanges } from './own-changes.tsx';
+import { Published } from './published.tsx';
+
+const lists: Record<Shown, { label: string; about: string }> = {
+  all: { label: 'All changes', about: 'Every change of content, inquiries and accounts, word by word.' },
+  published: {
+    label: 'Published together',
+    about:
+      'What went out together from the draft. Undo publishes what visitors read before it; with a page chosen, only what stands there. What somebody has changed since stays as it is, and is named.',
+  },
+  deleted: {
+    label: 'Deleted (trash)',
+    about: 'What is deleted stays here for 30 days and can be restored. After that it is deleted for good.',
+  },
+  own: { label: 'Yours of this session', about: 'Your last changes in the lists since you signed in.' },
+};
+const shownTo = ({ role }: CurrentUser) =>
+  (Object.keys(lists) as Shown[]).filter((what) => what !== 'all' || role === 'superadmin');
+
+/** The list that somebody asks for; the log of all changes is for superadmins. */
+function listFor({ what, page }: HistoryFilter, user: CurrentUser): Shown {
+  const allowed = shownTo(user);
+  const asked = what ?? (page ? 'published' : 'all');
+  return allowed.includes(asked) ? asked : 'published';
+}
+
+/** /admin/history: what was changed, published and deleted, each with its undo. */
+export function HistoryPage() {
+  const { user } = useAuth();
+  const { filter, choose, clear } = useHistoryFilter();
+  if (!user) return null;
+  const what = listFor(filter, user);
+  return (
+    <>
+      <FailedSchedules />
+      <Box
+        display="grid"
+        gap="3"
+        alignItems="end"
+        mb="4"
+        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(auto-fill, minmax(13rem, 1fr))' }}
+      >
+        <Choice
+          gridColumn={{ base: '1 / -1', md: 'auto' }}
+          label="Show"
+          value={what}
+          options={shownTo(user).map((one) => [one, lists[one].label])}
+          onChange={(chosen) => clear(chosen as Shown)}
+        />
+        {what !== 'own' && <Filters what={what} filter={filter} onChange={choose} user={user} />}
+        {Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null) && (
+          <Button variant="ghost" px="4" justifySelf="start" onClick={() => clear()}>
+            Show everything
+          </Button>
+        )}
+      </Box>
+      <Text color="fg.muted" mb="5" maxW="prose" textWrap="pretty">
+        {lists[what].about}
+      </Text>
+      {what === 'all' && <AllChanges filter={filter} onRecord={choose} />}
+      {what === 'published' && <Published filter={filter} />}
+      {what === 'deleted' && <Deleted filter={filter} />}
+      {what === 'own' && <OwnChanges />}
+    </>
+  );
+}
+
+const collections = [
+  ...resources.map(({ collection, plural }) => [collection as string, capitalise(plural)] as const),
+  ['contact_inquiries', 'Inquiries'] as const,
+  ['users', 'Users'] as const,
+];
+
+/** Who is no account: the command line, and what runs every night. */
+const others = [
+  { id: 'console', username: 'Command line' },
+  { id: 'schedule', username: 'Nightly clean-up' },
+];
+
+type FiltersProps = {
+  what: Shown;
+  filter: HistoryFilter;
+  onChange: (part: Partial<HistoryFilter>) => void;
+  user: CurrentUser;
+};
+
+/** Where and by whom; of all changes also how, and on which day. */
+function Filters({ what, filter, onChange, user }: FiltersProps) {
+  const isSuperadmin = user.role === 'superadmin';
+  const accounts = useUsers({ enabled: isSuperadmin }).data ?? [];
+  const colleagues = useColleagues({ enabled: !isSuperadmin }).data ?? [];
+  const isAll = what === 'all';
+  const people = [...accounts, ...colleagues, ...(isAll ? others : [])];
+  return (
+    <>
+      {what === 'published' ? (
+        <Choice
+          label="Where"
+          value={filter.page}
+          none="All pages"
+          options={pageNames.map((name) => [name, name])}
+          onChange={(page) => onChange({ page })}
+        />
+      ) : (
+        <Choice
+          label="Where"
+          value={filter.collection}
+          none="Everywhere"
+          options={isAll ? collections : collections.slice(0, resources.length)}
+          onChange={(collection) => onChange({ collection, record: null })}
+        />
+      )}
+      <Choice
+        label="By whom"
+        value={filter.person}
+        none="Everybody"
+        options={people.map(({ id, username }) => [id, username])}
+        onChange={(person) => onChange({ person })}
+      />
+      {isAll && (
+        <>
+          <Choice
+            label="Kind of change"
+            value={filter.kind}
+            none="Every kind"
+            options={activityActions.map((action) => [action, kindOf(action)])}
+            onChange={(kind) => onChange({ kind: kind as HistoryFilter['kind'] })}
+          />
+          <DayField label="Day in Nairobi" value={filter.day} onChange={(day) => onChange({ day })} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What was scheduled and has not gone out, with the reason. */
+function FailedSchedules() {
+  const { data: draft } = useQuery({ ...draftQuery, refetchOnMount: 'always' });
+  const failed = draft?.schedules.filter(({ failure }) => failure) ?? [];
+  return failed.map(({ id, at, by, changes, failure }) => (
+    <Box key={id} role="alert" bg="bg.error" borderRadius="lg" px="5" py="4" mb="6" maxW="prose">
+      <Text fontWeight="semibold">
+        What {by.username} scheduled for <When at={at} /> has not gone out, and visitors see nothing of it.
+      </Text>
+      <Text>
+        {failure?.reason}.
+        {changes.length > 0 && (
+          <>
+            {' '}
+            In the <Link href={editAddress('/', '')}>page editor</Link> the clock gives it another time, or
+            moves it to the draft.
+          </>
+        )}
+      </Text>
+    </Box>
+  ));
+}

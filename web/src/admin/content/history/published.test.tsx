@@ -1,0 +1,114 @@
+import { emptyContent, type PublishEntry } from '@mipaka/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { HistoryPage } from './history-page.tsx';
+
+const by = { id: 'u1', username: 'amina' };
+const about = { id: 'a'.repeat(20), key: 'about.eyebrow', text: 'Now' };
+const service = {
+  id: 's'.repeat(20),
+  title: 'Freight',
+  description: 'By rail',
+  icon: 'train',
+  division: null,
+};
+const content = { ...emptyContent, texts: [about], services: [service] };
+const ofText = { kind: 'set', resource: 'texts', record: about.id, label: 'Now', field: 'text' } as const;
+const entry = (id: string, changes: object[], more: object = {}) =>
+  ({
+    ...{ id, at: '2026-11-23T05:00:00.000Z', by, scheduledFor: null },
+    changes: changes.map((change) => ({ isDone: true, draftedBy: by, ...change })),
+    ...more,
+  }) as PublishEntry;
+const first = entry('p1', [{ ...ofText, before: 'Before', after: 'Then' }]);
+const second = entry(
+  'p2',
+  [
+    { ...ofText, before: 'Then', after: 'Now' },
+    { ...ofText, resource: 'services', record: service.id, field: 'title', before: 'Road', after: 'Freight' },
+  ],
+  { scheduledFor: '2026-11-23T06:00:00.000Z' },
+);
+
+const answers = {
+  'GET /api/user': { json: amina },
+  'GET /api/admin/draft/content': { json: content },
+  'GET /api/admin/publishes': { json: [second, first] },
+};
+
+test('each publish says who, when, from where and what, and is filtered by page', async () => {
+  answerCalls(answers);
+  renderAdmin(<HistoryPage />, '/admin/history');
+  const [newest, oldest] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
+  expect(newest.textContent).toContain('amina, scheduled for');
+  expect(oldest.textContent).toContain('amina, from the draft');
+  expect(within(oldest).getByText('Before', { selector: 'del' })).toBeTruthy();
+  expect(within(oldest).getByText('Then', { selector: 'ins' })).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Services' } });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(screen.getByRole('article').textContent).not.toContain('Hero, above the title');
+  expect(screen.getByTestId('address').textContent).toContain('/admin/history?page=Services');
+  fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Team' } });
+  expect(await screen.findByText('Nothing was published here from a draft so far.')).toBeTruthy();
+});
+
+test('a publish of the page is looked for further back', async () => {
+  const services = entry('p0', [
+    { ...ofText, resource: 'services', record: service.id, field: 'title', before: 'Air', after: 'Road' },
+  ]);
+  const calls = answerCalls({
+    ...answers,
+    'GET /api/admin/publishes': ({ path }) =>
+      path.includes('cursor')
+        ? { json: [services] }
+        : { json: [first], headers: { Link: '</api/admin/publishes?cursor=next>; rel="next"' } },
+  });
+  renderAdmin(<HistoryPage />, '/admin/history?page=Services');
+  expect(await screen.findByRole('article')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.includes('cursor=next'))).toHaveLength(1);
+});
+
+const undoNewest = async () => {
+  const [newest] = await screen.findAllByRole('article');
+  fireEvent.click(within(newest as HTMLElement).getByRole('button', { name: 'Undo' }));
+};
+
+test('a publish is undone as it is shown: all of it, or what is on the chosen page', async () => {
+  const calls = answerCalls({
+    ...answers,
+    'POST /api/admin/publishes/p2/undo': { json: { entry: entry('p3', []), skipped: [] } },
+  });
+  renderAdmin(<HistoryPage />, '/admin/history');
+  await undoNewest();
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Services' } });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await undoNewest();
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies).toEqual([{}, { records: [service.id] }]);
+});
+
+test('what could not be undone is named, with the reason', async () => {
+  const at = { resource: 'services', record: service.id, label: 'Freight' } as const;
+  answerCalls({
+    ...answers,
+    'POST /api/admin/publishes/p2/undo': {
+      json: {
+        entry: null,
+        skipped: [
+          { ...at, field: 'description', reason: 'changed' },
+          { resource: 'texts', record: about.id, label: 'Now', field: null, reason: 'drafted' },
+          ...['icon', 'division', null].map((field) => ({ ...at, field, reason: 'lost' })),
+        ],
+      },
+    },
+  });
+  renderAdmin(<HistoryPage />, '/admin/history');
+  await undoNewest();
+  const said = await screen.findByText(/^Left as it is/);
+  expect(said.textContent).toMatch(/: Freight \(Description\) was changed since; /);
+  expect(said.textContent).toMatch(/; Hero, above the title is changed in the draft; .*; and 1 more\.$/);
+  expect(screen.getByText('Nothing to undo')).toBeTruthy();
+});

@@ -1,0 +1,139 @@
+import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react';
+import { api, type Content, type PublishEntry } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
+import { usePages } from '../../lib/calls/use-pages.ts';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { ToldChanges } from '../../ui/history/told-changes.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { When } from '../../ui/when.tsx';
+import { draftContentQuery } from '../lib/draft-queries.ts';
+import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
+import { useUndoPublish } from '../publishes/use-undo-publish.tsx';
+
+/** What was published together from the draft, page by page. */
+export function Published({ filter }: { filter: HistoryFilter }) {
+  const content = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
+  return (
+    <QueryView query={content} what="what was published">
+      {(shown) => <Publishes content={shown} filter={filter} />}
+    </QueryView>
+  );
+}
+
+type Props = {
+  /** What visitors read with the draft published: it says where a record stands. */
+  content: Content;
+  filter: HistoryFilter;
+};
+
+function Publishes({ content, filter: { page, person } }: Props) {
+  const query = usePages(api['publishes.list'], {});
+  const undo = useUndoPublish(content);
+  const known = knownValues(query.data?.pages.flatMap(({ rows }) => rows) ?? [], content);
+  const recordsOf = (entry: PublishEntry) =>
+    publishedRecords(entry, known).filter((record) => page === null || record.page === page);
+  const passes = (entry: PublishEntry) =>
+    recordsOf(entry).length > 0 && (person === null || entry.by.id === person);
+  const undoShown = (entry: PublishEntry, records: readonly PublishedRecord[]) =>
+    undo.mutate({
+      entry,
+      ...(page !== null && { records: [...new Set(records.flatMap((one) => one.records))] }),
+    });
+  return (
+    <PagedList
+      query={query}
+      what="what was published"
+      empty={
+        page || person
+          ? 'Nothing was published here from a draft so far.'
+          : 'Nothing was published from a draft so far.'
+      }
+      passes={page || person ? passes : null}
+    >
+      {(entry) => {
+        const records = recordsOf(entry);
+        return (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            records={records}
+            isBusy={undo.isPending}
+            onUndo={() => undoShown(entry, records)}
+          />
+        );
+      }}
+    </PagedList>
+  );
+}
+
+type EntryProps = {
+  entry: PublishEntry;
+  records: readonly PublishedRecord[];
+  isBusy: boolean;
+  /** Undoes what is shown of the publish. */
+  onUndo: () => void;
+};
+
+function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUndo }: EntryProps) {
+  const id = useId();
+  const pages = [...new Set(records.map(({ page }) => page))];
+  return (
+    <HistoryItem
+      as="article"
+      what={
+        <Heading as="h2" size="lg" id={id}>
+          <When at={at} />
+        </Heading>
+      }
+      when={
+        <>
+          {by.username}, {!scheduledFor && !undoes && 'from the draft'}
+          {scheduledFor && 'scheduled for '}
+          {undoes && 'undo of '}
+          {(scheduledFor ?? undoes) && <When at={String(scheduledFor ?? undoes)} />}
+        </>
+      }
+      action={
+        <Button
+          variant="outline"
+          size="sm"
+          px="4"
+          // Not `disabled`, which would take the focus away.
+          aria-disabled={isBusy}
+          aria-describedby={id}
+          onClick={() => isBusy || onUndo()}
+        >
+          Undo
+        </Button>
+      }
+    >
+      {pages.map((page) => (
+        <Box key={page} as="section" mt="3">
+          <Text fontWeight="semibold">{page}</Text>
+          <Stack as="ul" gap="3" mt="2" listStyleType="none">
+            {records
+              .filter((record) => record.page === page)
+              .map((record) => (
+                <Changed key={record.key} record={record} />
+              ))}
+          </Stack>
+        </Box>
+      ))}
+    </HistoryItem>
+  );
+}
+
+/** What a publish has changed of one record. */
+const Changed = ({ record: { title, note, told, draftedBy } }: { record: PublishedRecord }) => (
+  <Box as="li" borderStartWidth="2px" ps="3" minW="0">
+    <Text fontWeight="medium" overflowWrap="anywhere">
+      {title}
+    </Text>
+    {note && <Text color="fg.muted">{note}</Text>}
+    <ToldChanges entry={told} />
+    {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
+  </Box>
+);

@@ -1,0 +1,77 @@
+import { services } from '@mipaka/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { RecordHistory } from './record-history.tsx';
+
+const stamps = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-22T08:00:00.000Z' };
+const record = {
+  ...services.draft.parse({ title: 'Sea freight', description: 'We ship coffee.', icon: 'ship' }),
+  id: 'AAAAAAAAAAAAAAAAAAAA',
+  ...stamps,
+};
+const entry = {
+  id: 'e1',
+  at: stamps.updatedAt,
+  actor: { id: 'u2', username: 'omar' },
+  action: 'update',
+  collection: 'services',
+  recordId: record.id,
+  label: 'Sea freight',
+  changes: { description: { before: 'We ship tea.', after: 'We ship coffee.' } },
+};
+const older = {
+  ...entry,
+  id: 'e2',
+  at: '2026-11-21T08:00:00.000Z',
+  changes: { title: { before: 'Freight', after: 'Sea freight' } },
+};
+const created = { ...entry, id: 'e3', at: stamps.createdAt, action: 'create', changes: {} };
+const path = '/api/admin/services';
+
+function open(entries: unknown[], isEdited = false) {
+  const saved = { ...record, description: 'We ship tea.', updatedAt: '2026-11-23T08:00:00.000Z' };
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    [`GET ${path}/${record.id}/history`]: { json: entries },
+    [`PUT ${path}/${record.id}`]: ({ body }) => ({ json: { ...saved, ...(body as object) } }),
+  });
+  renderAdmin(<RecordHistory resource={services} record={record} isEdited={isEdited} />);
+  return calls;
+}
+
+test('an earlier version is saved over the one that was seen, and that can be undone', async () => {
+  const calls = open([entry, older, created]);
+  const [now, before, first] = await screen.findAllByRole('listitem');
+  expect(within(now as HTMLElement).getByText('Now')).toBeTruthy();
+  expect(within(now as HTMLElement).getByRole('deletion').textContent).toBe('tea');
+  expect(within(now as HTMLElement).getByRole('insertion').textContent).toBe('coffee');
+  expect(within(now as HTMLElement).queryByRole('button')).toBeNull();
+  await userEvent.click(within(before as HTMLElement).getByRole('button', { name: /^Restore this version/ }));
+  const put = calls.find(({ method }) => method === 'PUT');
+  expect(put?.headers).toMatchObject({ 'If-Match': `"${stamps.updatedAt}"` });
+  expect(put?.body).toMatchObject({ title: 'Sea freight', description: 'We ship tea.', icon: 'ship' });
+  expect(await screen.findByText('Service restored successfully')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+
+  // The first version lies before both changes.
+  await userEvent.click(within(first as HTMLElement).getByRole('button', { name: /20 Nov 2026, 11:00 EAT/ }));
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    title: 'Freight',
+    description: 'We ship tea.',
+  });
+});
+
+test('a record from before there was a log has its oldest version too', async () => {
+  open([entry]);
+  expect(await screen.findByText('Before all of these changes')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Restore this version: before all changes' })).toBeTruthy();
+});
+
+test('nothing is restored under what somebody is typing', async () => {
+  open([entry, older], true);
+  const [button] = await screen.findAllByRole('button', { name: /^Restore this version/ });
+  expect(button).toHaveProperty('disabled', true);
+  expect(screen.getByText(/Save what you typed/)).toBeTruthy();
+});

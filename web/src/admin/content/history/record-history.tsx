@@ -1,0 +1,79 @@
+import { Badge, Box, Button, Heading, Text } from '@chakra-ui/react';
+import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
+import { useRef } from 'react';
+import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
+import { useHistory } from '../../lib/queries/use-history.ts';
+import { HistoryItem, HistoryList } from '../../ui/history/history-list.tsx';
+import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
+import { useRestore } from './use-restore.tsx';
+
+type Props = {
+  resource: Resource;
+  /** The record as it is stored now. */
+  record: AnyRecord;
+  /** Something is typed that is not saved: nothing can be restored meanwhile. */
+  isEdited: boolean;
+};
+
+/** The history of one record, with every version that can be restored. */
+export function RecordHistory({ resource, record, isEdited }: Props) {
+  const query = useHistory(recordCalls(resource).history, listPath(resource), record.id);
+  const restore = useRestore(resource);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** The button that restores what was before the newest `count` entries. */
+  const restoreBefore = (entries: readonly ActivityEntry[], count: number, which: string) => {
+    const draft = earlierVersion(resource, entries.slice(0, count), record);
+    if (!changesRecord(draft, record)) return null;
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isEdited || restore.isPending}
+        aria-label={`Restore this version: ${which}`}
+        onClick={() => {
+          restore.mutate(() => ({ record, draft }));
+          // The button goes when its version is the present one.
+          heading.current?.focus();
+        }}
+      >
+        Restore this version
+      </Button>
+    );
+  };
+
+  return (
+    <Box as="section" aria-labelledby="history-title">
+      <Heading
+        as="h3"
+        id="history-title"
+        size="lg"
+        fontSize="md"
+        mb="2"
+        ref={heading}
+        tabIndex={-1}
+        outline="0"
+      >
+        History
+      </Heading>
+      {isEdited && (
+        <Text color="fg.muted" textStyle="sm" mb="2">
+          Save what you typed, or discard it, to restore a version.
+        </Text>
+      )}
+      <HistoryList
+        query={query}
+        actionOf={(entries, index) => {
+          const entry = entries[index];
+          if (index === 0) return <Badge>Now</Badge>;
+          return entry && entry.action !== 'delete' && restoreBefore(entries, index, nairobiTime(entry.at));
+        }}
+        endOf={(entries) => {
+          const isWhole = entries.at(-1)?.action !== 'update';
+          const action = isWhole ? null : restoreBefore(entries, entries.length, 'before all changes');
+          return action && <HistoryItem what="Before all of these changes" action={action} />;
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ActivityEntry, ERASED, type Resource } from '@mipaka/contract';
+import { isSame } from '../../lib/fields.ts';
+import type { AnyRecord } from '../../lib/queries/records.ts';
+
+type Changes = Pick<ActivityEntry, 'changes'>;
+
+/**
+ * The fields that an entry changed and that a save can set back. The server's own, such as a photo, are not among them, nor
+ * what was erased because a person asked for it.
+ */
+export const restorable = (resource: Resource, { changes }: Changes): string[] =>
+  Object.entries(changes)
+    .filter(([name, { before }]) => name in resource.draft.shape && before !== ERASED)
+    .map(([name]) => name);
+
+/** The present record as a draft, with the values that the changed fields had before the entries, which come newest first. */
+export function earlierVersion(
+  resource: Resource,
+  entries: readonly Changes[],
+  present: AnyRecord,
+): Record<string, unknown> {
+  const draft = Object.fromEntries(Object.keys(resource.draft.shape).map((name) => [name, present[name]]));
+  for (const entry of entries)
+    for (const name of restorable(resource, entry)) draft[name] = entry.changes[name]?.before;
+  return draft;
+}
+
+/** Whether saving a draft would change the record. */
+export const changesRecord = (draft: Record<string, unknown>, present: AnyRecord): boolean =>
+  Object.entries(draft).some(([name, value]) => !isSame(value, present[name]));

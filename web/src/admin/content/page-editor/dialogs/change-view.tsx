@@ -1,0 +1,243 @@
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import {
+  type Content,
+  type DraftChange,
+  describe,
+  photoNames,
+  type Resource,
+  resourceNamed,
+  storedNames,
+} from '@mipaka/contract';
+import { shownValue } from '../../../lib/fields.ts';
+import { describedFields } from '../../../lib/words/told-changes.ts';
+import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
+import { ChangedWords } from '../../../ui/history/changed-words.tsx';
+import { When } from '../../../ui/when.tsx';
+import { BOOKKEEPING, builtInFor, fieldUi, hasBuiltIn, wordsFor } from '../../lib/site-places.ts';
+import { type ChangeLine, recordOf } from '../draft/changes.ts';
+
+type FileProps = {
+  resource: Resource;
+  field: string;
+  /** What belongs to the file, by stored names; null without one. */
+  value: unknown;
+  label: string;
+};
+
+/** A photo or a film. */
+function ShownFile({ resource, field, value, label }: FileProps) {
+  const stored = (value ?? {}) as { [name: string]: string | null | undefined };
+  const address = stored[field];
+  const kind = resource.films.includes(field) ? 'film' : 'photo';
+  const words = `${label}: ${stored[photoNames(field).alt] ?? `the ${kind}`}`;
+  return (
+    <Stack gap="1" minW="0">
+      {address && kind === 'film' && <FilmPreview src={address} label={words} />}
+      {address && kind === 'photo' && (
+        <chakra.img src={address} alt={words} boxSize="24" objectFit="cover" borderRadius="md" />
+      )}
+      {!address && (
+        <Flex
+          boxSize="24"
+          align="center"
+          justify="center"
+          borderWidth="1px"
+          borderRadius="md"
+          color="fg.muted"
+        >
+          No {kind}
+        </Flex>
+      )}
+      <Text textStyle="sm" color="fg.muted">
+        {label}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What one change does, before and after. */
+function Difference({ change }: { change: DraftChange }) {
+  const resource = resourceNamed(change.resource);
+  if (change.kind === 'remove') {
+    return <Text>{hasBuiltIn(change.resource) ? 'Reset to built-in.' : 'Moved to the trash.'}</Text>;
+  }
+  if (change.kind === 'set' && change.field === 'isActive')
+    return <Text>{change.value === false ? 'Hidden from the site.' : 'Shown on the site.'}</Text>;
+  const { collection, files } = resource;
+  const isCreate = change.kind === 'create';
+  const [field, before, after] = isCreate
+    ? [null, null, change.values]
+    : [change.field, change.base.value, change.value];
+  const builtIn = isCreate ? builtInFor(change.resource, change.values) : {};
+  const changes = describe({ resource: change.resource, field, before, after }, builtIn);
+  const hidden = [...files.flatMap((name) => storedNames(resource, name)), ...(isCreate ? BOOKKEEPING : [])];
+  const fields = describedFields({ collection, changes }).filter(({ name }) => !hidden.includes(name));
+  return (
+    <Stack gap="2">
+      {fields.map(({ name, label, parts }) => (
+        <Box key={name}>
+          {fields.length > 1 && (
+            <Text textStyle="xs" color="fg.muted">
+              {label}
+            </Text>
+          )}
+          <ChangedWords parts={parts} />
+        </Box>
+      ))}
+      {files
+        .filter((name) => field === name || (isCreate && change.values[name] != null))
+        .map((name) => (
+          <Flex key={name} gap="4" wrap="wrap">
+            {isCreate ? (
+              <ShownFile {...{ resource, field: name }} value={after} label={fieldUi(resource, name).label} />
+            ) : (
+              <>
+                <ShownFile {...{ resource, field: name }} value={before} label="Before" />
+                <ShownFile {...{ resource, field: name }} value={after} label="After" />
+              </>
+            )}
+          </Flex>
+        ))}
+    </Stack>
+  );
+}
+
+const shownText = (ui: ReturnType<typeof fieldUi>, value: unknown) =>
+  value === null || value === '' ? '' : shownValue(ui, value);
+
+/** What a line of the draft is about. */
+function titleOf({ changes: [change] }: ChangeLine, content: Content): string {
+  if (!change) return '';
+  const resource = resourceNamed(change.resource);
+  if (change.kind === 'set' && change.field === 'sortOrder') return `Order of the ${resource.plural}`;
+  const words = wordsFor(change, recordOf(change, content));
+  if (change.kind === 'set') {
+    const field = fieldUi(resource, change.field).label;
+    if (change.resource === 'texts') return words;
+    return `${words}: ${field.toLowerCase()}`;
+  }
+  return change.kind === 'create' && !hasBuiltIn(change.resource) ? `New ${resource.noun}: ${words}` : words;
+}
+
+export type Decision = 'mine' | 'theirs';
+
+type Props = {
+  line: ChangeLine;
+  content: Content;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  decisionOf: (id: string) => Decision | undefined;
+  onDecide: (id: string, decision: Decision) => void;
+  onUndo: () => void;
+};
+
+/** One line of the draft: what it changes, whose it is, and what was published meanwhile. */
+export function ChangeView({ line, content, isChosen, onChoose, decisionOf, onDecide, onUndo }: Props) {
+  const title = titleOf(line, content);
+  const [first] = line.changes;
+  if (!first) return null;
+  const isOrder = line.key.startsWith('order/');
+  return (
+    <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }} listStyleType="none">
+      <Flex gap="3" align="flex-start">
+        <chakra.label display="flex" gap="3" flex="1" minW="0" cursor="pointer" minH="6">
+          <chakra.input
+            type="checkbox"
+            boxSize="6"
+            flexShrink="0"
+            accentColor="{colors.accent.solid}"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+          <chakra.span fontWeight="semibold" overflowWrap="anywhere">
+            {title}
+          </chakra.span>
+        </chakra.label>
+        <Button variant="outline" size="sm" flexShrink="0" aria-label={`Undo: ${title}`} onClick={onUndo}>
+          Undo
+        </Button>
+      </Flex>
+      <Box ps="9" mt="1">
+        {isOrder ? <Text>Sorted anew.</Text> : <Difference change={first} />}
+        <Text textStyle="sm" color="fg.muted" mt="1">
+          {first.by.username}, <When at={first.at} />
+        </Text>
+        {line.changes.map(
+          (change) =>
+            change.conflict && (
+              <Conflict
+                key={change.id}
+                change={change}
+                conflict={change.conflict}
+                decision={decisionOf(change.id)}
+                onDecide={(decision) => onDecide(change.id, decision)}
+              />
+            ),
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const REASONS = {
+  changed: 'Somebody has published another version meanwhile.',
+  deleted: 'Somebody has deleted it meanwhile.',
+  taken: 'Somebody has published one with the same key meanwhile.',
+};
+
+type ConflictProps = {
+  change: DraftChange;
+  conflict: NonNullable<DraftChange['conflict']>;
+  decision: Decision | undefined;
+  onDecide: (decision: Decision) => void;
+};
+
+/** Both versions of what was published meanwhile, and the choice between them. */
+function Conflict({ change, conflict, decision, onDecide }: ConflictProps) {
+  const resource = resourceNamed(change.resource);
+  const ui = change.kind === 'set' ? fieldUi(resource, change.field) : undefined;
+  return (
+    <Box as="fieldset" bg="bg.warning" borderRadius="md" mt="3" px="4" py="3">
+      <chakra.legend srOnly>Which version</chakra.legend>
+      <Text fontWeight="medium">{REASONS[conflict.reason]}</Text>
+      {conflict.by && (
+        <Text textStyle="sm">
+          {conflict.by.username}
+          {conflict.at && (
+            <>
+              , <When at={conflict.at} />
+            </>
+          )}
+        </Text>
+      )}
+      {ui &&
+        conflict.reason === 'changed' &&
+        change.kind === 'set' &&
+        !resource.files.includes(change.field) && (
+          <Text whiteSpace="pre-line" overflowWrap="anywhere" my="1">
+            Published now: “{shownText(ui, conflict.value)}”
+          </Text>
+        )}
+      <Flex gap="4" wrap="wrap" mt="1">
+        {(
+          [
+            ['mine', 'Publish this change'],
+            ['theirs', 'Keep what is published'],
+          ] as const
+        ).map(([value, label]) => (
+          <chakra.label key={value} display="flex" alignItems="center" gap="2" minH="11" cursor="pointer">
+            <chakra.input
+              type="radio"
+              name={`decision-${change.id}`}
+              boxSize="5"
+              accentColor="{colors.accent.solid}"
+              checked={decision === value}
+              onChange={() => onDecide(value)}
+            />
+            {label}
+          </chakra.label>
+        ))}
+      </Flex>
+    </Box>
+  );
+}

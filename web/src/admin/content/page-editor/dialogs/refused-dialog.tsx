@@ -1,0 +1,86 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { type Content, resourceNamed } from '@mipaka/contract';
+import { toast } from '../../../../shared/lib/toast.ts';
+import { shownValue } from '../../../lib/fields.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { fieldUi } from '../../lib/site-places.ts';
+import { type Pending, recordOf } from '../draft/changes.ts';
+import type { Refused } from '../draft/outbox.ts';
+import { infoOf } from '../places.ts';
+import { wordsOf } from './clash-dialog.tsx';
+
+/** Where it was typed, in words. */
+function placeOf({ change, typed }: Pending, content: Content): string {
+  const { resource } = change;
+  if (!typed) return resourceNamed(resource).label;
+  return infoOf({ resource, record: recordOf(change, content), field: typed.field }).label;
+}
+
+/** What was typed, or chosen, in words. */
+function typedWords({ typed, change }: Pending): string {
+  if (typeof typed?.value === 'string') return typed.value;
+  return typeof typed?.value === 'boolean'
+    ? shownValue(fieldUi(resourceNamed(change.resource), typed.field), typed.value)
+    : wordsOf(change);
+}
+
+async function copy(words: string) {
+  try {
+    await navigator.clipboard.writeText(words);
+    toast({ title: 'Copied' });
+  } catch {
+    toast({ title: 'Please select the text and copy it', variant: 'destructive' });
+  }
+}
+
+type Props = {
+  refused: readonly Refused[];
+  content: Content;
+  onDiscard: (one: Refused) => void;
+  onClose: () => void;
+};
+
+/** What the server has refused for good: what was typed can be copied before it is discarded. */
+export function RefusedDialog({ refused, content, onDiscard, onClose }: Props) {
+  return (
+    <DialogFrame title="Could not be saved" onClose={onClose}>
+      {refused.length === 0 && <Text>Nothing is left here.</Text>}
+      <Stack as="ul" gap="4" listStyleType="none">
+        {refused.map((one, index) => {
+          const place = placeOf(one.pending, content);
+          const words = typedWords(one.pending);
+          return (
+            <Box
+              as="li"
+              // The same place may have been refused twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an entry is kept
+              key={`${one.pending.key}/${index}`}
+              borderWidth="1px"
+              borderRadius="md"
+              px="4"
+              py="3"
+            >
+              <Text fontWeight="semibold" overflowWrap="anywhere">
+                {place}
+              </Text>
+              <Text whiteSpace="pre-line" overflowWrap="anywhere" mt="1">
+                {words === '' ? 'Nothing: the text was removed' : words}
+              </Text>
+              <Text textStyle="sm" color="fg.error" mt="1" overflowWrap="anywhere">
+                {one.reason}
+              </Text>
+              <Flex gap="2" mt="2" wrap="wrap" justify="flex-end">
+                <Button variant="outline" aria-label={`Discard: ${place}`} onClick={() => onDiscard(one)}>
+                  Discard
+                </Button>
+                <Button colorPalette="brand" aria-label={`Copy: ${place}`} onClick={() => copy(words)}>
+                  Copy
+                </Button>
+              </Flex>
+            </Box>
+          );
+        })}
+      </Stack>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DraftChange } from '@mipaka/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const change = (id: string) => ({ id, kind: 'set', field: 'title', version: 'v1' }) as DraftChange;
+const open = (...ids: string[]) => {
+  // In Nairobi that is the next day already.
+  vi.useFakeTimers({ now: new Date('2026-11-22T22:30:00Z'), toFake: ['Date'] });
+  const calls = answerCalls({ 'POST /api/admin/schedules': { status: 500, json: {} } });
+  const chosen = { changes: ids.map(change), decisions: {} };
+  renderAdmin(<ScheduleDialog chosen={chosen} schedules={[]} refetch={async () => {}} onClose={() => {}} />);
+  return calls;
+};
+const shownIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+test('a schedule begins tomorrow at eight in Nairobi', () => {
+  open('a');
+  expect([shownIn('Day'), shownIn('Time in Nairobi')]).toEqual(['24 Nov 2026', '08:00']);
+  expect(screen.getByText(/^1 change goes out, and/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } });
+  expect(screen.getByPlaceholderText('Choose a day')).toBeTruthy();
+});
+
+test('several changes go out together; a time is of 24 hours, however it is typed', () => {
+  open('a', 'b');
+  expect(screen.getByText(/^2 changes go out together, and/)).toBeTruthy();
+  const time = screen.getByLabelText('Time in Nairobi');
+  for (const [typed, shown] of [
+    ['1730', '17:30'],
+    ['9.05', '09:05'],
+    ['7', '07:00'],
+  ] as const) {
+    fireEvent.change(time, { target: { value: typed } });
+    fireEvent.blur(time);
+    expect(shownIn('Time in Nairobi')).toBe(shown);
+  }
+  expect(screen.getByText(/2026-11-24T04:00:00.000Z in UTC/)).toBeTruthy();
+  fireEvent.change(time, { target: { value: '24:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  expect(screen.getByRole('alert').textContent).toBe('There is no such day or time');
+});

@@ -1,0 +1,218 @@
+import { Box, Button, Field, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react';
+import { api, inNairobi, nairobiInstant, nairobiTime, type ScheduledSet } from '@mipaka/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../../shared/lib/api/api.ts';
+import { toast } from '../../../../shared/lib/toast.ts';
+import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { DayField } from '../../../ui/form/day-field.tsx';
+import { When } from '../../../ui/when.tsx';
+import { countedChanges, linesOf } from '../draft/changes.ts';
+import { sendOnce } from '../draft/send-once.ts';
+import type { Chosen } from './changes-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** A time of day as it is typed, 8:00 or 800, as the two digits of its hours and its minutes. */
+function timeOf(typed: string): string {
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(typed.trim()) ?? [];
+  return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** Tomorrow at eight in the morning, in Nairobi. */
+const tomorrow = () => ({ day: inNairobi(new Date(Date.now() + DAY_MS).toISOString()).day, time: '08:00' });
+
+type InstantProps = {
+  /** Where it begins; tomorrow morning without one. */
+  start?: string;
+  submitLabel: string;
+  isBusy: boolean;
+  onSubmit: (at: string) => void;
+};
+
+/**
+ * A day and a time of day in Nairobi, with the exact instant that they mean. The browser's own field of a time would have the
+ * clock of the browser's language.
+ */
+function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
+  const [begun] = useState(() => (start ? inNairobi(start) : tomorrow()));
+  const [day, setDay] = useState<string | null>(begun.day);
+  const [time, setTime] = useState(begun.time);
+  const [error, setError] = useState<string>();
+  const meant = nairobiInstant(day ?? '', timeOf(time), Date.now());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if ('error' in meant) setError(meant.error);
+    else onSubmit(meant.at);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="3">
+        <Flex gap="3" wrap="wrap">
+          <Box flex="1 1 12rem">
+            <DayField label="Day" value={day} onChange={setDay} />
+          </Box>
+          <Box flex="1 1 8rem">
+            <Field.Root>
+              <Field.Label>Time in Nairobi</Field.Label>
+              <Input
+                height="12"
+                inputMode="numeric"
+                autoComplete="off"
+                value={time}
+                onChange={({ target }) => setTime(target.value)}
+                onBlur={() => setTime(timeOf(time))}
+              />
+              <Field.HelperText>From 00:00 to 23:59</Field.HelperText>
+            </Field.Root>
+          </Box>
+        </Flex>
+        <Text role="status" textStyle="sm" color="fg.muted">
+          {'at' in meant && `${nairobiTime(meant.at)}, which is ${meant.at} in UTC`}
+        </Text>
+        {error && 'error' in meant && (
+          <Text role="alert" color="fg.error">
+            {meant.error}
+          </Text>
+        )}
+        <Button type="submit" colorPalette="accent" alignSelf="flex-end" disabled={isBusy}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type Props = {
+  /** What is to be scheduled; null to look at what is. */
+  chosen: Chosen | null;
+  schedules: readonly ScheduledSet[];
+  refetch: () => Promise<unknown>;
+  /** They have left the draft. */
+  onScheduled?: () => void;
+  onClose: () => void;
+};
+
+/** Puts chosen changes on a date, and lists what waits for its own. */
+export function ScheduleDialog({ chosen, schedules, refetch, onScheduled, onClose }: Props) {
+  const count = linesOf(chosen?.changes ?? []).length;
+  const [edited, setEdited] = useState<string | null>(null);
+  const [shared, setShared] = useState<ScheduledSet | null>(null);
+  const run = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSettled: refetch,
+    onError: (error) => {
+      const isRefused = error instanceof ApiError && [409, 412].includes(error.status);
+      toast({
+        title: isRefused ? 'Please look at the changes once more' : 'It could not be done',
+        description: error.message,
+        variant: 'destructive',
+      });
+    },
+  });
+  const create = (at: string) =>
+    run.mutate(
+      () =>
+        sendOnce(api['schedule.create'], {
+          changes: (chosen?.changes ?? []).map(({ id, version }) => ({ id, version })),
+          decisions: chosen?.decisions ?? {},
+          at,
+        }),
+      {
+        onSuccess: () => {
+          toast({ title: 'Scheduled', description: `It goes out on ${nairobiTime(at)}.` });
+          onScheduled?.();
+        },
+      },
+    );
+  const update = ({ id, version }: ScheduledSet, at: string) =>
+    run.mutate(() => fetchAnswer(api['schedule.update'], { params: { id }, body: { at, version } }), {
+      onSuccess: () => setEdited(null),
+    });
+  const cancel = ({ id }: ScheduledSet) =>
+    run.mutate(() => fetchAnswer(api['schedule.cancel'], { params: { id } }));
+  return (
+    <>
+      <DialogFrame title={chosen ? 'Schedule' : 'Scheduled'} onClose={onClose}>
+        <Stack gap="6">
+          {chosen && (
+            <Box>
+              <Text mb="3">
+                {countedChanges(count, 1)} {count === 1 ? 'goes out' : 'go out together'}, and cannot be
+                edited until then.
+              </Text>
+              <InstantForm submitLabel="Schedule" isBusy={run.isPending} onSubmit={create} />
+            </Box>
+          )}
+          {schedules.length > 0 && (
+            <Box as="section" aria-label="What is scheduled">
+              <Heading as="h3" size="lg" mb="2">
+                What is scheduled
+              </Heading>
+              <Stack as="ul" gap="0" listStyleType="none">
+                {schedules.map((set) => (
+                  <Box as="li" key={set.id} borderTopWidth="1px" py="3">
+                    <Flex gap="3" align="center" wrap="wrap">
+                      <Box flex="1 1 100%">
+                        <Text fontWeight="semibold">
+                          <When at={set.at} />
+                        </Text>
+                        <Text textStyle="sm" color="fg.muted">
+                          {[...new Set(set.changes.map(({ label }) => label))].join(', ')}; {set.by.username}
+                        </Text>
+                      </Box>
+                      <Button
+                        variant="outline"
+                        aria-expanded={edited === set.id}
+                        onClick={() => setEdited(edited === set.id ? null : set.id)}
+                      >
+                        Change the time
+                      </Button>
+                      {!set.failure && (
+                        <Button variant="outline" onClick={() => setShared(set)}>
+                          Share
+                        </Button>
+                      )}
+                      <Button variant="outline" disabled={run.isPending} onClick={() => cancel(set)}>
+                        {set.failure ? 'Move it to the draft' : 'Cancel it'}
+                      </Button>
+                    </Flex>
+                    {set.failure && (
+                      <Box role="alert" bg="bg.error" borderRadius="md" mt="2" px="4" py="3">
+                        <Text fontWeight="medium">It has not gone out, and visitors see nothing of it.</Text>
+                        <Text>
+                          {set.failure.reason}.
+                          {set.changes.length > 0 && ' Give it another time, or move it to the draft.'}
+                        </Text>
+                      </Box>
+                    )}
+                    {edited === set.id && (
+                      <Box mt="3">
+                        <InstantForm
+                          start={set.at}
+                          submitLabel="Save the time"
+                          isBusy={run.isPending}
+                          onSubmit={(at) => update(set, at)}
+                        />
+                      </Box>
+                    )}
+                  </Box>
+                ))}
+              </Stack>
+            </Box>
+          )}
+          {!chosen && schedules.length === 0 && <Text>Nothing is scheduled.</Text>}
+        </Stack>
+      </DialogFrame>
+      {shared && (
+        <ShareDialog
+          shared={{ kind: 'schedule', set: shared }}
+          schedules={schedules}
+          onClose={() => setShared(null)}
+        />
+      )}
+    </>
+  );
+}

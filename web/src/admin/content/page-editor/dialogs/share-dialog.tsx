@@ -1,0 +1,162 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import {
+  api,
+  type DraftChange,
+  MAX_SHARED_DAYS,
+  type ScheduledSet,
+  type SharedContent,
+  type ShareLink,
+} from '@mipaka/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../../shared/lib/toast.ts';
+import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { refetch } from '../../../lib/calls/refetch.ts';
+import { counted } from '../../../lib/words/text.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { When } from '../../../ui/when.tsx';
+import { countedChanges, linesOf } from '../draft/changes.ts';
+
+const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
+
+/** What a link is to show. */
+type Shared = { kind: 'draft'; changes: readonly DraftChange[] } | { kind: 'schedule'; set: ScheduledSet };
+
+type Props = {
+  shared: Shared;
+  /** What is scheduled, for the links that show it. */
+  schedules: readonly ScheduledSet[];
+  onClose: () => void;
+};
+
+/** A link that shows the site with the draft, or with what is scheduled, to somebody without an account; and the links that there are. */
+export function ShareDialog({ shared, schedules, onClose }: Props) {
+  const client = useQueryClient();
+  const key = [api['share.list'].path];
+  const { data: links = [] } = useQuery({
+    queryKey: key,
+    queryFn: () => fetchAnswer(api['share.list']),
+    staleTime: 0,
+  });
+  const [days, setDays] = useState(MAX_SHARED_DAYS);
+  const onError = (error: Error) =>
+    toast({ title: 'It could not be done', description: error.message, variant: 'destructive' });
+  const create = useMutation({
+    mutationFn: () =>
+      fetchAnswer(api['share.create'], {
+        body: { what: whatOf(shared), days },
+      }),
+    onSuccess: () => refetch(client, key),
+    onError,
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => fetchAnswer(api['share.revoke'], { params: { id } }),
+    onSuccess: () => refetch(client, key),
+    onError,
+  });
+  return (
+    <DialogFrame title="Share" onClose={onClose}>
+      <Stack gap="6">
+        {create.data ? (
+          <Box bg="bg.success" borderRadius="md" p="4">
+            <CopyField
+              label="The link"
+              noun="link"
+              value={location.origin + create.data.address}
+              hint={
+                <>
+                  Whoever has it sees the site with these changes until <When at={create.data.expiresAt} />.
+                  It is shown here this once.
+                </>
+              }
+            />
+          </Box>
+        ) : (
+          <Stack gap="3">
+            <Explanation shared={shared} />
+            <Choice
+              label="Good for"
+              value={String(days)}
+              options={DAYS.map((count) => [String(count), counted(count, 'day')])}
+              onChange={(chosen) => setDays(Number(chosen))}
+            />
+            <Button
+              colorPalette="accent"
+              alignSelf="flex-end"
+              disabled={create.isPending}
+              onClick={() => create.mutate()}
+            >
+              {create.isPending ? 'Making the link...' : 'Make a link'}
+            </Button>
+          </Stack>
+        )}
+        {links.length > 0 && (
+          <Box as="section" aria-label="Links that work">
+            <Heading as="h3" size="lg" mb="2">
+              Links that work
+            </Heading>
+            <Stack as="ul" gap="0" listStyleType="none">
+              {links.map((link) => (
+                <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
+                  <Box flex="1 1 12rem">
+                    <Text>
+                      Until <When at={link.expiresAt} />
+                    </Text>
+                    <Text textStyle="sm" color="fg.muted">
+                      <Words link={link} schedules={schedules} />; {link.by.username}
+                    </Text>
+                  </Box>
+                  <Button
+                    variant="outline"
+                    disabled={revoke.isPending}
+                    onClick={() => revoke.mutate(link.id)}
+                  >
+                    Revoke
+                  </Button>
+                </Flex>
+              ))}
+            </Stack>
+          </Box>
+        )}
+      </Stack>
+    </DialogFrame>
+  );
+}
+
+const whatOf = (shared: Shared): SharedContent =>
+  shared.kind === 'draft'
+    ? { kind: 'draft', changes: shared.changes.map(({ id }) => id) }
+    : { kind: 'schedule', id: shared.set.id };
+
+/** What a new link will show. */
+function Explanation({ shared }: { shared: Shared }) {
+  const changes = shared.kind === 'draft' ? shared.changes : shared.set.changes;
+  const amount = countedChanges(linesOf(changes).length, 1);
+  return (
+    <Text>
+      {shared.kind === 'draft' ? (
+        <>A link shows the site with {amount}, as they are when somebody looks, to whoever has it. </>
+      ) : (
+        <>
+          A link shows the site with {amount}, as it will be from <When at={shared.set.at} /> on, to whoever
+          has it.{' '}
+        </>
+      )}
+      Nothing of it can be found by search engines.
+    </Text>
+  );
+}
+
+/** What a link shows. */
+function Words({ link, schedules }: { link: ShareLink; schedules: readonly ScheduledSet[] }) {
+  if (link.what.kind === 'draft') return countedChanges(link.what.changes.length, 1);
+  const set = schedules.find(({ id }) => link.what.kind === 'schedule' && link.what.id === id);
+  if (!set) return 'What was scheduled';
+  return (
+    <>
+      What is scheduled for <When at={set.at} />
+    </>
+  );
+}

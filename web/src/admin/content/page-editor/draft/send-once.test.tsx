@@ -1,0 +1,88 @@
+import { type Content, type DraftChange, emptyContent, inNairobi } from '@mipaka/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import { shownDay } from '../../../lib/words/day.ts';
+import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
+import { Editor } from '../editor.tsx';
+
+const by = { id: amina.id, username: amina.username };
+const at = '2099-11-23T05:00:00.000Z';
+const change: DraftChange = {
+  id: 'a'.repeat(40),
+  kind: 'set',
+  resource: 'services',
+  record: 'b'.repeat(20),
+  locale: 'en',
+  field: 'title',
+  value: 'Trade',
+  base: { value: 'Ships', updatedAt: at },
+  at,
+  by,
+  version: 'v1',
+  conflict: null,
+  label: 'Trade',
+};
+const changes = [change];
+const published = {
+  id: 'p1',
+  at,
+  by,
+  scheduledFor: null,
+  changes: [{ ...change, before: 'Ships', after: 'Trade', isDone: true }],
+};
+const scheduled = { id: 'c1', at, by, changes, createdAt: at, version: 'v1', failure: null };
+const none = () => undefined;
+
+/** Loses the answer of the first call to a path, which is carried out all the same; gives the keys that were sent. */
+function loseAnswer(path: string, answer: { status?: number; json: unknown }) {
+  let done: string | undefined;
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/draft': () => ({ json: { changes: done ? [] : changes, schedules: [] } }),
+    'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
+    'DELETE /api/admin/draft/presence': { status: 204 },
+    [`POST ${path}`]: ({ headers }) => {
+      const key = headers?.['Idempotency-Key'];
+      if (done) return key === done ? answer : { status: 409, json: { detail: 'published or discarded' } };
+      done = key ?? 'none';
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  return () => calls.filter((call) => call.path === path).map(({ headers }) => headers?.['Idempotency-Key']);
+}
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a publish whose answer is lost is told as published, and is made once', async () => {
+  const keys = loseAnswer('/api/admin/draft/publish', { json: published });
+  renderAdmin(<Editor user={amina} onReady={none} onEditing={none} onClose={none} />);
+  await click('Publish');
+  expect(await screen.findByText('Published')).toBeTruthy();
+  expect(new Set(keys()).size).toBe(1);
+  expect(screen.queryByText(/could not be published|once more/)).toBeNull();
+});
+
+test('so is a schedule', async () => {
+  const keys = loseAnswer('/api/admin/schedules', { status: 201, json: scheduled });
+  const onScheduled = vi.fn();
+  const chosen = { changes, decisions: {} };
+  renderAdmin(
+    <ScheduleDialog
+      chosen={chosen}
+      schedules={[]}
+      refetch={async () => {}}
+      onScheduled={onScheduled}
+      onClose={none}
+    />,
+  );
+  await userEvent.type(
+    await screen.findByLabelText('Day'),
+    shownDay(inNairobi(new Date(Date.now() + 172_800_000).toISOString()).day),
+  );
+  await click('Schedule');
+  await waitFor(() => expect(onScheduled).toHaveBeenCalledOnce());
+  expect(new Set(keys()).size).toBe(1);
+  expect(screen.queryByText(/could not be done|once more/)).toBeNull();
+});

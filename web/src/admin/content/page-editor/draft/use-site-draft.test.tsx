@@ -1,0 +1,284 @@
+import { type Content, type DraftChange, type DraftedChange, emptyContent } from '@mipaka/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import { changeOf } from './changes.ts';
+import { keptName, nothingKept, writeKept } from './outbox.ts';
+import { useSiteDraft } from './use-site-draft.ts';
+
+const ID = 'a'.repeat(20);
+const service = { id: ID, title: 'Trade', description: 'Ships', icon: 'ship', division: null };
+const title = { resource: 'services', record: service, field: 'title' } as const;
+const description = { ...title, field: 'description' } as const;
+const builtIn = {
+  resource: 'texts',
+  record: { key: 'home.eyebrow', text: 'Nairobi' },
+  field: 'text',
+} as const;
+const company = {
+  resource: 'companyInfo',
+  record: { section: 'mission', title: 'Our mission', content: 'To trade' },
+} as const;
+
+const described = { locale: 'en', at: '2026-11-23T05:00:00.000Z', conflict: null, label: 'A label' } as const;
+const by = (username: string) => ({ id: username, username });
+let versions = 0;
+const changeId = (change: DraftedChange) =>
+  [change.resource, change.record, change.kind === 'set' ? change.field : '']
+    .map((part) => Buffer.from(part).toString('hex'))
+    .join('')
+    .padEnd(40, '0')
+    .slice(-40);
+const savedAs = (change: DraftedChange, username: string): DraftChange =>
+  ({
+    ...change,
+    ...described,
+    id: changeId(change),
+    by: by(username),
+    version: `v${++versions}`,
+    ...(change.kind === 'set' && { base: { value: null, updatedAt: described.at } }),
+  }) as DraftChange;
+
+type Reply = { status?: number; json?: unknown };
+type Save = { change: DraftedChange; typedBy: string | undefined; reply: (reply: Reply) => void };
+
+/** A server of which each save is answered by hand. */
+function serve({
+  changes = [],
+  content = emptyContent,
+}: {
+  changes?: DraftChange[];
+  content?: Content;
+} = {}) {
+  const now = { changes, content, user: amina.id, draftIsSent: Promise.resolve() };
+  const saves: Save[] = [];
+  answerCalls({
+    'GET /api/user': () => ({ json: { ...amina, id: now.user } }),
+    'GET /api/admin/draft': async () => {
+      const json = { changes: now.changes, schedules: [] };
+      await now.draftIsSent;
+      return { json };
+    },
+    'GET /api/admin/draft/content': () => ({ json: now.content }),
+    'PUT /api/admin/draft/changes': ({ body }) =>
+      new Promise<Reply>((reply) => {
+        const { changes: sent, typedBy } = body as { changes: DraftedChange[]; typedBy?: string };
+        saves.push({ change: sent[0] as DraftedChange, typedBy, reply });
+      }),
+  });
+  const nth = async (count: number) => {
+    await waitFor(() => expect(saves.length).toBeGreaterThanOrEqual(count));
+    return saves[count - 1] as Save;
+  };
+  const accept = async (count: number) => {
+    const { change, reply } = await nth(count);
+    const saved = savedAs(change, amina.username);
+    now.changes = [...now.changes.filter(({ id }) => id !== saved.id), saved];
+    await act(async () => reply({ json: { saved: [saved], removed: [] } }));
+    return change;
+  };
+  const refuse = async (count: number, status: number) => {
+    const { change, reply } = await nth(count);
+    await act(async () => reply({ status, json: { status, title: 'No', detail: 'It is refused' } }));
+    return change;
+  };
+  return { now, saves, nth, accept, refuse };
+}
+
+let draft: ReturnType<typeof useSiteDraft>;
+function Probe() {
+  draft = useSiteDraft(amina);
+  return <p>{draft.content && draft.changes ? `${draft.saveState}, ${draft.waiting} wait` : 'loading'}</p>;
+}
+async function open() {
+  const page = renderAdmin(<Probe />);
+  await screen.findByText(/wait/);
+  return page;
+}
+const type = (place: Parameters<typeof changeOf>[0], value: string, seen = draft.changes ?? []) =>
+  act(() => draft.keep(changeOf(place, value, seen)));
+const shows = (text: string) => screen.findByText(text);
+
+const keptNow = () => Object.keys(localStorage).filter((name) => name.includes('page-editor'));
+afterEach(() => localStorage.clear());
+
+test('what is typed at a place while an earlier value of it is on its way is sent after it', async () => {
+  const { accept } = serve({ content: { ...emptyContent, services: [service] } });
+  await open();
+  await type(title, 'One');
+  await type(description, 'Boats');
+  await type(title, 'Two');
+  expect(await accept(1)).toMatchObject({ value: 'One' });
+  expect(await accept(2)).toMatchObject({ value: 'Boats' });
+  expect(await accept(3)).toMatchObject({ value: 'Two', version: expect.stringMatching(/^v/) });
+  await shows('saved, 0 wait');
+});
+
+test('what is saved stays in the draft, although an answer from before it arrives later', async () => {
+  const { now, accept } = serve({ content: { ...emptyContent, services: [service] } });
+  await open();
+  let send = () => {};
+  now.draftIsSent = new Promise((resolve) => {
+    send = resolve;
+  });
+  const asked = draft.refetch();
+  await type(title, 'One');
+  await accept(1);
+  now.draftIsSent = Promise.resolve();
+  await act(async () => {
+    send();
+    await asked;
+  });
+  await shows('saved, 0 wait');
+  await waitFor(() => expect(draft.changes).toMatchObject([{ value: 'One' }]));
+  // And what others have changed meanwhile is there as well.
+  now.changes = [...now.changes, savedAs(changeOf(description, 'Boats', []).change, 'otieno')];
+  await act(() => draft.refetch());
+  await waitFor(() => expect(draft.changes).toHaveLength(2));
+});
+
+test('a colleague drafts a built-in text that is being typed: both are asked about, and mine is saved into that record', async () => {
+  const { now, accept, refuse } = serve();
+  await open();
+  const theirs = savedAs(changeOf(builtIn, 'Mombasa', []).change, 'otieno');
+  now.changes = [theirs];
+  await act(() => draft.refetch());
+  // The field was opened before.
+  await type(builtIn, 'Kisumu', []);
+  expect(await refuse(1, 412)).toMatchObject({ kind: 'create', record: theirs.record, version: null });
+  await waitFor(() => expect(draft.clash?.theirs?.by.username).toBe('otieno'));
+  act(() => draft.settleClash(true));
+  const change = await accept(2);
+  expect(change).toMatchObject({
+    record: theirs.record,
+    version: theirs.version,
+    values: { text: 'Kisumu' },
+  });
+  await shows('saved, 0 wait');
+});
+
+test('the other field of a section, drafted meanwhile, stays as the colleague has it', async () => {
+  const { now, accept } = serve();
+  await open();
+  const theirs = savedAs(changeOf({ ...company, field: 'content' }, 'To sail', []).change, 'otieno');
+  now.changes = [theirs];
+  await act(() => draft.refetch());
+  await type({ ...company, field: 'title' }, 'Why we trade', []);
+  expect(await accept(1)).toMatchObject({
+    ...{ kind: 'create', record: theirs.record, version: theirs.version },
+    values: { title: 'Why we trade', content: 'To sail' },
+  });
+});
+
+test('a built-in text that was published meanwhile is changed, and not made once more', async () => {
+  const { now, accept, refuse } = serve();
+  await open();
+  await type(builtIn, 'Kisumu', []);
+  now.content = { ...emptyContent, texts: [{ id: ID, key: 'home.eyebrow', text: 'Mombasa' }] };
+  expect(await refuse(1, 409)).toMatchObject({ kind: 'create' });
+  expect(await accept(2)).toMatchObject({ kind: 'set', record: ID, value: 'Kisumu', base: 'Nairobi' });
+});
+
+test('two fields of a section typed one after the other make one record', async () => {
+  const { accept } = serve();
+  await open();
+  await type({ ...company, field: 'title' }, 'Why', []);
+  const record = draft.content?.companyInfo[0];
+  await type({ resource: 'companyInfo', record: record as never, field: 'content' }, 'To sail', []);
+  await accept(1);
+  expect(await accept(2)).toMatchObject({
+    ...{ kind: 'create', record: record?.id, version: expect.stringMatching(/^v/) },
+    values: { title: 'Why', content: 'To sail' },
+  });
+});
+
+test.each([400, 404, 413])(
+  'what is refused with a %i is kept to be copied, and the rest goes on',
+  async (status) => {
+    const { accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
+    const { unmount } = await open();
+    await type(title, 'Commerce');
+    await type(description, 'Boats');
+    await refuse(1, status);
+    await accept(2);
+    expect(draft.refused).toMatchObject([{ pending: { typed: { value: 'Commerce' } } }]);
+    expect(draft.refused[0]?.reason).toContain('It is refused');
+    unmount();
+    await open();
+    await waitFor(() => expect(draft.refused).toHaveLength(1));
+    act(() => draft.discardRefused(draft.refused[0] as never));
+    expect(keptNow()).toEqual([]);
+  },
+);
+
+test.each([
+  // Asked twice: the session might just have been replaced by another.
+  [401, 2, 'signed out, 1 wait'],
+  [403, 1, 'forbidden, 1 wait'],
+])(
+  'after a %i what was typed stays in the queue, and goes out as soon as it may',
+  async (status, calls, shown) => {
+    const { now, saves, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
+    await open();
+    await type(title, 'Commerce');
+    for (let call = 1; call <= calls; call++) await refuse(call, status);
+    await shows(shown);
+    // Somebody else has signed in at this browser: nothing goes out in that name.
+    now.user = 'otieno';
+    await act(async () => dispatchEvent(new Event('focus')));
+    await shows(shown);
+    expect(saves).toHaveLength(calls);
+    now.user = amina.id;
+    await act(async () => dispatchEvent(new Event('focus')));
+    expect(await accept(calls + 1)).toMatchObject({ value: 'Commerce' });
+  },
+);
+
+test('what was typed is saved by whoever typed it alone', async () => {
+  const { now, saves, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
+  await open();
+  await type(title, 'Commerce');
+  // Somebody else has signed in at this browser, and this page does not know it yet.
+  now.user = 'otieno';
+  await refuse(1, 403);
+  await shows('another account, 1 wait');
+  expect(saves[0]?.typedBy).toBe(amina.id);
+  await act(async () => dispatchEvent(new Event('focus')));
+  expect(saves).toHaveLength(1);
+  now.user = amina.id;
+  await act(async () => dispatchEvent(new Event('focus')));
+  expect(await accept(2)).toMatchObject({ value: 'Commerce' });
+});
+
+test('while two versions wait for a decision, mine is in the browser, and a newer one takes its place', async () => {
+  const { now, accept, refuse } = serve({ content: { ...emptyContent, services: [service] } });
+  const { unmount } = await open();
+  await type(title, 'Mine');
+  const theirs = savedAs(changeOf(title, 'Theirs', []).change, 'otieno');
+  now.changes = [theirs];
+  await refuse(1, 412);
+  await waitFor(() => expect(draft.clash).not.toBeNull());
+  unmount();
+  await open();
+  await refuse(2, 412);
+  await waitFor(() => expect(draft.clash?.mine.change).toMatchObject({ value: 'Mine' }));
+  await type(title, 'Newer');
+  expect(draft.clash?.mine.change).toMatchObject({ value: 'Newer' });
+  act(() => draft.settleClash(true));
+  expect(await accept(3)).toMatchObject({ value: 'Newer', version: theirs.version });
+  await shows('saved, 0 wait');
+});
+
+test('what another tab has left is saved here, with what was half typed', async () => {
+  const { accept } = serve({ content: { ...emptyContent, services: [service] } });
+  writeKept(keptName(amina.id, 'gone'), {
+    ...nothingKept,
+    pending: [changeOf(title, 'Left', [])],
+    typing: changeOf(description, 'Half', []),
+  });
+  await open();
+  expect(await accept(1)).toMatchObject({ value: 'Left' });
+  expect(await accept(2)).toMatchObject({ value: 'Half' });
+  await shows('saved, 0 wait');
+  expect(keptNow()).toEqual([]);
+});

@@ -1,0 +1,298 @@
+import { api, type Content, type CurrentUser, type DraftChange, type DraftEditor } from '@mipaka/contract';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, send } from '../../../../shared/lib/api/api.ts';
+import { userKey } from '../../../../shared/lib/api/auth.tsx';
+import { contentKey } from '../../../../shared/lib/content/content.tsx';
+import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { usePresence } from '../../../lib/calls/use-presence.ts';
+import * as queries from '../../lib/draft-queries.ts';
+import { draftedFor, linesOf, type Pending, rebase, replacing, withPending, withSaved } from './changes.ts';
+import {
+  adoptFromClosedTabs,
+  afterAnswer,
+  type Kept,
+  keptName,
+  merged,
+  nothingKept,
+  queued,
+  type Refused,
+  readKept,
+  type Typing,
+  writeKept,
+} from './outbox.ts';
+
+/** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
+
+const draftQuery = { ...queries.draftQuery, staleTime: 0 };
+const contentQuery = { ...queries.draftContentQuery, staleTime: 0 };
+export const DRAFT_KEY = draftQuery.queryKey;
+const DRAFT_CONTENT_KEY = contentQuery.queryKey;
+
+/** Fetches what the editor begins with; what fails is asked for again when it opens. */
+export async function prefetchDraft(client: QueryClient): Promise<void> {
+  await Promise.all([client.prefetchQuery(draftQuery), client.prefetchQuery(contentQuery)]);
+  const content = client.getQueryData<Content>(DRAFT_CONTENT_KEY);
+  // Without a draft, what is edited is what visitors read: the page has it before, and need not be drawn anew for it.
+  const isPublished = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length === 0;
+  if (content && isPublished) client.setQueryData(contentKey, content);
+}
+
+/** How much of the draft is not published, as far as the draft has been fetched. */
+export function useUnpublished(): number {
+  const { data } = useQuery({ ...draftQuery, enabled: false });
+  return linesOf(data?.changes ?? []).length;
+}
+
+/** What became of the last save, if there was one. */
+export type SaveState =
+  | 'untouched'
+  | 'saved'
+  | 'saving'
+  | 'unreachable'
+  | 'signed out'
+  | 'forbidden'
+  | 'another account';
+/** Two versions of one place: what was typed here, and what somebody else saved meanwhile. */
+export type Clash = { mine: Pending; theirs: DraftChange | undefined };
+
+type OwnSaves = { replaced: readonly (string | null)[]; saved: DraftChange | undefined };
+
+const isStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** What the server does not have yet: in the state of the page, and in this tab's entry of the browser. */
+function useOutbox(userId: string) {
+  const [name] = useState(() => keptName(userId, crypto.randomUUID()));
+  const [kept, setKept] = useState(nothingKept);
+  const latest = useRef(kept);
+  const isOpen = useRef(true);
+  const update = useCallback(
+    (change: (now: Kept) => Partial<Kept>) => {
+      // What is on its way when the editor is closed stays in its entry: who adopts that saves it again, which changes nothing.
+      if (!isOpen.current) return;
+      latest.current = { ...latest.current, ...change(latest.current) };
+      writeKept(name, latest.current);
+      setKept(latest.current);
+    },
+    [name],
+  );
+  useEffect(() => {
+    isOpen.current = true;
+    const leave = adoptFromClosedTabs({ userId, own: name }, (other) => {
+      const left = readKept(other);
+      update((now) => merged(now, left));
+      writeKept(other, nothingKept);
+    });
+    return () => {
+      isOpen.current = false;
+      leave();
+    };
+  }, [userId, name, update]);
+  const noteTyping = useCallback(
+    (typing: Typing | null) => {
+      // A keystroke draws nothing anew.
+      latest.current = { ...latest.current, typing };
+      writeKept(name, latest.current);
+    },
+    [name],
+  );
+  return { ...kept, latest, update, noteTyping };
+}
+
+/** The draft of the site as one person edits it: shown at once, saved in turn, and kept in the browser until it is saved. */
+export function useSiteDraft(user: CurrentUser) {
+  const client = useQueryClient();
+  const { data: draft, error: draftError } = useQuery(draftQuery);
+  const { data: content, error: contentError } = useQuery(contentQuery);
+  const { pending, refused, latest, update, noteTyping } = useOutbox(user.id);
+  const [saveState, setSaveState] = useState<SaveState>('untouched');
+  /** What somebody else has saved where something waits: the queue stands still until that is decided. */
+  const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
+  const failures = useRef(0);
+  const isSending = useRef(false);
+  const [tries, setTries] = useState(0);
+  /** Versions that saves of one's own have replaced, by place: a field may have been opened before one was answered. */
+  const own = useRef(new Map<string, OwnSaves>());
+
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const putIntoDraft = useCallback(
+    (answer: Parameters<typeof withSaved>[1]) => {
+      client.setQueryData<typeof draft>(
+        DRAFT_KEY,
+        (now) => now && { ...now, changes: withSaved(now.changes, answer) },
+      );
+      // What is on its way may be from before the save, and would take it off the page again.
+      if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
+    },
+    [client],
+  );
+  const refetch = useCallback(
+    () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: DRAFT_KEY }),
+        client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY }),
+      ]),
+    [client],
+  );
+  const newest = useCallback(
+    (made: Pending, waiting: readonly Pending[]) =>
+      rebase(
+        made,
+        client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [],
+        waiting,
+        client.getQueryData<Content>(DRAFT_CONTENT_KEY),
+      ),
+    [client],
+  );
+
+  const mine = clashed && pending.find(({ key }) => key === clashed.key);
+  const clash: Clash | null = mine ? { mine, theirs: clashed.theirs } : null;
+  const isClashing = clash !== null;
+  const [next] = pending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another try
+  useEffect(() => {
+    if (!next || isSending.current || isClashing) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    isSending.current = true;
+    /** Ends this try; what waits goes on, also where the first in the queue is still the same. */
+    const settle = (state: SaveState) => {
+      isSending.current = false;
+      setSaveState(state);
+      if (state === 'saved') retry();
+    };
+    const drop = (all: readonly Pending[]) => all.filter((one) => one !== next);
+    setSaveState('saving');
+    fetchAnswer(api['draft.save'], { body: { changes: [next.change], typedBy: user.id } as never })
+      .then((answer) => {
+        failures.current = 0;
+        putIntoDraft(answer);
+        const [saved] = answer.saved;
+        const { replaced = [] } = own.current.get(next.key) ?? {};
+        own.current.set(next.key, { replaced: [...replaced, next.change.version], saved });
+        client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withPending(now, [next]));
+        update((now) => ({ pending: afterAnswer(now.pending, next, saved?.version ?? null) }));
+        settle('saved');
+        if (latest.current.pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
+      })
+      .catch(async (error: Error) => {
+        if (isStatus(error, 404, 409, 412)) {
+          await refetch();
+          const again = newest(next, []);
+          if (JSON.stringify(again.change) !== JSON.stringify(next.change)) {
+            update((now) => ({ pending: now.pending.map((one) => (one === next ? again : one)) }));
+            return settle('saved');
+          }
+        }
+        if (isStatus(error, 412, 409)) {
+          const now = client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? [];
+          // It stays in the queue, and what is typed there meanwhile takes its place.
+          setClashed({ key: next.key, theirs: draftedFor(next.change, now) });
+          return settle('saved');
+        }
+        if (isStatus(error, 401)) return settle('signed out');
+        if (isStatus(error, 403)) {
+          await client.invalidateQueries({ queryKey: userKey });
+          const now = client.getQueryData<CurrentUser | null>(userKey);
+          return settle(now && now.id !== user.id ? 'another account' : 'forbidden');
+        }
+        if (isStatus(error, 400, 404, 413)) {
+          update((now) => ({
+            pending: drop(now.pending),
+            refused: [...now.refused, { pending: next, reason: error.message }],
+          }));
+          refetch();
+          return settle('saved');
+        }
+        settle('unreachable');
+        timer = setTimeout(retry, RETRY_MS[Math.min(failures.current, RETRY_MS.length - 1)]);
+        failures.current += 1;
+      });
+    return () => clearTimeout(timer);
+  }, [next, isClashing, tries]);
+
+  // Somebody may have signed in again in another tab, or somebody else: nothing goes out in another name.
+  useEffect(() => {
+    const again = async () => {
+      if (document.hidden) return;
+      await client.invalidateQueries({ queryKey: userKey });
+      if (client.getQueryData<CurrentUser | null>(userKey)?.id === user.id) retry();
+    };
+    addEventListener('focus', again);
+    addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      removeEventListener('focus', again);
+      removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [client, user.id, retry]);
+
+  const keep = useCallback(
+    (kept: Pending) => {
+      const { replaced = [], saved } = own.current.get(kept.key) ?? {};
+      const now = client.getQueryData<typeof draft>(DRAFT_KEY)?.changes.find(({ id }) => id === saved?.id);
+      const isOwn =
+        now !== undefined && now.version === saved?.version && replaced.includes(kept.change.version);
+      const version = isOwn ? now.version : kept.change.version;
+      const made = { ...kept, change: { ...kept.change, version } };
+      update((all) => ({ pending: queued(all.pending, newest(made, all.pending)) }));
+    },
+    [client, update, newest],
+  );
+  const shown = useMemo(() => content && withPending(content, pending), [content, pending]);
+
+  return {
+    content: shown,
+    changes: draft?.changes,
+    schedules: draft?.schedules ?? [],
+    error: contentError ?? draftError,
+    saveState,
+    /** How many changes wait to be saved. */
+    waiting: pending.length,
+    /** What the server has refused for good. */
+    refused,
+    discardRefused: (one: Refused) =>
+      update((now) => ({ refused: now.refused.filter((other) => other !== one) })),
+    keep,
+    noteTyping,
+    retry,
+    refetch,
+    clash,
+    /** Decides between two versions of a place. */
+    settleClash: (keepsMine: boolean) => {
+      if (!clash) return;
+      const { mine, theirs } = clash;
+      update((now) => ({
+        pending: keepsMine
+          ? now.pending.map((one) => (one === mine ? replacing(mine, theirs) : one))
+          : now.pending.filter((one) => one !== mine),
+      }));
+      setClashed(null);
+    },
+  };
+}
+
+const nobody: readonly DraftEditor[] = [];
+
+/** Says what is edited here and gives what colleagues edit; `refetch` is called when one of them has changed the draft. */
+export function useColleagues(place: string, refetch: () => void): readonly DraftEditor[] {
+  const news = usePresence({
+    path: api['draft.renewPresence'].path,
+    doing: place,
+    renew: (doing) => fetchAnswer(api['draft.renewPresence'], { body: { place: doing } }),
+    end: () => send(api['draft.endPresence'], { keepalive: true }),
+    othersIn: ({ others }) => others,
+  });
+  const refresh = useRef(refetch);
+  refresh.current = refetch;
+  const version = news?.version;
+  const known = useRef(version);
+  useEffect(() => {
+    if (version === undefined) return;
+    if (known.current !== undefined && version !== known.current) refresh.current();
+    known.current = version;
+  }, [version]);
+  return news?.others ?? nobody;
+}

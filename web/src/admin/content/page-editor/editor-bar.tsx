@@ -1,0 +1,199 @@
+import { Button, chakra, Flex, NativeSelect, Text } from '@chakra-ui/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { declaredPages } from '../../../shared/content/texts/index.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { historyAddress } from '../../lib/addresses/history-address.ts';
+import type { SaveState } from './draft/use-site-draft.ts';
+import { useCurrentField } from './fields/current-field.ts';
+
+const names = new Intl.ListFormat('en');
+
+/** One line from `md` on, two below: what is said, and what can be done. */
+const Bar = chakra('section', {
+  base: {
+    position: 'fixed',
+    zIndex: 'docked',
+    insetInline: { base: '0', md: '4' },
+    bottom: { base: '0', md: '4' },
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { md: 'center' },
+    columnGap: '2',
+    padding: { base: '1', md: '2' },
+    paddingInline: { base: '3', md: '4' },
+    marginInline: 'auto',
+    maxWidth: { md: '64rem' },
+    bg: 'bg.panel',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: { md: 'xl' },
+    boxShadow: 'xl',
+  },
+});
+
+const pages = declaredPages.flatMap(({ name, path }) => (path ? [{ name, path }] : []));
+
+type Props = {
+  /** What is changed, in words. */
+  counted: string;
+  hasChanges: boolean;
+  saveState: SaveState;
+  waiting: number;
+  /** How many the server has refused for good. */
+  refused: number;
+  /** Why the draft cannot be shown. */
+  error: Error | null;
+  colleagues: readonly string[];
+  isPublishing: boolean;
+  /** How something on the page is changed. */
+  hint: string;
+  /** How many sets wait for their time. */
+  scheduled: number;
+  /** How many of them have not gone out at their time. */
+  failed: number;
+  onChanges: () => void;
+  onPublish: () => void;
+  onScheduled: () => void;
+  onRefused: () => void;
+  onRetry: () => void;
+  onClose: () => void;
+};
+
+/** Stands below the page while it is edited: what is changed, and what can be done with it. */
+export function EditorBar({
+  counted,
+  hasChanges,
+  saveState,
+  waiting,
+  refused,
+  error,
+  colleagues,
+  isPublishing,
+  hint,
+  scheduled,
+  failed,
+  ...on
+}: Props) {
+  const isTyping = useCurrentField() !== null;
+  const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
+  /** What is said then needs the room of a phone. */
+  const isProblem = refused > 0 || !(isQuiet || saveState === 'saving');
+  const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const here = pages.find(({ path }) => path === pathname)?.name;
+  return (
+    <Bar aria-label="Page editor" data-page-editor="">
+      <Flex flex="1" minW="0" minH="11" align="center" gap="2">
+        {hasChanges && (
+          <Button
+            variant="plain"
+            px="1"
+            flexShrink="0"
+            fontWeight="semibold"
+            hideBelow={isProblem ? 'md' : undefined}
+            onClick={on.onChanges}
+          >
+            {counted}
+          </Button>
+        )}
+        {isUntouched && (
+          <Text fontWeight="semibold" flexShrink="0">
+            No changes
+          </Text>
+        )}
+        <Text role="status" textStyle="sm" lineHeight="1.25" color="fg.muted" flex="1" minW="0" lineClamp="2">
+          {isTyping && isQuiet && 'Saved when you leave the field'}
+          {isQuiet && !isTyping && (saveState === 'untouched' || !hasChanges) && hint}
+          {isQuiet && !isTyping && saveState === 'saved' && hasChanges && 'Saved as a draft'}
+          {isQuiet &&
+            colleagues.length > 0 &&
+            ` · ${names.format(colleagues)} ${colleagues.length === 1 ? 'edits' : 'edit'} as well`}
+          {error && `The draft could not be loaded: ${error.message}`}
+          {saveState === 'saving' && 'Saving...'}
+          {saveState === 'unreachable' && 'Not saved yet: no connection. What you typed is kept here.'}
+          {saveState === 'signed out' && 'Your session has ended. What you typed is kept.'}
+          {saveState === 'forbidden' &&
+            'Not saved: your account may not edit the site. What you typed is kept.'}
+          {saveState === 'another account' &&
+            'Not saved: somebody else has signed in here. What you typed is kept for you.'}
+        </Text>
+        {saveState === 'signed out' && (
+          <Button asChild colorPalette="accent" type={undefined}>
+            <a href="/auth" target="_blank" rel="noopener">
+              Sign in again
+            </a>
+          </Button>
+        )}
+        {refused > 0 && (
+          <Button variant="outline" colorPalette="red" onClick={on.onRefused}>
+            {refused} could not be saved
+          </Button>
+        )}
+        {failed > 0 && (
+          <Button variant="outline" colorPalette="red" onClick={on.onScheduled}>
+            <Icon name="clock" /> {failed} did not go out
+          </Button>
+        )}
+        {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
+          <Button variant="outline" onClick={on.onRetry}>
+            Try again
+          </Button>
+        )}
+        {scheduled > failed && (
+          <Button variant="ghost" px="2" title="What is scheduled" onClick={on.onScheduled}>
+            <Icon name="clock" /> {scheduled}
+            <chakra.span srOnly> scheduled</chakra.span>
+          </Button>
+        )}
+        <Button asChild variant="ghost" px="2" type={undefined}>
+          <a
+            href={historyAddress({ what: 'published', page: here ?? null })}
+            aria-label="History"
+            title="History"
+          >
+            <Icon name="history" />
+          </a>
+        </Button>
+      </Flex>
+      <Flex gap="2" align="center" minW="0">
+        <NativeSelect.Root flex={{ base: '1', md: '0 1 auto' }} minW="0">
+          <NativeSelect.Field
+            aria-label="Page"
+            value={here ? pathname : ''}
+            onChange={({ target }) => navigate(target.value)}
+          >
+            {!here && <option value="">This page</option>}
+            {pages.map(({ name, path }) => (
+              <option key={path} value={path}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator>
+            <Icon name="chevron-down" />
+          </NativeSelect.Indicator>
+        </NativeSelect.Root>
+        {hasChanges && (
+          <>
+            <Button variant="outline" px="4" hideBelow="md" onClick={on.onChanges}>
+              Changes
+            </Button>
+            <Button
+              colorPalette="accent"
+              px="4"
+              disabled={isPublishing || waiting > 0}
+              onClick={on.onPublish}
+            >
+              {isPublishing ? 'Publishing...' : 'Publish'}
+            </Button>
+          </>
+        )}
+        <Button variant="outline" px="4" onClick={on.onClose}>
+          Done
+        </Button>
+      </Flex>
+    </Bar>
+  );
+}

@@ -1,0 +1,81 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { EditContext, type Place } from '../../../../shared/lib/content/editing.tsx';
+import { renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import { builtInFor } from '../../lib/site-places.ts';
+import type { Session } from '../draft/session.ts';
+import { Editable } from './editable.tsx';
+
+const session = {
+  ...{ changes: [], colleagues: new Map(), usesSheet: false },
+  ...{ noteTyping() {}, setPlace() {}, keep() {} },
+} as unknown as Session;
+
+test('what is shown stays the same element when the page is edited, and no more: its layout stays', () => {
+  let edit = (_session: Session | null) => {};
+  function Page() {
+    const [editing, setEditing] = useState<Session | null>(null);
+    edit = setEditing;
+    return (
+      <EditContext value={editing}>
+        <Editable resource="texts" record={{ key: 'home.eyebrow', text: 'Nairobi' }} field="text">
+          Nairobi
+        </Editable>
+      </EditContext>
+    );
+  }
+  renderAdmin(<Page />);
+  const shown = screen.getByText('Nairobi');
+  expect([...shown.attributes]).toEqual([]);
+  act(() => edit(session));
+  expect(screen.getByRole('textbox')).toBe(shown);
+  fireEvent.click(shown);
+  expect(screen.getByRole('textbox').getAttribute('contenteditable')).toBe('plaintext-only');
+  // Closed in mid-word and opened again, it is shown.
+  act(() => edit(null));
+  expect([...screen.getByText('Nairobi').attributes]).toEqual([]);
+  act(() => edit(session));
+  expect(screen.getByRole('textbox').getAttribute('aria-readonly')).toBe('true');
+});
+
+test('what is being typed stays when a colleague makes the record of the text', () => {
+  let followColleague = () => {};
+  function Page() {
+    const [record, setRecord] = useState<Place['record']>({ key: 'home.eyebrow', text: 'Nairobi' });
+    followColleague = () => setRecord({ id: 'a'.repeat(20), key: 'home.eyebrow', text: 'Mombasa' });
+    return (
+      <EditContext value={session}>
+        <Editable resource="texts" record={record} field="text">
+          {String(record.text)}
+        </Editable>
+      </EditContext>
+    );
+  }
+  renderAdmin(<Page />);
+  fireEvent.click(screen.getByRole('textbox'));
+  const field = screen.getByRole('textbox');
+  expect(field.textContent).toBe('Nairobi');
+  field.textContent = 'Half a sen';
+  act(() => followColleague());
+  expect(screen.getByRole('textbox').dataset.record).toBe('a'.repeat(20));
+  expect(screen.getByRole('textbox').textContent).toBe('Half a sen');
+});
+
+test('of a built-in section that is changed, only the changed field is marked', () => {
+  const record = { id: 'a'.repeat(20), section: 'mission', title: 'Why we are here', content: '' };
+  const built = builtInFor('companyInfo', record);
+  const shown = { ...record, content: String(built.content) };
+  const change = { kind: 'create', resource: 'companyInfo', record: record.id, values: shown };
+  renderAdmin(
+    <EditContext value={{ ...session, changes: [change] } as never}>
+      {(['title', 'content'] as const).map((field) => (
+        <Editable key={field} resource="companyInfo" record={shown} field={field}>
+          {field}
+        </Editable>
+      ))}
+    </EditContext>,
+  );
+  const isMarked = (words: string) => screen.getByText(words).dataset.changed !== undefined;
+  expect([isMarked('title'), isMarked('content')]).toEqual([true, false]);
+});

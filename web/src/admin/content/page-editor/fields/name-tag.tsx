@@ -1,0 +1,257 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { type Content, contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
+import { shownRecord } from '../draft/changes.ts';
+import type { Session } from '../draft/session.ts';
+import { isSingle } from '../places.ts';
+import { placeBeside, TOP_PX } from './beside.ts';
+import { useCurrentField } from './current-field.ts';
+import { neighbourOf } from './neighbour.ts';
+
+/** How long the tools stay when the pointer leaves, in milliseconds: long enough to reach them. */
+const STAYS_MS = 250;
+/** Also of the frame around what has the focus. */
+const GAP_PX = 12;
+
+export type Tools = {
+  /** Puts a record before or after the one beside it. */
+  move: (resource: PublicName, id: string, by: -1 | 1, neighbour: string) => void;
+  hide: (resource: PublicName, id: string) => void;
+  /** Back to what is built in, and out of the draft what was made there. */
+  reset: (resource: PublicName, id: string) => void;
+};
+
+const Tag = chakra('div', {
+  base: {
+    position: 'fixed',
+    zIndex: 'docked',
+    insetInlineStart: 'var(--tag-x)',
+    top: 'var(--tag-y)',
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '1',
+    width: 'max-content',
+    maxWidth: 'calc(100vw - 1rem)',
+    paddingInline: '3',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    boxShadow: 'lg',
+    fontSize: 'sm',
+    minHeight: '9',
+  },
+});
+
+const nearest = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-editable], [data-name-tag]') : null;
+
+/** What on the page has the pointer, else the focus. */
+function useTarget(): HTMLElement | null {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const focused = () => {
+      const near = nearest(document.activeElement);
+      return near?.dataset.editable === undefined ? null : near;
+    };
+    const isTag = (element: Element | null) => element?.closest('[data-name-tag]') != null;
+    const onOver = (event: Event) => {
+      const near = nearest(event.target);
+      clearTimeout(timer);
+      if (near?.dataset.nameTag !== undefined) return;
+      // What is typed keeps its label, wherever the pointer is.
+      const typed = document.querySelector<HTMLElement>('[data-editable][contenteditable]');
+      if (typed) setTarget(typed);
+      else if (near) setTarget(near);
+      else timer = setTimeout(() => setTarget(focused()), STAYS_MS);
+    };
+    const onFocus = () => {
+      if (isTag(document.activeElement)) return;
+      const near = focused();
+      if (near) setTarget(near);
+    };
+    const onFocusOut = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => isTag(document.activeElement) || setTarget(focused()), STAYS_MS);
+    };
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', onFocusOut);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', onFocusOut);
+    };
+  }, []);
+  return target?.isConnected ? target : null;
+}
+
+/** Where the words of something stand: its box may be wider. */
+function textBox(element: Element): DOMRect {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  const box = words.getBoundingClientRect();
+  return box.width > 0 && element.matches('[role=textbox]') ? box : element.getBoundingClientRect();
+}
+
+const ToolButton = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
+  <Button variant="ghost" px="0" minW="9" minH="9" aria-label={label} title={label} onClick={onClick}>
+    <Icon name={icon} />
+  </Button>
+);
+
+/** What a record of a list begins with beside another one. */
+const beside = ({ division, category, page, type, position }: Record<string, unknown>) => ({
+  ...(division !== undefined && { division }),
+  ...(category !== undefined && { category }),
+  ...(page !== undefined && { page }),
+  ...(type !== undefined && { type }),
+  ...(position !== undefined && { position }),
+});
+
+/** Names what is pointed at or has the focus, counts what is typed there, and has the tools for its record. */
+export function NameTag({ session, content, tools }: { session: Session; content: Content; tools: Tools }) {
+  const target = useTarget();
+  const field = useCurrentField();
+  const tag = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const { current } = tag;
+      if (!target?.isConnected || !current) return;
+      const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
+      const { left, top } = placeBeside({
+        target: textBox(target),
+        size: current.getBoundingClientRect(),
+        room: { left: GAP_PX, top: TOP_PX, right: innerWidth - GAP_PX, bottom: bar - GAP_PX },
+        others: [...document.querySelectorAll('[data-editable]')]
+          .filter((other) => !other.contains(target) && !target.contains(other))
+          .map(textBox),
+        gap: GAP_PX,
+      });
+      current.style.setProperty('--tag-x', `${left}px`);
+      current.style.setProperty('--tag-y', `${top}px`);
+    };
+    place();
+    const frame = requestAnimationFrame(place);
+    addEventListener('scroll', place, { passive: true });
+    addEventListener('resize', place);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', place);
+      removeEventListener('resize', place);
+    };
+  });
+  useEffect(() => {
+    if (!target) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The keys of a menu: the tools of what has the focus.
+      if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
+      if (document.activeElement !== target) return;
+      const first = tag.current?.querySelector('button');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [target]);
+
+  if (!target) return null;
+  const { editable, resource: name, record: id } = target.dataset;
+  const resource = name as PublicName;
+  const isTyped = field !== null && field.key === editable;
+  const record = id === undefined ? undefined : shownRecord(content, resource, id);
+  const declared = resourceNamed(resource);
+  const link = target.closest('a');
+  const label = target.getAttribute('aria-label');
+  const move = (by: -1 | 1) => {
+    const neighbour = id && 'sortOrder' in declared.fields && neighbourOf(target, by);
+    if (!neighbour || !id) return null;
+    const word = by < 0 ? 'up' : 'down';
+    return (
+      <ToolButton
+        icon={by < 0 ? 'arrow-up' : 'arrow-down'}
+        label={`Move ${word}`}
+        onClick={() => tools.move(resource, id, by, neighbour)}
+      />
+    );
+  };
+  return (
+    <Tag
+      ref={tag}
+      data-name-tag=""
+      role="group"
+      aria-label={`Tools for ${label}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        target.focus();
+      }}
+    >
+      <chakra.span fontWeight="medium">{label}</chakra.span>
+      {isTyped && field.max !== undefined && (
+        <chakra.span color={field.length > field.max ? 'fg.error' : 'fg.muted'}>
+          {field.length} of {field.max.toLocaleString('en')}
+        </chakra.span>
+      )}
+      {isTyped && field.error && (
+        <chakra.span role="alert" color="fg.error">
+          {field.error}
+        </chakra.span>
+      )}
+      {isTyped && (
+        <chakra.span color="fg.muted">
+          {target.dataset.lines ? 'Ctrl + Enter keeps' : 'Enter keeps'}, Esc cancels
+        </chakra.span>
+      )}
+      {!isTyped && record && !isSingle(resource) && (
+        <>
+          {move(-1)}
+          {move(1)}
+          <ToolButton
+            icon="plus"
+            label={`Add ${declared.noun}`}
+            onClick={() => session.openRecord(resource, null, beside(record))}
+          />
+          <ToolButton
+            icon="eye-off"
+            label={`Hide ${declared.noun}`}
+            onClick={() => tools.hide(resource, record.id)}
+          />
+        </>
+      )}
+      {!isTyped &&
+        (record || resource === 'contactDetails') &&
+        !['texts', 'companyInfo'].includes(resource) && (
+          <ToolButton
+            icon="list"
+            label="All fields"
+            onClick={() =>
+              record
+                ? session.openRecord(resource, record.id)
+                : session.openRecord(resource, null, contactRecordIn(content.contactDetails))
+            }
+          />
+        )}
+      {!isTyped && record && ['texts', 'companyInfo'].includes(resource) && (
+        <ToolButton
+          icon="rotate-ccw"
+          label="Reset to built-in"
+          onClick={() => tools.reset(resource, record.id)}
+        />
+      )}
+      {!isTyped && link && (
+        <Button asChild variant="ghost" px="0" minW="9" minH="9" type={undefined}>
+          <a href={link.href} aria-label="Open the link" title="Open the link">
+            <Icon name="external-link" />
+          </a>
+        </Button>
+      )}
+    </Tag>
+  );
+}

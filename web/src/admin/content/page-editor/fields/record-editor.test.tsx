@@ -1,0 +1,241 @@
+import { api, type DraftChange, type DraftedChange, type PublicName } from '@mipaka/contract';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '../../../../shared/lib/api/api.ts';
+import { useAuth } from '../../../../shared/lib/api/auth.tsx';
+import { siteMediaIn } from '../../../../shared/lib/content/site-media.ts';
+import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import type { NewChange } from '../../lib/draft-changes.ts';
+import { DRAFT_KEY } from '../draft/use-site-draft.ts';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { type OpenRecord, RecordEditor } from './record-editor.tsx';
+
+const at = '2026-11-23T05:00:00.000Z';
+const stamped = { createdAt: at, updatedAt: at, lastEdit: null };
+const film = { film: `/media/${'F'.repeat(22)}.mp4` };
+const card = {
+  socialCard: `/media/${'C'.repeat(22)}-1200.jpg`,
+  ...{ socialCardAlt: 'A port', socialCardWidth: 1_200, socialCardHeight: 630, socialCardColor: '#000000' },
+};
+const { id: _none, ...builtIn } = siteMediaIn([]);
+const stored = { ...stamped, ...builtIn, ...card, id: 'm'.repeat(20), isActive: false };
+const mp4 = () => new File(['film'], 'port.mp4', { type: 'video/mp4' });
+
+/** A change as a colleague has saved it. */
+const theirs = (change: DraftedChange, version: string): DraftChange =>
+  ({
+    ...change,
+    ...{
+      id: Buffer.from(version).toString('hex').padEnd(40, '0'),
+      at,
+      version,
+      label: 'A label',
+    },
+    ...{ conflict: null, by: { id: 'u2', username: 'otieno' } },
+    ...(change.kind !== 'create' && { base: { value: null, updatedAt: at } }),
+  }) as DraftChange;
+const made = (values: object, version = 'v1', resource: PublicName = 'siteMedia') =>
+  theirs(
+    { kind: 'create', resource, record: 't'.repeat(20), locale: 'en', values } as DraftedChange,
+    version,
+  );
+
+/** The dialogs over a draft that a test changes, and what was saved from them; the next saves are refused with 412. */
+function start({ records = [stored] }: { records?: object[] } = {}) {
+  const now = { changes: [] as DraftChange[], records, refusals: 0, isClosed: false };
+  const saved: NewChange[][] = [];
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/draft': () => ({ json: { changes: now.changes, schedules: [] } }),
+    'GET /api/admin/site-media': () => ({ json: now.records }),
+    'GET /api/admin/contact-details': () => ({ json: now.records }),
+    'POST /api/admin/draft/files': { status: 201, json: film },
+  });
+  const uploads = () => calls.filter(({ path }) => path === '/api/admin/draft/files').length;
+  let refetch = async () => {};
+  const onSave = async (changes: NewChange[]) => {
+    saved.push(changes);
+    if (saved.length > now.refusals) return;
+    await refetch();
+    throw new ApiError(412, 'otieno changed this in the meantime');
+  };
+  function Page({ children }: { children: (changes: DraftChange[]) => ReactNode }) {
+    const draft = useQuery({ queryKey: DRAFT_KEY, queryFn: () => fetchAnswer(api['draft.read']) });
+    const { user } = useAuth();
+    refetch = async () => void (await draft.refetch());
+    return user && draft.data ? children(draft.data.changes) : null;
+  }
+  const onClose = () => {
+    now.isClosed = true;
+  };
+  const show = (open: OpenRecord) => {
+    let setCount = (_count: number) => {};
+    function Opened({ changes }: { changes: DraftChange[] }) {
+      const [count, set] = useState(1);
+      setCount = set;
+      return <RecordEditor key={count} {...{ open, changes, onSave, onClose }} />;
+    }
+    const page = renderAdmin(<Page>{(changes) => <Opened changes={changes} />}</Page>);
+    return { ...page, openAgain: () => act(() => setCount(2)) };
+  };
+  const showPhoto = (record: object) =>
+    renderAdmin(
+      <Page>
+        {(changes) => (
+          <PhotoDialog
+            place={{ resource: 'team', record: record as { id: string }, field: 'photo' }}
+            {...{ changes, onSave, onClose }}
+          />
+        )}
+      </Page>,
+    );
+  return { now, saved, uploads, show, showPhoto };
+}
+
+const firstMedia: OpenRecord = { resource: 'siteMedia', id: null, start: builtIn };
+const keep = async () => userEvent.click(await screen.findByRole('button', { name: 'Keep in the draft' }));
+const chooseFilm = async () => {
+  await screen.findByLabelText('Active');
+  const fields = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  const field = [...fields].find(({ accept }) => accept.includes('video'));
+  await userEvent.upload(field as HTMLInputElement, mp4());
+};
+afterEach(() => sessionStorage.clear());
+
+test('a film for a record that is not shown goes into that record, whose card stays', async () => {
+  const { saved, show } = start();
+  show(firstMedia);
+  expect(await screen.findByDisplayValue('A port')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: /^Edit social card and film$/i })).toBeTruthy();
+  await chooseFilm();
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const set = { kind: 'set', resource: 'siteMedia', record: stored.id, locale: 'en', version: null };
+  expect(saved[0]).toEqual([
+    // Or nobody would see it.
+    { ...set, field: 'isActive', value: true, base: false },
+    { ...set, field: 'film', value: film, base: null },
+  ]);
+});
+
+test('contact details that are not shown are opened, not made a second time', async () => {
+  const details = {
+    ...{ language: ' EN ', email: 'old@example.org', phone: '+254 700 000001', whatsapp: '+254 700 000001' },
+    ...{ office: 'Mombasa', linkedin: null, instagram: null, facebook: null, x: null },
+  };
+  const { saved, show } = start({
+    records: [{ ...stamped, ...details, id: 'c'.repeat(20), isActive: false }],
+  });
+  show({ resource: 'contactDetails', id: null, start: { ...details, language: 'en', office: 'Nairobi' } });
+  const office = await screen.findByDisplayValue('Mombasa');
+  await userEvent.clear(office);
+  await userEvent.type(office, 'Kisumu');
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.map((change) => [change.kind, change.record])).toEqual([
+    ['set', 'c'.repeat(20)],
+    ['set', 'c'.repeat(20)],
+  ]);
+});
+
+test('a record of another language, or none, makes a new one', async () => {
+  for (const records of [[{ ...stored, language: 'fr' }], []]) {
+    const { saved, show } = start({ records });
+    const { unmount } = show(firstMedia);
+    await chooseFilm();
+    await keep();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject([{ kind: 'create', version: null, values: { language: 'en', ...film } }]);
+    unmount();
+  }
+});
+
+test('after a refusal the form is saved over what is there by then, with one upload, and what a colleague wrote beside it stays', async () => {
+  const { now, saved, uploads, show } = start({ records: [] });
+  now.refusals = 1;
+  show(firstMedia);
+  await chooseFilm();
+  now.changes = [made({ ...builtIn, ...card, isActive: true }, 'v1')];
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(now.isClosed).toBe(false);
+  expect(screen.getByText('port.mp4')).toBeTruthy();
+  await keep();
+  await waitFor(() => expect(now.isClosed).toBe(true));
+  expect(saved[0]).toMatchObject([{ kind: 'create', version: null }]);
+  expect(saved[1]).toMatchObject([
+    { kind: 'create', record: 't'.repeat(20), version: 'v1', values: { ...card, ...film, language: 'en' } },
+  ]);
+  expect(uploads()).toBe(1);
+});
+
+test('of a published record each field that was typed is saved over its newest version, and no other', async () => {
+  const { now, saved, show } = start();
+  now.refusals = 1;
+  const open: OpenRecord = { resource: 'siteMedia', id: stored.id };
+  const place = { resource: 'siteMedia', record: stored.id, locale: 'en', kind: 'set' } as const;
+  show(open);
+  await chooseFilm();
+  now.changes = [
+    theirs({ ...place, field: 'film', value: { film: '/media/x.mp4' } } as DraftedChange, 'v7'),
+    theirs({ ...place, field: 'language', value: 'sw' } as DraftedChange, 'v8'),
+  ];
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await keep();
+  await waitFor(() => expect(now.isClosed).toBe(true));
+  expect(saved).toHaveLength(2);
+  expect(saved[1]).toEqual([{ ...place, version: 'v7', field: 'film', value: film }]);
+});
+
+test('what was typed for a record that a colleague has made since comes back, over what they wrote', async () => {
+  const { now, saved, show } = start({ records: [] });
+  const { unmount } = show(firstMedia);
+  await userEvent.type(await screen.findByLabelText('Social card description'), 'Mine');
+  unmount();
+  now.changes = [made({ ...builtIn, ...card, isActive: true })];
+  show({ resource: 'siteMedia', id: 't'.repeat(20) });
+  expect(await screen.findByDisplayValue('Mine')).toBeTruthy();
+  expect(screen.getByText('What you typed before is back.')).toBeTruthy();
+  expect(screen.queryByLabelText('Language')).toBeNull();
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject([{ values: { ...card, socialCardAlt: 'Mine', language: 'en' } }]);
+});
+
+test('a record that was made after the list was read is there, and one that is gone says so', async () => {
+  const { now, show } = start({ records: [] });
+  const { openAgain } = show({ resource: 'siteMedia', id: stored.id });
+  expect(await screen.findByText('It is not there any more.')).toBeTruthy();
+  now.records = [stored];
+  openAgain();
+  expect(await screen.findByDisplayValue('A port')).toBeTruthy();
+});
+
+test('the text of a photo is saved over its newest version after a refusal', async () => {
+  const { now, saved, showPhoto } = start();
+  now.refusals = 1;
+  const photo = {
+    ...{ photo: `/media/${'P'.repeat(22)}-640.webp`, photoAlt: 'Before', photoWidth: 640 },
+    ...{ photoHeight: 640, photoColor: '#000000' },
+  };
+  const record = { id: 'p'.repeat(20), name: 'Neema', ...photo };
+  showPhoto(record);
+  const text = await screen.findByLabelText('Photo description');
+  await userEvent.clear(text);
+  await userEvent.type(text, 'After');
+  const change = { kind: 'set', resource: 'team', record: record.id, locale: 'en', field: 'photo' } as const;
+  now.changes = [theirs({ ...change, value: { ...photo, photoAlt: 'Theirs' } } as DraftedChange, 'v3')];
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await keep();
+  await waitFor(() => expect(now.isClosed).toBe(true));
+  expect(saved.map(([one]) => one)).toMatchObject([
+    { ...change, version: null, value: { photoAlt: 'After' } },
+    { ...change, version: 'v3', value: { photoAlt: 'After' } },
+  ]);
+});

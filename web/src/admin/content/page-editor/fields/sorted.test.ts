@@ -1,0 +1,95 @@
+import { type DraftChange, services, UNSORTED } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import type { AnyRecord } from '../../../lib/queries/records.ts';
+import { moved, needsNumbers } from './sorted.ts';
+
+const record = (id: string, sortOrder: number, day: number): AnyRecord => ({
+  ...{ id, title: id, sortOrder, isActive: true },
+  ...{ createdAt: `2026-11-0${day}T00:00:00.000Z`, updatedAt: `2026-11-0${day}T00:00:00.000Z` },
+});
+const placesOf = (changes: ReturnType<typeof moved>) =>
+  changes.map((change) => [change.record, change.kind === 'set' && change.value, change.version]);
+
+test.each([
+  ['between two others', 'd', 'b', -1, 15],
+  ['before all others', 'c', 'a', -1, 5],
+  ['behind all others', 'a', 'd', 1, (40 + UNSORTED) / 2],
+  ['past its neighbour', 'b', 'c', 1, 35],
+] as const)(
+  'a record moves %s by one change, however long the list is',
+  (_where, id, neighbour, by, value) => {
+    const records = ['a', 'b', 'c', 'd'].map((name, index) => record(name, (index + 1) * 10, 1));
+    const changes = moved({ resource: services, records, changes: [], id, neighbour, by });
+    expect(placesOf(changes)).toEqual([[id, value, null]]);
+    expect(changes[0]).toMatchObject({ base: (records.findIndex((one) => one.id === id) + 1) * 10 });
+  },
+);
+
+test('where nothing fits between two records, only those around them get other numbers', () => {
+  const alike = Array.from({ length: 4 }, (_, index) => record(`n${index}`, UNSORTED, 9 - index));
+  const records = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1), ...alike];
+  const changes = moved({ resource: services, records, changes: [], id: 'a', neighbour: 'n0', by: 1 });
+  const sorted = changes.map((change) => (change.kind === 'set' ? Number(change.value) : Number.NaN));
+  expect(changes.map((change) => change.record)).toEqual(['n0', 'a', 'n1']);
+  expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => one - other));
+  expect([sorted[0] ?? 0, UNSORTED - (sorted[2] ?? 0)].every((number) => number > 30)).toBe(true);
+});
+
+test('published records are numbered anew for a move that has no room, unless a drafted number would mean another place', () => {
+  const at = { resource: services, changes: [], neighbour: 'b', by: -1 } as const;
+  const roomy = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1)];
+  const unsorted = roomy.map((one) => ({ ...one, sortOrder: UNSORTED }));
+  const full = [record('a', 0, 1), record('b', 1e-6, 1), record('c', 30, 1)];
+  const change = {
+    kind: 'set',
+    resource: 'services',
+    record: 'a',
+    field: 'sortOrder',
+    value: 5,
+  } as DraftChange;
+  const needs = (records: AnyRecord[], changes: DraftChange[] = [], scheduled: DraftChange[] = []) =>
+    needsNumbers({ ...at, id: 'c', records, changes }, scheduled);
+  expect([needs(roomy), needs(unsorted), needs(full)]).toEqual([false, true, true]);
+  expect([needs(unsorted, [change]), needs(unsorted, [], [change])]).toEqual([false, false]);
+  expect(needs(unsorted, [], [{ ...change, field: 'title' } as DraftChange])).toBe(true);
+});
+
+test('two records can be moved past each other two hundred times, each time in the order that is shown', () => {
+  let records = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1)];
+  for (let times = 0; times < 200; times++) {
+    const [first = '', second = ''] = records.map(({ id }) => id);
+    const changes = moved({ resource: services, records, changes: [], id: first, neighbour: second, by: 1 });
+    const numbers = new Map(changes.map((change) => [change.record, (change as { value: number }).value]));
+    records = records
+      .map((one) => ({ ...one, sortOrder: numbers.get(one.id) ?? one.sortOrder }))
+      .sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder));
+    expect(records.map(({ id }) => id)).toEqual([second, first, 'c']);
+  }
+});
+
+test('the draft that is there is sorted on, each over its own version', () => {
+  const records = [record('a', 10, 1), record('b', 20, 1)];
+  const drafted = (id: string, value: number) =>
+    ({
+      kind: 'set',
+      resource: 'services',
+      record: id,
+      field: 'sortOrder',
+      value,
+      version: `v-${id}`,
+    }) as DraftChange;
+  // Drafted the other way round: b before a.
+  const changes = moved({
+    ...{ resource: services, records, changes: [drafted('a', 20), drafted('b', 10)] },
+    ...{ id: 'a', neighbour: 'b', by: -1 },
+  });
+  expect(placesOf(changes)).toEqual([['a', 5, 'v-a']]);
+});
+
+test.each(['x', 'b'])(
+  'a neighbour that is gone, or is the neighbour already, moves nothing: %s',
+  (neighbour) => {
+    const records = [record('a', 10, 1), record('b', 20, 1)];
+    expect(moved({ resource: services, records, changes: [], id: 'a', neighbour, by: -1 })).toEqual([]);
+  },
+);

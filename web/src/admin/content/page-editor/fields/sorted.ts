@@ -1,0 +1,94 @@
+import {
+  type Change,
+  type DraftChange,
+  MAX_SORTED,
+  nameOf,
+  type PublicName,
+  type Resource,
+  UNSORTED,
+} from '@mipaka/contract';
+import type { AnyRecord } from '../../../lib/queries/records.ts';
+import { changesOf, type NewChange, withDraft } from '../../lib/draft-changes.ts';
+
+/** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
+const LEAST_DISTANCE = 1e-6;
+
+/** The place of a record in its list: the lowest first, and of equal ones the newest, as the site orders them. */
+function inOrder(one: AnyRecord, other: AnyRecord): number {
+  const byPlace = Number(one.sortOrder) - Number(other.sortOrder);
+  if (byPlace !== 0) return byPlace;
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
+  return one.id < other.id ? -1 : 1;
+}
+
+type Move = {
+  resource: Resource;
+  /** All published records. */
+  records: readonly AnyRecord[];
+  changes: readonly DraftChange[];
+  id: string;
+  /** The record beside it, before or after which it is to stand. */
+  neighbour: string;
+  by: -1 | 1;
+};
+
+/**
+ * The changes that put a record before (-1) or after (1) its neighbour: the record gets a number between those of its new
+ * neighbours. Where there is none left, as many records around it as necessary are given other numbers.
+ */
+export function moved({ resource, records, changes, id, neighbour, by }: Move): NewChange[] {
+  const ordered = records
+    .map((record) => withDraft(resource, record, changesOf(changes, resource, record.id)))
+    .sort(inOrder);
+  const own = ordered.find((record) => record.id === id);
+  if (!own) return [];
+  const others = ordered.filter((record) => record !== own);
+  const at = others.findIndex((record) => record.id === neighbour);
+  if (at < 0) return [];
+  const place = by < 0 ? at : at + 1;
+  if (ordered[place] === own) return [];
+  const next = others.toSpliced(place, 0, own);
+  const numberAt = (index: number) => (index < 0 ? 0 : Number(next[index]?.sortOrder ?? UNSORTED));
+  let [from, to] = [place, place + 1];
+  const distance = () => (numberAt(to) - numberAt(from - 1)) / (to - from + 1);
+  while (distance() < LEAST_DISTANCE) {
+    from = Math.max(0, from - 1);
+    to = Math.min(next.length, to + 1);
+  }
+  return next.slice(from, to).map((record, index): NewChange => {
+    const known = changes.find(
+      (change) => change.kind === 'set' && change.record === record.id && change.field === 'sortOrder',
+    );
+    const published = records.find((one) => one.id === record.id);
+    return {
+      kind: 'set',
+      resource: nameOf(resource) as PublicName,
+      record: record.id,
+      locale: 'en',
+      field: 'sortOrder',
+      value: numberAt(from - 1) + distance() * (index + 1),
+      version: known?.version ?? null,
+      ...(known ? {} : { base: published?.sortOrder }),
+    };
+  });
+}
+
+const isNumbered = (change: Change) =>
+  change.kind === 'set'
+    ? change.field === 'sortOrder'
+    : change.kind === 'create' && change.values.sortOrder !== UNSORTED;
+
+/**
+ * Whether the published records are to be numbered anew, in the order that they have, before one of them is moved: some
+ * have the same number, as all that nobody has ever sorted, or there is none left where the record is to stand.
+ *
+ * @param scheduled what is scheduled: a number in there, or in the draft, would stand for another place afterwards
+ */
+export function needsNumbers(move: Move, scheduled: readonly Change[]): boolean {
+  const { resource, records, changes } = move;
+  const name = nameOf(resource);
+  if (records.length > MAX_SORTED) return false;
+  if ([...changes, ...scheduled].some((change) => change.resource === name && isNumbered(change)))
+    return false;
+  return new Set(records.map(({ sortOrder }) => sortOrder)).size < records.length || moved(move).length > 1;
+}

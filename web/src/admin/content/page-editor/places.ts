@@ -1,0 +1,68 @@
+import { type DraftChange, maxLengthOf, resourceNamed, text as textField } from '@mipaka/contract';
+import type { z } from 'zod';
+import type { Place } from '../../../shared/lib/content/editing.tsx';
+import { capitalise } from '../../lib/words/text.ts';
+import { declaredFor, fieldUi, textKeyOf } from '../lib/site-places.ts';
+
+/** How a place is shown while the page is edited. */
+export type PlaceInfo = {
+  /** Where it stands, in words. */
+  label: string;
+  /** Whether Enter makes a new line. */
+  hasLines: boolean;
+};
+
+/** What a place takes. */
+export type PlaceRules = {
+  schema: z.ZodType;
+  /** The most characters (code points); undefined where nothing limits it. */
+  max: number | undefined;
+};
+
+/** Tells places apart: a text that is built in has no id, but a key. */
+export const placeKey = ({ resource, record, field }: Place): string =>
+  [resource, record.id ?? textKeyOf(record), field].join('/');
+
+/** How a place is shown, from its declaration: all of a page are shown at once, so nothing is built for it. */
+export function infoOf({ resource: name, record, field }: Place): PlaceInfo {
+  const resource = resourceNamed(name);
+  const text = declaredFor(name, record)?.text;
+  if (text && 'text' in text) return { label: text.place, hasLines: false };
+  const { label, control } = fieldUi(resource, field);
+  const where = text ? text.place : capitalise(resource.noun);
+  return {
+    label: `${where}: ${label.toLowerCase()}`,
+    hasLines: control === 'textarea' && !(text && 'form' in text && text.form === 'line'),
+  };
+}
+
+/** What a place takes, from its declaration. */
+export function rulesOf({ resource: name, record, field }: Place): PlaceRules {
+  const { draft } = resourceNamed(name);
+  const text = declaredFor(name, record)?.text;
+  if (text && 'text' in text) {
+    return { schema: textField('Text', { max: text.max, lines: text.form === 'line' }), max: text.max };
+  }
+  return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };
+}
+
+/** What is wrong with a typed value; undefined where nothing is. */
+export function errorIn({ schema }: PlaceRules, typed: string): string | undefined {
+  return schema.safeParse(typed).error?.issues[0]?.message;
+}
+
+type OfRecord = Pick<DraftChange, 'resource' | 'record'>;
+const isOf = (change: OfRecord, place: Place) =>
+  change.resource === place.resource && change.record === place.record.id;
+
+/** The change of the draft that a place shows: of its field, or of the whole record where that is new. */
+export const changeAt = (changes: readonly DraftChange[], place: Place): DraftChange | undefined =>
+  changes.find(
+    (change) =>
+      isOf(change, place) &&
+      (change.kind === 'create' || (change.kind === 'set' && change.field === place.field)),
+  );
+
+/** Whether the record of a resource is one text or one set of values: nothing is added to them or sorted. */
+export const isSingle = (resource: Place['resource']): boolean =>
+  ['texts', 'companyInfo', 'contactDetails', 'siteMedia', 'seo'].includes(resource);

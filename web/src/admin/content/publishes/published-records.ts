@@ -1,0 +1,91 @@
+import {
+  type ActivityEntry,
+  type Content,
+  type Differences,
+  describe,
+  type PublicName,
+  type PublishEntry,
+  resourceNamed,
+} from '@mipaka/contract';
+import { BOOKKEEPING, builtInFor, hasBuiltIn, isText, pageOf, wordsFor } from '../lib/site-places.ts';
+
+type Published = PublishEntry['changes'][number];
+type Values = Record<string, unknown>;
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** One record as a publish has changed it. */
+export type PublishedRecord = {
+  key: string;
+  /** The ids of the records: of a list that was sorted all of them. */
+  records: string[];
+  /** The name of the page on which it is read. */
+  page: string;
+  title: string;
+  /** What has become of it as a whole; null where it was changed. */
+  note: string | null;
+  /** Its fields before and after, as a history tells them. */
+  told: Pick<ActivityEntry, 'collection' | 'changes'>;
+  /** Who had drafted it, where that was somebody else than who published it. */
+  draftedBy: string[];
+};
+
+/** What a record is known to hold: as a publish has told it as a whole, or as the site shows it. */
+export type KnownValues = (resource: PublicName, record: string) => Values;
+
+/** What is known of the records that some publishes are about. */
+export function knownValues(entries: readonly PublishEntry[], content: Content): KnownValues {
+  const told = new Map<string, Values>();
+  for (const { changes } of entries) {
+    for (const { resource, record, field, before, after } of changes) {
+      const values = isValues(after) ? after : before;
+      if (field === null && isValues(values)) told.set(`${resource}/${record}`, values);
+    }
+  }
+  return (resource, record) =>
+    (content[resource] as ({ id: string } & Values)[]).find(({ id }) => id === record) ??
+    told.get(`${resource}/${record}`) ??
+    {};
+}
+
+/** The fields of a change as people read them; a built-in text stands where no record was. */
+function fieldsOf(change: Published): Differences {
+  const { resource, kind, before, after } = change;
+  // All that a removed record held is no change to read.
+  if (kind === 'remove' && !isText(resource)) return {};
+  const builtIn = builtInFor(resource, (isValues(after) ? after : before) as Values);
+  const isRead = ([of]: [string, unknown]) => change.field !== null || !BOOKKEEPING.includes(of);
+  return Object.fromEntries(Object.entries(describe(change, builtIn)).filter(isRead));
+}
+
+function noteOf({ kind, resource, field, isDone }: Published): string | null {
+  if (!isDone) return 'It was not possible any more.';
+  if (field === 'sortOrder') return 'Sorted anew.';
+  if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to built-in.' : null;
+  return { create: 'New.', set: null, remove: 'Moved to the trash.' }[kind];
+}
+
+/** What a publish has changed, record by record; a list that was sorted is one of them. */
+export function publishedRecords({ changes, by }: PublishEntry, known: KnownValues): PublishedRecord[] {
+  const found = new Map<string, PublishedRecord>();
+  for (const change of changes) {
+    const { resource: name, record, field, draftedBy, isDone } = change;
+    const resource = resourceNamed(name);
+    const values = known(name, record);
+    const isOrder = field === 'sortOrder';
+    const key = isOrder ? `${name}/order` : `${name}/${record}/${isDone}`;
+    const page = pageOf(name, values);
+    const title = isOrder ? `Order of the ${resource.plural}` : wordsFor(change, values);
+    const shown = found.get(key) ?? {
+      ...{ key, records: [], page, title, note: null, draftedBy: [] },
+      told: { collection: resource.collection, changes: {} },
+    };
+    shown.note ??= noteOf(change);
+    if (!shown.records.includes(record)) shown.records.push(record);
+    if (draftedBy && draftedBy.id !== by.id && !shown.draftedBy.includes(draftedBy.username))
+      shown.draftedBy.push(draftedBy.username);
+    Object.assign(shown.told.changes, fieldsOf(change));
+    found.set(key, shown);
+  }
+  return [...found.values()];
+}

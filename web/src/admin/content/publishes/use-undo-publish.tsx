@@ -1,0 +1,58 @@
+import { api, type Content, type PublishEntry, resourceNamed, type UndonePublish } from '@mipaka/contract';
+import { contentKey } from '../../../shared/lib/content/content.tsx';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
+import { UndoActions } from '../../ui/undo-actions.tsx';
+import { fieldUi, wordsFor } from '../lib/site-places.ts';
+import { knownValues } from './published-records.ts';
+
+const read = ['publishes.list', 'draft.read', 'draft.content'] as const;
+type Skipped = UndonePublish['skipped'][number];
+
+/** Most that are named of what was not undone. */
+const MOST_NAMED = 4;
+
+const REASONS: { readonly [R in Skipped['reason']]: string } = {
+  changed: 'was changed since',
+  deleted: 'was deleted since',
+  taken: 'has another version by now',
+  drafted: 'is changed in the draft',
+  lost: 'is not kept any more',
+};
+
+/** What was not undone and why, by the names that staff read at the fields. */
+function leftOut(skipped: readonly Skipped[], entry: PublishEntry, content: Content | undefined): string {
+  const known = content && knownValues([entry], content);
+  const lines = skipped.map(({ field, reason, ...change }) => {
+    const title = wordsFor(change, known?.(change.resource, change.record) ?? {});
+    const of = field === null ? '' : ` (${fieldUi(resourceNamed(change.resource), field).label})`;
+    return `${title}${of} ${REASONS[reason]}`;
+  });
+  const more = lines.length - MOST_NAMED;
+  return `${lines.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}
+
+type Undo = {
+  entry: PublishEntry;
+  /** The ids of the records whose changes are undone; without them all of the publish. */
+  records?: string[];
+};
+
+/** Undoes a publish, and says what could not be undone; that can be undone as well. */
+export function useUndoPublish(content: Content | undefined) {
+  const undo = useChange({
+    send: ({ entry: { id }, records }: Undo) =>
+      fetchAnswer(api['publishes.undo'], { params: { id }, body: { records } }),
+    done: ({ entry: made, skipped }, { entry }) => ({
+      title: made ? 'Undone' : 'Nothing to undo',
+      description:
+        skipped.length > 0
+          ? `Left as it is: ${leftOut(skipped, entry, content)}`
+          : `Visitors read ${made ? '' : 'already '}what they read before.`,
+      action: made && <UndoActions onUndo={() => undo.mutate({ entry: made })} />,
+    }),
+    failed: 'It could not be undone',
+    changes: [contentKey, ...read.map((name) => [api[name].path])],
+  });
+  return undo;
+}

@@ -1,0 +1,70 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import type { Resource } from '@mipaka/contract';
+import { useReducer } from 'react';
+import type { AnyRecord } from '../../lib/queries/records.ts';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { SortableList } from '../rows/sortable-list.tsx';
+import { sortReducer } from './sort-state.ts';
+import { useOrder } from './use-order.tsx';
+
+type Props = {
+  resource: Resource;
+  records: AnyRecord[];
+  nameOf: (record: AnyRecord) => string;
+  onClose: () => void;
+};
+
+/** Sorts a list by drag and drop, with pointer, finger or keyboard; nothing is saved before Save order. */
+export function OrderDialog({ resource, records, nameOf, onClose }: Props) {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const sorted = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const nameOfId = (id: string) => sorted([id]).map(nameOf).join();
+  const [state, dispatch] = useReducer(sortReducer(nameOfId), {
+    ids: records.map(({ id }) => id),
+    grabbed: null,
+    announcement: '',
+  });
+  const order = useOrder(resource);
+  const isChanged = state.ids.some((id, index) => id !== records[index]?.id);
+  const save = () => {
+    if (isChanged) order.mutate(sorted(state.ids));
+    onClose();
+  };
+  return (
+    <DialogFrame
+      title={`Order of ${resource.plural}`}
+      closeOnInteractOutside={false}
+      // Escape puts back what is picked up.
+      closeOnEscape={state.grabbed === null}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button colorPalette="brand" onClick={save}>
+            Save order
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <SortableList state={state} dispatch={dispatch} nameOf={nameOfId} isExplained>
+        {(id, handle) =>
+          sorted([id]).map((record) => (
+            <Flex key={id} align="center" gap="3" pe="4" minW="0">
+              {handle}
+              <Text flex="1" minW="0" overflowWrap="anywhere" py="2">
+                {nameOf(record)}
+              </Text>
+              {record.isActive !== true && (
+                <Text color="fg.muted" textStyle="sm" flexShrink="0">
+                  Inactive
+                </Text>
+              )}
+            </Flex>
+          ))
+        }
+      </SortableList>
+    </DialogFrame>
+  );
+}

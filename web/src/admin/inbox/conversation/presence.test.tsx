@@ -1,0 +1,80 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { Presence } from './presence.tsx';
+
+const path = '/api/admin/inquiries/i1/presence';
+const people = (...names: string[]) => ({
+  json: names.map((name) => {
+    const [username = ''] = name.split(' ');
+    return { id: username, username, isTyping: name.endsWith(' types') };
+  }),
+});
+
+function showPage(isVisible: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isVisible);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('colleagues are named while they look, one or several, and a failure names nobody', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answers = [people('amina'), people('amina', 'omar'), { status: 503 }, people()];
+  answerCalls({ [`PUT ${path}`]: () => answers.shift() ?? people() });
+  renderAdmin(<Presence id="i1" isTyping={false} />);
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('');
+  await vi.waitFor(() => expect(status.textContent).toBe('amina is looking at this'));
+  // In company it is asked more often.
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await vi.waitFor(() => expect(status.textContent).toBe('amina and omar are looking at this'));
+  // In company it is asked more often.
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await vi.waitFor(() => expect(status.textContent).toBe(''));
+});
+
+test('who types an answer is told apart, and that one types oneself is said at once', async () => {
+  const calls = answerCalls({ [`PUT ${path}`]: people('amina types', 'omar') });
+  renderAdmin(<Typing />);
+  await screen.findByText('amina is typing an answer, omar is looking at this');
+  fireEvent.click(screen.getByRole('button', { name: 'Type' }));
+  await vi.waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { isTyping: false },
+      { isTyping: true },
+    ]),
+  );
+});
+
+function Typing() {
+  const [isTyping, setIsTyping] = useState(false);
+  return (
+    <>
+      <Presence id="i1" isTyping={isTyping} />
+      <button type="button" onClick={() => setIsTyping(true)}>
+        Type
+      </button>
+    </>
+  );
+}
+
+test('it is said on opening, not while the page is hidden, and taken back on leaving', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = answerCalls({ [`PUT ${path}`]: people(), [`DELETE ${path}`]: { status: 204 } });
+  const made = () => calls.filter((call) => call.path === path).map(({ method }) => method);
+  const { unmount } = renderAdmin(<Presence id="i1" isTyping={false} />);
+  await vi.waitFor(() => expect(made()).toEqual(['PUT']));
+  showPage(false);
+  await vi.waitFor(() => expect(made()).toEqual(['PUT', 'DELETE']));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(made()).toEqual(['PUT', 'DELETE']);
+  showPage(true);
+  await vi.waitFor(() => expect(made()).toEqual(['PUT', 'DELETE', 'PUT']));
+  unmount();
+  await vi.waitFor(() => expect(made()).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE']));
+});

@@ -1,0 +1,43 @@
+import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { statusLooks } from '../../lib/words/inquiry-status.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { When } from '../../ui/when.tsx';
+import { useEarlier } from '../use-inquiries.ts';
+
+/** What the same address has written before. */
+export function Earlier({ id, linkTo }: { id: string; linkTo: (id: string) => string }) {
+  const query = useEarlier(id);
+  return (
+    <Box as="section" aria-labelledby="earlier-title">
+      <Heading as="h4" id="earlier-title" size="lg" fontSize="md" mb="2">
+        Earlier from the same person
+      </Heading>
+      <QueryView query={query} what="earlier inquiries" skeleton={null}>
+        {(inquiries) =>
+          inquiries.length === 0 ? (
+            <Text color="fg.muted">Nothing earlier from this address.</Text>
+          ) : (
+            <Stack as="ul" listStyleType="none" gap="0">
+              {inquiries.map((inquiry) => (
+                <Flex as="li" key={inquiry.id} gap="3" align="center" borderTopWidth="1px" py="2" minW="0">
+                  <Box flex="1" minW="0">
+                    <Link asChild overflowWrap="anywhere">
+                      <RouterLink to={linkTo(inquiry.id)}>{inquiry.subject ?? inquiry.reference}</RouterLink>
+                    </Link>
+                    <Text textStyle="sm" color="fg.muted">
+                      <When at={inquiry.createdAt} />
+                    </Text>
+                  </Box>
+                  <Badge colorPalette={statusLooks[inquiry.status].palette}>
+                    {statusLooks[inquiry.status].label}
+                  </Badge>
+                </Flex>
+              ))}
+            </Stack>
+          )
+        }
+      </QueryView>
+    </Box>
+  );
+}

@@ -1,0 +1,333 @@
+import { Box, Button, chakra, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
+import { type ReactNode, useEffect } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
+import { useColleagues } from '../../lib/queries/use-users.ts';
+import { useKept } from '../../lib/use-kept.ts';
+import { nameOf } from '../../lib/words/text.ts';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { When } from '../../ui/when.tsx';
+import { Composer } from '../conversation/composer.tsx';
+import { Conversation } from '../conversation/conversation.tsx';
+import { mailAddress } from '../conversation/reply.ts';
+import { useWithdrawAnswer } from '../conversation/use-conversation.ts';
+import { useReplyDraft } from '../conversation/use-reply-draft.ts';
+import { arrivalOf, typeOf } from '../inquiry-format.ts';
+import { ReplyClock } from '../reply-clock.tsx';
+import { SnoozeMenu } from '../snooze/snooze-menu.tsx';
+import { StatusSelect } from '../status-select.tsx';
+import { UnverifiedBadge } from '../unverified-badge.tsx';
+import { isSideBySide } from '../use-focus-on-change.ts';
+import { useInquiry } from '../use-inquiries.ts';
+import { useInquiryChange } from '../use-inquiry-change.ts';
+import { Earlier } from './earlier.tsx';
+import { InquiryHistory } from './inquiry-history.tsx';
+
+type Props = {
+  id: string;
+  nowMs: number;
+  /** The address of the list without it. */
+  back: string;
+  linkTo: (id: string) => string;
+  isReplyWanted: boolean;
+  onReplyFocused: () => void;
+  isSnoozeWanted: boolean;
+  onSnoozeOpened: () => void;
+};
+
+/** One inquiry with everything that is done about it: the message first, the answer at the foot. */
+export function InquiryDetail({ id, back, ...props }: Props) {
+  const query = useInquiry(id);
+  return (
+    <>
+      <Button
+        asChild
+        variant="ghost"
+        size="sm"
+        minH="11"
+        mb="2"
+        ms="-3"
+        display={{ base: 'inline-flex', lg: 'none' }}
+      >
+        <RouterLink to={back}>
+          <Icon name="arrow-left" /> Back to the list
+        </RouterLink>
+      </Button>
+      <QueryView query={query} what="the inquiry">
+        {(inquiry) => <OpenInquiry inquiry={inquiry} {...props} />}
+      </QueryView>
+    </>
+  );
+}
+
+type OpenProps = Omit<Props, 'id' | 'back'> & { inquiry: Inquiry };
+
+function OpenInquiry({ inquiry, nowMs, linkTo, ...wanted }: OpenProps) {
+  const reply = useReplyDraft(inquiry.id, inquiry.lastMessageId);
+  const withdraw = useWithdrawAnswer(({ text }) => reply.restore(text));
+  return (
+    <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
+      <Scrolled>
+        <Columns>
+          <Box gridArea="message" minW="0">
+            <Message inquiry={inquiry} nowMs={nowMs} />
+          </Box>
+          <Facts
+            inquiry={inquiry}
+            nowMs={nowMs}
+            isSnoozeWanted={wanted.isSnoozeWanted}
+            onSnoozeOpened={wanted.onSnoozeOpened}
+          />
+          <Stack gap="6" gridArea="talk" minW="0">
+            <Conversation inquiry={inquiry} nowMs={nowMs} onUndo={withdraw.mutate} />
+            <Earlier id={inquiry.id} linkTo={linkTo} />
+            <InquiryHistory inquiry={inquiry} />
+          </Stack>
+        </Columns>
+      </Scrolled>
+      <Composer
+        inquiry={inquiry}
+        reply={reply}
+        onUndo={withdraw.mutate}
+        isWanted={wanted.isReplyWanted}
+        onFocused={wanted.onReplyFocused}
+      />
+    </Frame>
+  );
+}
+
+const Frame = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: '0',
+    height: { lg: 'var(--room)' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+  },
+});
+
+/** What is read, above the foot. */
+const Scrolled = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    minWidth: '0',
+    containerType: 'inline-size',
+    overflowY: { lg: 'auto' },
+    p: { base: '4', md: '5' },
+    // What has the focus must not lie under the foot, which on a phone is over the page.
+    '& :is(a, button, input, select, textarea)': { scrollMarginBottom: { base: '14rem', lg: '4' } },
+  },
+});
+
+/** The message beside a narrow column of facts, where the pane is wide enough. */
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    columnGap: '6',
+    rowGap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto',
+    gridTemplateAreas: '"message" "facts" "talk"',
+    '@container (min-width: 32rem)': {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateRows: 'auto 1fr',
+      gridTemplateAreas: '"message facts" "talk facts"',
+    },
+  },
+});
+
+function Message({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
+  const change = useInquiryChange();
+  return (
+    <>
+      <Flex columnGap="3" rowGap="1" wrap="wrap" align="center">
+        <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg" overflowWrap="anywhere">
+          {nameOf(inquiry)}
+        </Heading>
+        {inquiry.isUnverified && <UnverifiedBadge />}
+        <StatusSelect
+          inquiry={inquiry}
+          label="Status"
+          onChange={(status) => change.mutate({ inquiry, change: { status } })}
+        />
+        <ReplyClock inquiry={inquiry} nowMs={nowMs} />
+      </Flex>
+      <Text fontWeight="semibold" mt="2" overflowWrap="anywhere">
+        {inquiry.subject ?? 'No subject'}
+      </Text>
+      {inquiry.suspectReason && (
+        <Text textStyle="sm" color="fg.muted" mt="1">
+          Spam: {inquiry.suspectReason}
+        </Text>
+      )}
+      <Text mt="3" whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+        {inquiry.message}
+      </Text>
+    </>
+  );
+}
+
+/** Who it is, whose it is, and what else is done with it. */
+type FactsProps = Pick<OpenProps, 'inquiry' | 'nowMs' | 'isSnoozeWanted' | 'onSnoozeOpened'>;
+
+function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
+  const { user } = useAuth();
+  const change = useInquiryChange();
+  const [fold, setFold] = useKept('mipaka.facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
+  const isOpen = fold === 'open';
+  useEffect(() => {
+    if (isSnoozeWanted) setFold('open');
+  });
+  return (
+    <FactColumn open={isOpen}>
+      <Summary
+        onClick={(event) => {
+          event.preventDefault();
+          setFold(isOpen ? 'folded' : 'open');
+        }}
+      >
+        Details <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
+      </Summary>
+      <Assignee inquiry={inquiry} />
+      <SnoozeMenu inquiry={inquiry} nowMs={nowMs} isWanted={isSnoozeWanted} onOpened={onSnoozeOpened} />
+      {isUnfinished(inquiry) && (
+        <Box maxW="16rem">
+          <DayField
+            label="Follow up on"
+            value={inquiry.followUpOn}
+            min={dayOf(nowMs)}
+            onChange={(followUpOn) => change.mutate({ inquiry, change: { followUpOn } })}
+          />
+        </Box>
+      )}
+      <FactList>
+        <Fact label="Email">
+          <Link href={mailAddress(inquiry)}>{inquiry.email}</Link>
+        </Fact>
+        <Fact label="Company">{inquiry.company ?? 'Not given'}</Fact>
+        <Fact label="Service interest">{typeOf(inquiry) ?? 'Not given'}</Fact>
+        <Fact label={inquiry.isByMail ? 'Came by mail' : 'Submitted'}>
+          <When at={inquiry.createdAt} />
+        </Fact>
+        {inquiry.cameFrom && <Fact label="Came from">{arrivalOf(inquiry.cameFrom)}</Fact>}
+        <Fact label="Reference">{inquiry.reference}</Fact>
+        <Fact label="Consent">{inquiry.consent ? 'Given' : 'Not given'}</Fact>
+      </FactList>
+      <Flex gap="1" wrap="wrap" mx="-3">
+        <Button
+          variant="ghost"
+          size="sm"
+          minH="11"
+          px="3"
+          onClick={() => change.mutate({ inquiry, change: { isSuspect: !inquiry.isSuspect } })}
+        >
+          {inquiry.isSuspect ? 'Not spam' : 'Mark as spam'}
+        </Button>
+        {user?.role === 'superadmin' && (
+          <Button asChild variant="ghost" size="sm" minH="11" px="3">
+            {/* The address of the person travels beside the URL: URLs end up in logs. */}
+            <RouterLink to={inboxAddress('person')} state={{ email: inquiry.email }}>
+              Personal data
+            </RouterLink>
+          </Button>
+        )}
+      </Flex>
+    </FactColumn>
+  );
+}
+
+const FactColumn = chakra('details', {
+  base: {
+    gridArea: 'facts',
+    minWidth: '0',
+    textStyle: 'sm',
+    '& > * + *': { mt: '4' },
+    '@container (min-width: 32rem)': { '&[open]': { width: '11.5rem' } },
+  },
+});
+
+const Summary = chakra('summary', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minHeight: '8',
+    cursor: 'pointer',
+    fontWeight: 'semibold',
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
+  },
+});
+
+const FactList = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+    '@container (min-width: 32rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box minW="0">
+      <Box as="dt" color="fg.muted" textStyle="xs">
+        {label}
+      </Box>
+      <Box as="dd" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** Who gives the answer. */
+function Assignee({ inquiry }: { inquiry: Inquiry }) {
+  const { user } = useAuth();
+  const change = useInquiryChange();
+  const colleagues = useColleagues().data ?? [];
+  const { assignee } = inquiry;
+  const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
+  const assign = (id: string) =>
+    change.mutate({
+      inquiry,
+      change: { assignee: colleagues.find((colleague) => colleague.id === id) ?? null },
+    });
+  return (
+    <Box>
+      <Field.Root maxW="16rem">
+        <Field.Label>Assigned to</Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field
+            fontSize="sm"
+            ps="3"
+            value={assignee?.id ?? ''}
+            onChange={(event) => assign(event.target.value)}
+          >
+            <option value="">Nobody</option>
+            {/* An account that is no longer active still has what it was given. */}
+            {isGone && <option value={assignee.id}>{assignee.username}</option>}
+            {colleagues.map(({ id, username }) => (
+              <option key={id} value={id}>
+                {username}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field.Root>
+      {user && assignee?.id !== user.id && (
+        <Button variant="ghost" size="sm" minH="11" px="3" ms="-3" onClick={() => assign(user.id)}>
+          Assign to me
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { inquirySample } from '../../lib/testing/inquiry-for-test.ts';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { InquiryHistory } from './inquiry-history.tsx';
+
+const inquiry = inquirySample('AAAAAAAAAAAAAAAAAAAA', { status: 'completed' });
+const entry = {
+  id: 'e1',
+  at: '2026-11-21T22:30:00.000Z',
+  actor: { id: 'u2', username: 'omar' },
+  action: 'status',
+  collection: 'contact_inquiries',
+  recordId: inquiry.id,
+  label: inquiry.reference,
+  changes: { status: { before: 'new', after: 'completed' } },
+};
+
+test('its history says who did what and when, in Nairobi time, and sets a status back', async () => {
+  const path = `/api/admin/inquiries/${inquiry.id}`;
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    [`GET ${path}/history`]: { json: [{ ...entry, id: 'e2', action: 'note', changes: {} }, entry] },
+    [`PUT ${path}/status`]: { json: { ...inquiry, status: 'new' } },
+  });
+  renderAdmin(<InquiryHistory inquiry={inquiry} />, `/admin?tab=inquiries&id=${inquiry.id}#q=wanjiku`);
+  expect(calls.some(({ path: called }) => called.includes('history'))).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'History' }));
+  // What was searched for stays where it was.
+  expect(screen.getByTestId('address').textContent).toContain('history=open#q=wanjiku');
+
+  const [note, status] = await screen.findAllByRole('listitem');
+  expect(note?.textContent).toContain('omar wrote a note on it');
+  expect(status?.textContent).toContain('omar changed the status of it22 Nov 2026, 01:30 EAT');
+  expect(within(status as HTMLElement).getByRole('deletion').textContent).toBe('New');
+  expect(within(status as HTMLElement).getByRole('insertion').textContent).toBe('Completed');
+  await userEvent.click(screen.getByRole('button', { name: 'Restore “New”: Status' }));
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: `${path}/status`,
+    body: { status: 'new' },
+  });
+});
+
+test('what is as it was before is not offered', async () => {
+  answerCalls({
+    'GET /api/user': { json: amina },
+    [`GET /api/admin/inquiries/${inquiry.id}/history`]: {
+      json: [{ ...entry, changes: { status: { before: 'completed', after: 'closed' } } }],
+    },
+  });
+  renderAdmin(<InquiryHistory inquiry={inquiry} />, '/admin?history=open');
+  expect(await screen.findByRole('listitem')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+});

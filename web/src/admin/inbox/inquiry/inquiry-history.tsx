@@ -1,0 +1,75 @@
+import { Box, Button, Heading } from '@chakra-ui/react';
+import { type ActivityEntry, api, type Inquiry } from '@mipaka/contract';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
+import { useHistory, useHistoryAddress } from '../../lib/queries/use-history.ts';
+import { describedFields } from '../../lib/words/told-changes.ts';
+import { HistoryList } from '../../ui/history/history-list.tsx';
+import type { InquiryChange } from '../optimistic-update.ts';
+import { useInquiryChange } from '../use-inquiry-change.ts';
+
+/** Who did what with an inquiry; opened when somebody wants to know. */
+export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
+  const { isOpen, show } = useHistoryAddress();
+  return (
+    <Box as="section" aria-labelledby="history-title">
+      <Heading as="h4" id="history-title" size="lg" fontSize="md">
+        <Button
+          variant="ghost"
+          minH="11"
+          px="3"
+          ms="-3"
+          font="inherit"
+          aria-expanded={isOpen}
+          onClick={() => show(!isOpen)}
+        >
+          History <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
+        </Button>
+      </Heading>
+      {isOpen && <Entries inquiry={inquiry} />}
+    </Box>
+  );
+}
+
+/** What sets a field back to what it was before an entry; null where it is that already, or is nothing staff set. */
+function changeBack(inquiry: Inquiry, name: string, before: unknown): InquiryChange | null {
+  if (name === 'status' && before !== inquiry.status) return { status: before as Inquiry['status'] };
+  if (name === 'isSuspect' && before !== inquiry.isSuspect) return { isSuspect: before === true };
+  if (name !== 'assignee') return null;
+  const assignee = before as Inquiry['assignee'];
+  return assignee?.id === inquiry.assignee?.id ? null : { assignee };
+}
+
+function Entries({ inquiry }: { inquiry: Inquiry }) {
+  const query = useHistory(api['inquiries.history'], INQUIRIES_PATH, inquiry.id);
+  const change = useInquiryChange();
+  const actionOf = (entry: ActivityEntry) => {
+    const buttons = describedFields(entry).flatMap(({ name, label, parts }) => {
+      const back = changeBack(inquiry, name, entry.changes[name]?.before);
+      const before = parts.find(({ kind }) => kind === 'removed')?.text;
+      if (!back) return [];
+      return (
+        <Button
+          key={name}
+          variant="outline"
+          size="sm"
+          minH="11"
+          aria-label={`Restore “${before}”: ${label}`}
+          onClick={() => change.mutate({ inquiry, change: back })}
+        >
+          Restore “{before}”
+        </Button>
+      );
+    });
+    return buttons.length > 0 && buttons;
+  };
+  return (
+    <HistoryList
+      query={query}
+      actionOf={(entries, index) => {
+        const entry = entries[index];
+        return entry && actionOf(entry);
+      }}
+    />
+  );
+}

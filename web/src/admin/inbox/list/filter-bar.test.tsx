@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { noChoice } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+
+/** A list that is drawn later than the filter is chosen, as on a slow machine. */
+function SlowList() {
+  const [chosen, setChosen] = useState(noChoice);
+  const [waiting, setWaiting] = useState(noChoice);
+  return (
+    <>
+      <FilterBar
+        view="all"
+        chosen={chosen}
+        onChange={(part) => setWaiting((now) => ({ ...now, ...part }))}
+        onEnter={() => undefined}
+      />
+      <button type="button" onClick={() => setChosen(waiting)}>
+        Draw {waiting.text}
+      </button>
+    </>
+  );
+}
+
+test('what is chosen while an earlier choice is drawn does not take that back', async () => {
+  answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
+  renderAdmin(<SlowList />);
+  const status = screen.getByLabelText<HTMLSelectElement>('Status');
+  const type = screen.getByLabelText<HTMLSelectElement>('Inquiry type');
+  fireEvent.change(status, { target: { value: 'completed' } });
+  fireEvent.change(type, { target: { value: 'press' } });
+  fireEvent.click(await screen.findByText('Draw'));
+  expect([status.value, type.value]).toEqual(['completed', 'press']);
+});
+
+test('what is typed while an earlier search is drawn is not lost; clearing the filter clears it', async () => {
+  answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
+  renderAdmin(<SlowList />);
+  const field = screen.getByLabelText<HTMLInputElement>('Search inquiries');
+  fireEvent.change(field, { target: { value: 'la' } });
+  const draw = await screen.findByText('Draw la');
+  fireEvent.change(field, { target: { value: 'lake' } });
+  fireEvent.click(draw);
+  expect(field.value).toBe('lake');
+  fireEvent.click(await screen.findByText('Draw lake'));
+  fireEvent.click(screen.getByText('Clear all'));
+  fireEvent.click(await screen.findByText('Draw'));
+  await waitFor(() => expect(field.value).toBe(''));
+});

@@ -1,0 +1,261 @@
+import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
+import { type InquiryStatus, inquiryStatuses, inquiryTypes } from '@mipaka/contract';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { facetLabel, facetNames, menuViews, type View } from '../../lib/addresses/inbox-address.ts';
+import { useColleagues } from '../../lib/queries/use-users.ts';
+import { statusLooks } from '../../lib/words/inquiry-status.ts';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { type Chosen, countChosen, isWaiting, noChoice } from './filter.ts';
+import { listsFor } from './presets.ts';
+
+/** How long typing rests before it is searched for, in milliseconds. */
+const TYPING_MS = 60;
+
+/** The id of the search field, for the key that leads to it. */
+export const SEARCH_ID = 'inbox-search';
+
+type Props = {
+  view: View;
+  chosen: Chosen;
+  /** Called with what is chosen anew; the rest stays. */
+  onChange: (part: Partial<Chosen>) => void;
+  /** Enter in the search field: on to what was found. */
+  onEnter: () => void;
+};
+
+/** One line: what is searched for, and the menu of all ways to narrow the list. */
+export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [nowMs] = useState(Date.now);
+  const colleagues = useColleagues().data ?? [];
+  const isNarrowed = isWaiting(view, chosen);
+  // In what waits, a further choice narrows that; without a status it would be looked for in all inquiries.
+  const narrow = (part: Partial<Chosen>) => onChange(isNarrowed ? { status: 'new', ...part } : part);
+  const list = menuViews.find(({ name }) => name === view);
+  const others = countChosen(chosen) - Number(isNarrowed && chosen.status !== null);
+  return (
+    <Box mb="3">
+      <Flex gap="2" align="center">
+        <Search text={chosen.text} onChange={(text) => onChange({ text })} onEnter={onEnter} />
+        <ChipButton
+          type="button"
+          data-chosen={others > 0 || list ? '' : undefined}
+          aria-expanded={isOpen}
+          aria-controls="inbox-filters"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {list?.label ?? 'Filter'}
+          {others > 0 && ` · ${others}`} <Icon name="chevron-down" width="1em" height="1em" />
+        </ChipButton>
+      </Flex>
+      <Box
+        id="inbox-filters"
+        hidden={!isOpen}
+        mt="2"
+        p="3"
+        bg="bg.panel"
+        borderWidth="1px"
+        borderRadius="lg"
+        onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
+      >
+        <Chips as="nav" aria-label="Lists">
+          {listsFor(nowMs).map(({ label, to }) => (
+            <ChipButton key={label} asChild>
+              <Link to={to}>{label}</Link>
+            </ChipButton>
+          ))}
+        </Chips>
+        <Chips mt="3">
+          {view !== 'overdue' && !isNarrowed && (
+            <ChipSelect
+              label="Status"
+              value={chosen.status}
+              onChange={(status) => onChange({ status: status as InquiryStatus | null })}
+            >
+              <option value="">Every status</option>
+              {inquiryStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {statusLooks[status].label}
+                </option>
+              ))}
+            </ChipSelect>
+          )}
+          <ChipSelect
+            label="Assigned to"
+            value={chosen.assignee}
+            onChange={(assignee) => narrow({ assignee })}
+          >
+            <option value="">Anybody</option>
+            <option value="none">Nobody</option>
+            {colleagues.map(({ id, username }) => (
+              <option key={id} value={id}>
+                {username}
+              </option>
+            ))}
+          </ChipSelect>
+          <ChipSelect label="Inquiry type" value={chosen.type} onChange={(type) => narrow({ type })}>
+            <option value="">Every type</option>
+            {inquiryTypes.map(({ slug, label }) => (
+              <option key={slug} value={slug}>
+                {label}
+              </option>
+            ))}
+          </ChipSelect>
+          {facetNames.map((name) => {
+            const value = chosen[name];
+            if (value === null) return null;
+            const label = facetLabel(name, value);
+            return (
+              <ChipButton
+                key={name}
+                type="button"
+                data-chosen=""
+                aria-label={`Remove the filter ${label}`}
+                onClick={() => onChange({ [name]: null })}
+              >
+                {label} <Icon name="x" width="1em" height="1em" />
+              </ChipButton>
+            );
+          })}
+          {countChosen(chosen) > 0 && (
+            <Button variant="ghost" size="sm" minH="11" px="3" onClick={() => onChange(noChoice)}>
+              Clear all
+            </Button>
+          )}
+        </Chips>
+        <Flex gap="3" mt="3" maxW="md">
+          <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
+          <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />
+        </Flex>
+      </Box>
+    </Box>
+  );
+}
+
+const Chips = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    alignItems: 'center',
+    minWidth: '0',
+    flexWrap: 'wrap',
+  },
+});
+
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  height: '11',
+  px: '3.5',
+  flexShrink: '0',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  borderWidth: '1px',
+  borderColor: 'border.emphasized',
+  borderRadius: 'full',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  _hover: { bg: 'bg.muted' },
+  _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
+  '&[data-chosen]': { bg: 'brand.subtle', borderColor: 'brand.fg', color: 'brand.fg' },
+} as const;
+
+const ChipButton = chakra('button', { base: chip });
+
+const ChipBox = chakra('select', {
+  base: {
+    ...chip,
+    appearance: 'none',
+    bg: 'transparent',
+    pe: '8',
+    maxWidth: '14rem',
+    fieldSizing: 'content',
+    textOverflow: 'ellipsis',
+    '& option': { bg: 'bg.panel', color: 'fg' },
+  },
+});
+
+type ChipSelectProps = {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  children: ReactNode;
+};
+
+/** A chip that shows what is chosen and offers the rest; the first entry chooses nothing. */
+function ChipSelect({ label, value, onChange, children }: ChipSelectProps) {
+  return (
+    <Box position="relative" flexShrink="0">
+      <ChipBox
+        aria-label={label}
+        data-chosen={value ? '' : undefined}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        {children}
+      </ChipBox>
+      <Icon
+        name="chevron-down"
+        position="absolute"
+        insetEnd="3"
+        top="50%"
+        transform="translateY(-50%)"
+        width="1em"
+        height="1em"
+        pointerEvents="none"
+      />
+    </Box>
+  );
+}
+
+type SearchProps = { text: string; onChange: (text: string) => void; onEnter: () => void };
+
+function Search({ text, onChange, onEnter }: SearchProps) {
+  const [typed, setTyped] = useState(text);
+  // Searches of this field that the address does not show yet: meanwhile somebody may have typed on.
+  const own = useRef<string[]>([]);
+  // With the view that it belongs to: what somebody types a moment later would be cleared with the old search.
+  useLayoutEffect(() => {
+    const at = own.current.lastIndexOf(text);
+    own.current = at < 0 ? [] : own.current.slice(at + 1);
+    if (at < 0) setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === text) return;
+    const timer = setTimeout(() => {
+      own.current.push(next);
+      onChange(next);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Box position="relative" flex="1 1 12rem" minW="0">
+      <Icon
+        name="search"
+        position="absolute"
+        insetStart="3.5"
+        top="50%"
+        transform="translateY(-50%)"
+        color="fg.muted"
+        pointerEvents="none"
+      />
+      <Input
+        id={SEARCH_ID}
+        type="search"
+        aria-label="Search inquiries"
+        aria-keyshortcuts="/"
+        minH="11"
+        py="2"
+        ps="10"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        placeholder="Name, email, company, subject, message"
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,152 @@
+import { dayOf, type Inquiry } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { inquiriesAddress, type View } from '../../lib/addresses/inbox-address.ts';
+import {
+  noChoice as all,
+  apiFilter,
+  chosenIn,
+  countChosen,
+  cutoffAt,
+  isOverdue,
+  overdueOf,
+  writeChosen,
+} from './filter.ts';
+
+const TODAY = '2026-11-23';
+
+test('a filter survives the way through the address, which keeps what is not its own', () => {
+  const search = '?tab=inquiries&status=closed&assignee=none&type=partner-request&from=2026-01-31';
+  const chosen = chosenIn({ search, hash: '#q=k%26l' });
+  expect(chosen).toEqual({
+    status: 'closed',
+    assignee: 'none',
+    type: 'partner-request',
+    from: '2026-01-31',
+    to: null,
+    text: 'k&l',
+    source: null,
+    entry: null,
+    campaign: null,
+    device: null,
+    hour: null,
+    answer: null,
+  });
+  expect(countChosen(chosen)).toBe(5);
+  expect(writeChosen({ search: '?tab=inquiries&id=x&to=2020-01-01', hash: '#q=old' }, chosen)).toEqual({
+    search: '?tab=inquiries&id=x&status=closed&assignee=none&type=partner-request&from=2026-01-31',
+    hash: '#q=k%26l',
+  });
+  expect(writeChosen({ search, hash: '#q=old' }, all)).toEqual({ search: '?tab=inquiries', hash: '' });
+});
+
+test('what a number of Insight leads to is asked for as it stands in the address', () => {
+  const address = inquiriesAddress({
+    from: '2026-11-16',
+    to: '2026-11-22',
+    source: 'google',
+    entry: '/services',
+    campaign: 'fair-2026',
+    device: 'phone',
+    hour: '09',
+    answer: 'in-time',
+  });
+  const chosen = chosenIn(new URL(address, 'https://site.test'));
+  expect(apiFilter('inbox', chosen, TODAY, 'u1')).toEqual({
+    suspect: false,
+    from: '2026-11-15T21:00:00.000Z',
+    to: '2026-11-22T21:00:00.000Z',
+    source: 'google',
+    entry: '/services',
+    campaign: 'fair-2026',
+    device: 'phone',
+    hour: '09',
+    answer: 'in-time',
+  });
+  expect(countChosen(chosen)).toBe(8);
+});
+
+test('what an address makes up of sources and answers is not asked for', () => {
+  const search = '?source=moon&entry=/admin&campaign=A%20B&device=watch&hour=24&answer=never';
+  expect(chosenIn({ search, hash: '' })).toEqual(all);
+});
+
+test.each(['lake', 'a+b c', '100 %', 'amina@example.com', '#1', 'Çağla & Söhne', '"quoted"'])(
+  'what was typed, %s, is in the fragment and never in the query',
+  (text) => {
+    const { search, hash } = writeChosen({ search: '?tab=inquiries&q=old', hash: '' }, { ...all, text });
+    expect(search).toBe('?tab=inquiries');
+    const { href } = new URL(`https://site.test/admin${search}${hash}`);
+    expect(chosenIn(new URL(href)).text).toBe(text);
+  },
+);
+
+test('an address that was kept from earlier still searches; its fragment comes first', () => {
+  expect(chosenIn({ search: '?tab=inquiries&q=lake', hash: '' }).text).toBe('lake');
+  expect(chosenIn({ search: '?q=lake', hash: '#q=depot' }).text).toBe('depot');
+});
+
+test('what an address makes up is not asked for', () => {
+  const search = '?status=done&type=love&from=yesterday&to=2026-99-99';
+  expect(chosenIn({ search, hash: '#top' })).toEqual(all);
+});
+
+test('days are days in Nairobi, and the last one counts as a whole', () => {
+  const filter = apiFilter('inbox', { ...all, from: '2026-01-31', to: '2026-01-31' }, TODAY, 'u1');
+  expect(filter).toEqual({
+    suspect: false,
+    snoozed: false,
+    from: '2026-01-30T21:00:00.000Z',
+    to: '2026-01-31T21:00:00.000Z',
+  });
+});
+
+test('one letter is not searched for, a type is asked for by its value', () => {
+  expect(apiFilter('spam', { ...all, text: 'a', type: 'career' }, TODAY, 'u1')).toEqual({
+    suspect: true,
+    type: 'Career',
+  });
+  expect(apiFilter('inbox', { ...all, text: 'ab' }, TODAY, 'u1').q).toBe('ab');
+});
+
+test('what is snoozed is left out of the inbox and of the replies, but found by who searches', () => {
+  const asked = (view: View, text = '') => apiFilter(view, { ...all, text }, TODAY, 'u1');
+  expect([asked('inbox').snoozed, asked('replied').snoozed, asked('snoozed').snoozed]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  for (const filter of [asked('inbox', 'lake'), asked('overdue'), asked('spam'), asked('follow-up')]) {
+    expect(filter).not.toHaveProperty('snoozed');
+  }
+  expect(asked('follow-up')).toEqual({ suspect: false, followUpTo: TODAY });
+  expect(dayOf(Date.parse('2026-11-22T21:00:00Z'))).toBe(TODAY);
+});
+
+test('overdue narrows a filter and never widens it', () => {
+  const cutoff = '2026-02-01T00:00:00.000Z';
+  expect(overdueOf({ suspect: false, q: 'ab' }, cutoff)).toEqual({
+    suspect: false,
+    q: 'ab',
+    status: 'new',
+    to: cutoff,
+  });
+  expect(overdueOf({ suspect: false, to: '2026-01-01T00:00:00.000Z' }, cutoff)?.to).toBe(
+    '2026-01-01T00:00:00.000Z',
+  );
+  expect(overdueOf({ suspect: false, to: '2026-03-01T00:00:00.000Z' }, cutoff)?.to).toBe(cutoff);
+  expect(overdueOf({ suspect: true }, cutoff)).toBeNull();
+  expect(overdueOf({ suspect: false, status: 'closed' }, cutoff)).toBeNull();
+  expect(overdueOf({ suspect: false, snoozed: true }, cutoff)).toBeNull();
+  expect(overdueOf({ suspect: false, snoozed: false }, cutoff)).toMatchObject({ snoozed: false });
+  expect(overdueOf({ suspect: false, followUpTo: TODAY }, cutoff)).toBeNull();
+});
+
+test('overdue is what is still new a day after it came', () => {
+  const cutoff = cutoffAt(Date.parse('2026-02-02T10:07:00Z'), null);
+  expect(cutoff).toBe('2026-02-01T10:00:00.000Z');
+  const late = { status: 'new', isSuspect: false, createdAt: '2026-02-01T09:59:00.000Z' } as Inquiry;
+  expect(isOverdue(late, cutoff)).toBe(true);
+  expect(isOverdue({ ...late, createdAt: '2026-02-01T10:01:00.000Z' }, cutoff)).toBe(false);
+  expect(isOverdue({ ...late, status: 'in-progress' }, cutoff)).toBe(false);
+  expect(isOverdue({ ...late, isSuspect: true }, cutoff)).toBe(false);
+});

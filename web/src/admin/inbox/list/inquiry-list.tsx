@@ -1,0 +1,110 @@
+import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import { Empty } from '../../ui/empty.tsx';
+import { LiveList } from '../../ui/live-list.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import type { InquiriesQuery } from '../use-inquiries.ts';
+import type { InboxLists, ListView } from './use-inbox-lists.ts';
+
+type Props = {
+  view: ListView;
+  lists: InboxLists;
+  renderRow: (inquiry: Inquiry) => ReactNode;
+  /** Stands below the words that there are none. */
+  whenEmpty: ReactNode;
+};
+
+/** What stands above the list of a view. */
+const titles: { [V in ListView]?: string } = {
+  spam: 'Spam, newest first',
+  snoozed: 'Snoozed, newest first',
+  'follow-up': 'To follow up, the longest due first',
+};
+
+/** The inquiries of a view, the overdue ones first. */
+export function InquiryList({ view, lists, renderRow, whenEmpty }: Props) {
+  const { overdue, others, overdueRows, otherRows, rows, shownFor } = lists;
+  return (
+    <QueryView query={lists.main} what="inquiries">
+      {() => (
+        <Stack gap="5" aria-busy={others.isPlaceholderData} opacity={others.isPlaceholderData ? 0.6 : 1}>
+          {overdue.isError && overdueRows.length === 0 && (
+            <Flex role="alert" gap="3" align="center" wrap="wrap" color="fg.error">
+              Could not load what is overdue: {overdue.error.message}
+              <Button variant="outline" size="sm" minH="11" onClick={() => overdue.refetch()}>
+                Retry
+              </Button>
+            </Flex>
+          )}
+          {overdueRows.length > 0 && (
+            <Section title={`Overdue: no answer within ${REPLY_HOURS} hours`} isUrgent>
+              <Rows>
+                <LiveList key={shownFor}>{overdueRows.map(renderRow)}</LiveList>
+              </Rows>
+              <More query={overdue} label="Load more overdue" />
+            </Section>
+          )}
+          {(otherRows.length > 0 || others.hasNextPage) && (
+            <Section title={titles[view] ?? 'Newest first'}>
+              <Rows>
+                <LiveList key={shownFor}>{otherRows.map(renderRow)}</LiveList>
+              </Rows>
+              <More query={others} label="Load more" />
+            </Section>
+          )}
+          {rows.length === 0 && !others.hasNextPage && !overdue.isLoading && (
+            <Empty text="No inquiries found.">{whenEmpty}</Empty>
+          )}
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+function Section({ title, isUrgent, children }: { title: string; isUrgent?: boolean; children: ReactNode }) {
+  return (
+    <Box as="section" aria-label={title}>
+      <Heading as="h3" size="lg" fontSize="sm" mb="2" color={isUrgent ? 'fg.error' : undefined}>
+        {title}
+      </Heading>
+      {children}
+    </Box>
+  );
+}
+
+/** What its rows measure themselves against. */
+const Rows = chakra('div', {
+  base: {
+    containerType: 'inline-size',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    overflow: 'clip',
+    _empty: { borderWidth: '0' },
+    '& > :last-child': { borderBottomWidth: '0' },
+  },
+});
+
+function More({ query, label }: { query: InquiriesQuery; label: string }) {
+  return (
+    <>
+      {query.isFetchNextPageError && (
+        <Text role="alert" color="fg.error">
+          Could not load more: {query.error?.message}
+        </Text>
+      )}
+      {query.hasNextPage && (
+        <Flex justify="center" mt="3">
+          <Button
+            variant="outline"
+            minH="11"
+            disabled={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : label}
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { Box, Button, chakra, Field, Flex, NativeSelect, Text } from '@chakra-ui/react';
+import { BULK_MAX, inquiryStatuses } from '@mipaka/contract';
+import { useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { useJob } from '../../lib/calls/use-job.ts';
+import { useColleagues } from '../../lib/queries/use-users.ts';
+import type { Selection } from '../../lib/use-selection.ts';
+import { statusLooks } from '../../lib/words/inquiry-status.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type BulkChange, chunks, type Target } from './bulk.ts';
+import type { ApiFilter } from './filter.ts';
+import { useBulkChange, useExport } from './use-bulk.ts';
+
+type Props = {
+  selection: Selection;
+  filter: ApiFilter;
+  rowCount: number;
+  /** Whether more match than are shown. */
+  hasMore: boolean;
+};
+
+/** What is selected, or would be by ticking the box. */
+function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCount: number): string {
+  if (isAll) return 'All that match are selected';
+  if (isEmpty) return rowCount === 0 ? 'Nothing to select' : `Select all ${rowCount} shown`;
+  return isEveryShown ? `All ${rowCount} shown are selected` : `${ids.length} selected`;
+}
+
+/** What is done with several inquiries at once: those selected, or all that match. */
+export function SelectionBar({ selection, filter, rowCount, hasMore }: Props) {
+  const { job, run, stop } = useJob();
+  const changeAll = useBulkChange(run);
+  const download = useExport(run);
+  const [asked, setAsked] = useState<BulkChange | null>(null);
+  const { ids, isAll, isEmpty } = selection;
+  const target: Target = isAll ? { filter } : { ids };
+
+  const apply = async (change: BulkChange) => {
+    setAsked(null);
+    if (await changeAll(target, change)) selection.clear();
+  };
+  const exportThem = () =>
+    download(isEmpty || isAll ? [filter] : chunks(ids, BULK_MAX).map((part) => ({ ids: part })));
+
+  return (
+    <Box
+      as="section"
+      aria-label="Several inquiries at once"
+      mb="2"
+      {...(!isEmpty && {
+        position: 'sticky',
+        top: '0',
+        zIndex: 'docked',
+        bg: 'bg.panel',
+        borderWidth: '1px',
+        borderRadius: 'lg',
+        px: '3',
+        py: '1',
+        boxShadow: 'sm',
+      })}
+    >
+      {job ? (
+        <Flex gap="4" align="center" minH="11">
+          <Text role="status" flex="1">
+            {job.text}: {job.done} so far
+          </Text>
+          <Button variant="outline" size="sm" minH="11" onClick={stop}>
+            Stop
+          </Button>
+        </Flex>
+      ) : (
+        <Flex columnGap="3" rowGap="1" align="center" wrap="wrap">
+          <Flex as="label" align="center" gap="3" minH="11" ps={isEmpty ? '3' : '0'} cursor="pointer">
+            <chakra.input
+              type="checkbox"
+              aria-label={`Select all ${rowCount} shown`}
+              boxSize="4"
+              accentColor="accent.solid"
+              disabled={rowCount === 0}
+              checked={!isEmpty && selection.isEveryShown}
+              ref={(box: HTMLInputElement | null) => {
+                if (box) box.indeterminate = !isEmpty && !selection.isEveryShown;
+              }}
+              onChange={selection.toggleShown}
+            />
+            <Text as="span" role="status" textStyle="sm">
+              {selectionText(selection, rowCount)}
+            </Text>
+          </Flex>
+          {!isEmpty && !isAll && hasMore && (
+            <Button variant="ghost" size="sm" minH="11" px="3" onClick={selection.chooseAll}>
+              Select all that match, also those not shown
+            </Button>
+          )}
+          {!isEmpty && (
+            <Button variant="ghost" size="sm" minH="11" px="3" ms="auto" onClick={selection.clear}>
+              Clear selection
+            </Button>
+          )}
+          {!isEmpty && <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />}
+          <Button
+            variant="ghost"
+            size="sm"
+            minH="11"
+            px="3"
+            ms="auto"
+            onClick={exportThem}
+            disabled={rowCount === 0}
+          >
+            <Icon name="download" /> Export CSV
+          </Button>
+        </Flex>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title="Change every inquiry that matches?"
+          text="That includes those further down that are not loaded yet."
+          confirmLabel="Change all"
+          onConfirm={() => apply(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+const NOBODY = 'nobody';
+
+function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
+  const colleagues = useColleagues().data ?? [];
+  const [chosen, setChosen] = useState('');
+  const apply = () => {
+    const [kind = '', value = ''] = chosen.split(':');
+    const status = inquiryStatuses.find((one) => one === value);
+    if (kind === 'status' && status) onApply({ status });
+    if (kind === 'assign') onApply({ userId: value === NOBODY ? null : value });
+  };
+  return (
+    <Flex gap="2" align="center">
+      <Field.Root width="13rem">
+        <Field.Label srOnly>Change the selected inquiries</Field.Label>
+        <NativeSelect.Root>
+          <NativeSelect.Field value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">Choose a change…</option>
+            <optgroup label="Status">
+              {inquiryStatuses.map((status) => (
+                <option key={status} value={`status:${status}`}>
+                  {statusLooks[status].label}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Assign to">
+              <option value={`assign:${NOBODY}`}>Nobody</option>
+              {colleagues.map(({ id, username }) => (
+                <option key={id} value={`assign:${id}`}>
+                  {username}
+                </option>
+              ))}
+            </optgroup>
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      </Field.Root>
+      <Button colorPalette="brand" size="sm" minH="11" disabled={chosen === ''} onClick={apply}>
+        Apply
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { isChord, isTyping } from '../../lib/is-typing.ts';
+
+const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+
+/** The id of the element that opens an inquiry from the list. */
+export const linkId = (id: string) => `inquiry-${id}`;
+
+/** What the keys do. Each gets the id of the inquiry that is meant. */
+export type InboxActions = {
+  /** J, K and the arrow keys: the inquiry that is reached. */
+  step: (id: string) => void;
+  /** E. */
+  complete: (id: string) => void;
+  /** A. */
+  assign: (id: string) => void;
+  /** R. */
+  reply: (id: string) => void;
+  /** S. */
+  snooze: (id: string) => void;
+  /** The slash. */
+  search: () => void;
+};
+
+const ACTIONS = { e: 'complete', a: 'assign', r: 'reply', s: 'snooze' } as const;
+const isAction = (key: string): key is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, key);
+
+/** The inquiry that is meant: the one whose entry has the focus, else the open one. */
+const present = (ids: readonly string[], openId: string | null): string | null =>
+  ids.find((id) => linkId(id) === document.activeElement?.id) ?? openId;
+
+/** The inquiry a step away; the first one where none is meant yet. */
+function neighbour(ids: readonly string[], openId: string | null, step: number): string | undefined {
+  const id = present(ids, openId);
+  const from = id === null ? -1 : ids.indexOf(id);
+  return ids[from < 0 ? 0 : from + step];
+}
+
+/**
+ * The keys of the inbox (shell/commands/shortcut-help.tsx names them to staff). The arrow keys walk only while an entry of
+ * the list has the focus; elsewhere they scroll, and along tabs they move.
+ */
+export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
+  const latest = useRef({ ids, openId, actions });
+  latest.current = { ids, openId, actions };
+  useEffect(() => {
+    /** What a key does, or nothing. */
+    function actionOf(key: string, target: Element): (() => void) | undefined {
+      const { ids, openId, actions } = latest.current;
+      if (key === '/') return actions.search;
+      const step = STEPS[key];
+      if (step && (!key.startsWith('Arrow') || target.id.startsWith(linkId('')))) {
+        const next = neighbour(ids, openId, step);
+        return next === undefined ? undefined : () => actions.step(next);
+      }
+      const id = present(ids, openId);
+      return isAction(key) && id !== null ? () => actions[ACTIONS[key]](id) : undefined;
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      if (isChord(event) || isTyping(target) || target.closest('[role="tab"], [role="menu"]')) return;
+      const act = actionOf(event.key, target);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,88 @@
+import { Badge, Button, Flex } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { inboxAddress, tabViews } from '../../lib/addresses/inbox-address.ts';
+import { useOverview } from '../../lib/queries/use-overview.ts';
+import { isWaiting } from './filter.ts';
+import { useInboxAddress } from './use-inbox-address.ts';
+
+/** Of the background that marks the chosen view, the colours of the person's system leave nothing. */
+const FORCED_CURRENT = {
+  '@media (forced-colors: active)': {
+    '&[aria-current=page]': { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+  },
+};
+
+/** The tabs above the list, with what waits in them. */
+export function Views() {
+  const { user } = useAuth();
+  const { view, chosen } = useInboxAddress();
+  const counted = useOverview().data?.inquiries;
+  const counts: { [view: string]: number | undefined } = {
+    inbox: counted?.new,
+    replied: counted?.replied,
+    mine: counted && counted.mine.new + counted.mine.inProgress,
+    snoozed: counted?.snoozed,
+  };
+  const row = useRef<HTMLDivElement>(null);
+  const isCounted = counted !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves the links
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    // On a phone the row scrolls by itself: the chosen view goes to its middle, and the page stays where it is.
+    if (row.current && current) {
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+    }
+  }, [view, isCounted, user]);
+  return (
+    <Flex
+      as="nav"
+      ref={row}
+      aria-label="Views of the inbox"
+      position="relative"
+      gap="0.5"
+      wrap={{ base: 'nowrap', md: 'wrap' }}
+      overflowX={{ base: 'auto', md: 'visible' }}
+      mx={{ base: '-3', md: '-1' }}
+      p="1"
+      mb="2"
+    >
+      {tabViews.map(({ name, label }) => (
+        <ViewLink
+          key={name}
+          to={inboxAddress(name)}
+          isCurrent={name === 'inbox' ? isWaiting(view, chosen) : name === view}
+        >
+          {label}
+          {Boolean(counts[name]) && (
+            <Badge colorPalette={name === 'inbox' || name === 'replied' ? 'gold' : 'gray'}>
+              {counts[name]}
+            </Badge>
+          )}
+        </ViewLink>
+      ))}
+    </Flex>
+  );
+}
+
+type ViewLinkProps = { to: string; isCurrent: boolean; children: ReactNode };
+
+function ViewLink({ to, isCurrent, children }: ViewLinkProps) {
+  return (
+    <Button
+      asChild
+      variant={isCurrent ? 'subtle' : 'ghost'}
+      size="sm"
+      minH={{ base: '11', lg: '9' }}
+      px="2.5"
+      gap="1.5"
+      whiteSpace="nowrap"
+      css={FORCED_CURRENT}
+    >
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

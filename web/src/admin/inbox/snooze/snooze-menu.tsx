@@ -1,0 +1,82 @@
+import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react';
+import { type Inquiry, isSnoozed, isUnfinished, nairobiTime } from '@mipaka/contract';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { snoozeText } from '../../lib/words/snooze-text.ts';
+import { useInquiryChange } from '../use-inquiry-change.ts';
+import { snoozeChoices } from './snooze-choices.ts';
+
+type Props = {
+  inquiry: Inquiry;
+  nowMs: number;
+  /** Whether somebody has asked for it by a key; `onOpened` is told when it is open. */
+  isWanted: boolean;
+  onOpened: () => void;
+};
+
+/** Puts an inquiry aside for a while, and says until when it is. */
+export function SnoozeMenu({ inquiry, nowMs, isWanted, onOpened }: Props) {
+  const change = useInquiryChange();
+  const [isShown, setIsShown] = useState(false);
+  const canSnooze = isUnfinished(inquiry);
+  useEffect(() => {
+    if (!isWanted) return;
+    setIsShown(canSnooze);
+    onOpened();
+  });
+  if (!canSnooze) return null;
+  return (
+    <Box>
+      <Menu.Root
+        lazyMount
+        unmountOnExit
+        open={isShown}
+        onOpenChange={({ open }) => setIsShown(open)}
+        positioning={{ placement: 'bottom-start', gutter: 4 }}
+      >
+        <Menu.Trigger asChild>
+          <Button variant="outline" size="sm" minH="11" px="3" aria-keyshortcuts="S">
+            <Icon name="clock" /> Snooze
+          </Button>
+        </Menu.Trigger>
+        {/* Outside of the inquiry, which scrolls by itself and would cut it off. */}
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content width="21rem" maxW="calc(100vw - 2rem)">
+              {snoozeChoices(nowMs).map(({ name, label, snooze }) => (
+                <Menu.Item
+                  key={name}
+                  value={name}
+                  minH="11"
+                  onSelect={() => change.mutate({ inquiry, change: { snooze } })}
+                >
+                  <Box flex="1">{label}</Box>
+                  {snooze.until && (
+                    <Text color="fg.muted" textStyle="xs">
+                      {nairobiTime(snooze.until)}
+                    </Text>
+                  )}
+                </Menu.Item>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
+        <Box mt="1">
+          <Text>Snoozed {snoozeText(inquiry.snooze)}</Text>
+          <Button
+            variant="ghost"
+            size="sm"
+            minH="11"
+            px="3"
+            ms="-3"
+            onClick={() => change.mutate({ inquiry, change: { snooze: null } })}
+          >
+            Take it up now
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Resource, resources } from '@mipaka/contract';
+import type { IconName } from '../../../shared/ui/icon-names.ts';
+
+/** A tab of the dashboard: of a resource, or with a screen of its own. */
+export type Tab = { name: string; label: string; icon: IconName; resource?: Resource };
+
+/** The icons of the resources by the names of their tabs; the others have one in common. */
+const icons: { [tab: string]: IconName } = {
+  services: 'briefcase',
+  team: 'users',
+  partners: 'handshake',
+  company: 'building-2',
+  statistics: 'chart-column',
+  seo: 'globe',
+  stories: 'newspaper',
+  questions: 'message-circle',
+  templates: 'quote',
+};
+
+/** The name of a resource's tab in the address, made from its label. */
+export const tabOf = ({ label }: Pick<Resource, 'label'>): string =>
+  label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+const overview: Tab = { name: 'overview', label: 'Overview', icon: 'layout-dashboard' };
+const inquiries: Tab = { name: 'inquiries', label: 'Inquiries', icon: 'inbox' };
+
+/** The tabs of the resources; those of one label share a tab, which is the first one's. */
+const contentTabs: readonly Tab[] = resources
+  .filter((resource, index) => resources.findIndex(({ label }) => label === resource.label) === index)
+  .map((resource) => {
+    const name = tabOf(resource);
+    return { name, label: resource.label, icon: icons[name] ?? 'layers', resource };
+  });
+
+/** The dashboard's tabs in their order; `name` is the one in the address. */
+export const tabs: readonly Tab[] = [overview, inquiries, ...contentTabs];
+
+/** The tab that an address asks for; the Overview for none and for an unknown one. */
+export const tabNamed = (name: string | null): Tab => tabs.find((tab) => tab.name === name) ?? overview;
+
+/** The address of a tab, with the dialog of one record open where `dialog` is given. */
+export function tabAddress(name: string, dialog?: string): string {
+  const query = new URLSearchParams(name === overview.name ? {} : { tab: name });
+  if (dialog) query.set('dialog', dialog);
+  return query.size === 0 ? '/admin' : `/admin?${query}`;
+}

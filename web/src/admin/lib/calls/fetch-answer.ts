@@ -1,0 +1,64 @@
+import type { AnswerOf, Endpoint } from '@mipaka/contract';
+import type { z } from 'zod';
+import {
+  type InputArgs,
+  jsonOf,
+  type QueryInput,
+  type SendInput,
+  send,
+} from '../../../shared/lib/api/api.ts';
+import { withConfirmation } from './confirmation.ts';
+import { nextCursor } from './link-header.ts';
+import { withSession } from './session.ts';
+import { fetchWithProgress, hasFile } from './upload.ts';
+
+/** Makes a call; one that needs a session survives that the session is replaced by another. One with files shows its progress. */
+export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
+  const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
+  return endpoint.access === 'visitor' ? send(endpoint, made) : withSession(() => send(endpoint, made));
+}
+
+/**
+ * Makes a call of the contract and gives its answer, checked by the contract's schema. Where the API wants the password
+ * first, the person is asked for it.
+ *
+ * @throws {ApiError} for any answer outside 200–299
+ * @throws {ZodError} for an answer that is not what the contract says
+ */
+export async function fetchAnswer<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<AnswerOf<E>> {
+  const value = await jsonOf(await withConfirmation(() => sendAsStaff(endpoint, input as SendInput)));
+  return (endpoint.answer ? endpoint.answer.parse(value) : undefined) as AnswerOf<E>;
+}
+
+/** The rows of an endpoint that answers a list. */
+type RowOf<E> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
+
+/** A list that is answered in pages; which rows are meant stands in the query or in the body. */
+export type PagedEndpoint = Endpoint & { isPaged: true } & ({ query: z.ZodObject } | { body: z.ZodObject });
+
+/** Which rows of a list are meant. */
+export type FilterOf<E> = E extends { body: z.ZodType<infer B> } ? Partial<B> : QueryInput<E>;
+
+/**
+ * One page of a list, checked by the contract's schema, and the cursor of the next one; null on the last page.
+ *
+ * @param page how many rows, the cursor from the page before, null for the first one, and what the path asks for
+ */
+export async function fetchPage<E extends PagedEndpoint>(
+  endpoint: E,
+  filter: FilterOf<E>,
+  { limit, cursor, params }: { limit?: number; cursor: string | null; params?: Record<string, string> },
+): Promise<{ rows: RowOf<E>[]; next: string | null }> {
+  const asked = { ...filter, limit, cursor: cursor ?? undefined };
+  const response = await sendAsStaff(endpoint, {
+    params,
+    ...(endpoint.body ? { body: asked } : { query: asked }),
+  });
+  return {
+    rows: endpoint.answer?.parse(await response.json()) as RowOf<E>[],
+    next: nextCursor(response.headers.get('Link')),
+  };
+}

@@ -1,0 +1,134 @@
+import { headingOf, type Resource, resourceIn } from '@mipaka/contract';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../shared/lib/api/api.ts';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { readDraft, writeDraft } from '../drafts.ts';
+import { bodyOf, differs, formOnly, keepFiles } from '../fields.ts';
+import { type AnyRecord, saveOver } from '../queries/records.ts';
+import { keysOf, restoreRecord } from '../queries/trash-calls.ts';
+import { type ResourceTexts, resourceTexts, severalTexts } from '../words/resource-texts.ts';
+import { isSessionOver } from './session.ts';
+import { useChange } from './use-change.ts';
+
+/** The most changes that are kept. */
+const MOST = 10;
+/** Not `entries`, which an earlier build kept in another form. */
+const KEPT_AS = 'undoables';
+
+/** What happened to a record: from `before`, to `after`, which is null when it was deleted. */
+export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
+
+/** What can be undone at once: the change of one record, or of several that were chosen together. */
+export type Undoable = {
+  /** The collection of the records. */
+  collection: string;
+  at: string;
+  changes: readonly RecordChange[];
+};
+
+/** Whether all of a change can be undone, and there is something to undo: an old file is gone. */
+function canUndo(resource: Resource, { before, after }: RecordChange): boolean {
+  if (after === null) return true;
+  return (
+    resource.files.every((name) => before[name] === after[name]) && differs(resource.form, before, after)
+  );
+}
+
+/** The changes as they are kept; null where none of them can be undone. */
+export function undoable(resource: Resource, changes: readonly RecordChange[]): Undoable | null {
+  const kept = changes.filter((change) => canUndo(resource, change));
+  const at = kept.at(-1)?.after?.updatedAt ?? new Date().toISOString();
+  return kept.length === 0 ? null : { collection: resource.collection, at, changes: kept };
+}
+
+const resourceOf = ({ collection }: Undoable): Resource => {
+  const resource = resourceIn(collection);
+  if (!resource) throw new Error(`There are no records of ${collection}`);
+  return resource;
+};
+
+/** What was done to what. */
+export function undoableText(entry: Undoable): { what: string; name: string } {
+  const resource = resourceOf(entry);
+  const [first, ...others] = entry.changes;
+  if (!first) throw new Error('A change of nothing was kept');
+  const name =
+    others.length > 0
+      ? `${entry.changes.length} ${resource.plural}`
+      : String((first.after ?? first.before)[headingOf(resource)]);
+  return { what: first.after ? 'changed' : 'deleted', name };
+}
+
+async function undoOne(
+  client: QueryClient,
+  resource: Resource,
+  { before, after }: RecordChange,
+): Promise<void> {
+  if (!after) return restoreRecord(before.id);
+  const body = bodyOf(resource.form, formOnly(resource.form, before), keepFiles);
+  await saveOver(client, resource, { seen: after, body, fields: resource.form });
+}
+
+/** Whether the same call may go well later. */
+const isPassing = (error: Error) =>
+  error instanceof TypeError || (error instanceof ApiError && (error.status >= 500 || error.status === 409));
+
+/**
+ * What the person who is signed in has changed in this session and can undo, the last change first. It outlives its
+ * toast and a reload; only the last change of a record can be undone.
+ *
+ * @param texts what is said about it, where it is not said in the words of the resource
+ */
+export function useUndo(texts?: Pick<ResourceTexts, 'done' | 'failed'>) {
+  const { user } = useAuth();
+  const client = useQueryClient();
+  const name = `${user?.id ?? 'nobody'}.undo`;
+  const queryKey = ['undo', name];
+  const read = () => (readDraft(sessionStorage, name)?.[KEPT_AS] ?? []) as Undoable[];
+  const { data: entries } = useQuery({
+    queryKey,
+    queryFn: read,
+    initialData: read,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const textsOf = (entry: Undoable) => texts ?? resourceTexts(resourceOf(entry));
+
+  const set = (change: (now: readonly Undoable[]) => Undoable[]) => {
+    const next = change(client.getQueryData<Undoable[]>(queryKey) ?? []);
+    client.setQueryData(queryKey, next);
+    writeDraft(sessionStorage, name, { [KEPT_AS]: next });
+  };
+  /** `entries` without the changes of these records. */
+  const without = (now: readonly Undoable[], ids: ReadonlySet<string>) =>
+    now
+      .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.has(before.id)) }))
+      .filter(({ changes }) => changes.length > 0);
+  const forget = (recordId: string) => set((now) => without(now, new Set([recordId])));
+  const remember = (entry: Undoable) => {
+    const ids = new Set(entry.changes.map(({ before }) => before.id));
+    set((now) => [entry, ...without(now, ids)].slice(0, MOST));
+  };
+
+  const undo = useChange({
+    send: async (entry: Undoable) => {
+      const failures: Error[] = [];
+      // The last one first: the trash is looked through from its newest entry.
+      for (const change of entry.changes.toReversed()) {
+        const failure = await undoOne(client, resourceOf(entry), change).catch((error: Error) => error);
+        if (isSessionOver(failure)) throw failure;
+        if (failure) failures.push(failure);
+        if (!failure || !isPassing(failure)) forget(change.before.id);
+      }
+      if (failures[0]) throw failures[0];
+    },
+    done: (_done, entry) => {
+      const { length } = entry.changes;
+      if (length === 1) return textsOf(entry).done.restore;
+      return severalTexts(resourceOf(entry), 'restore').done(length);
+    },
+    failed: (entry) => textsOf(entry).failed.restore,
+    changes: (entry) => keysOf(resourceOf(entry)),
+  });
+
+  return { entries, remember, forget, undo };
+}

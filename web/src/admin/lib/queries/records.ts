@@ -1,0 +1,68 @@
+import { type Resource, recordCalls, type StoredRecord } from '@mipaka/contract';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../shared/lib/api/api.ts';
+import { fetchAnswer } from '../calls/fetch-answer.ts';
+import { differs, type FormFields } from '../fields.ts';
+
+/** A stored record of any resource. */
+export type AnyRecord = StoredRecord;
+
+/** What is sent of a record: its fields, or a form with its photo. */
+export type RecordBody = Record<string, unknown> | FormData;
+
+/** The address of a resource's list, which is its query key as well. */
+export const listPath = (resource: Resource) => recordCalls(resource).list.path;
+
+/** The query of a resource's list. */
+export function listQuery<R extends Resource>(resource: R) {
+  const { list } = recordCalls(resource);
+  return { queryKey: [list.path], queryFn: () => fetchAnswer(list) };
+}
+
+/** Shows a record in the list of its resource, in the place of an earlier version of it. */
+export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyRecord) =>
+  client.setQueryData<AnyRecord[]>([listPath(resource)], (records) =>
+    records?.some(({ id }) => id === saved.id)
+      ? records.map((record) => (record.id === saved.id ? saved : record))
+      : records && [...records, saved],
+  );
+
+/** Every record of a resource, in the order of its list. */
+export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
+
+/** What names a record in the address of an update: its key or its id. */
+export const updateId = (resource: Resource, record: AnyRecord): string =>
+  resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
+
+/** Saves a change of the record `seen`; refused with 412 when somebody else has saved it since. */
+function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
+  const headers = { 'If-Match': `"${seen.updatedAt}"` };
+  return fetchAnswer(recordCalls(resource).update, {
+    params: { id: updateId(resource, seen) },
+    body,
+    headers,
+  });
+}
+
+/** Whether a save was refused because somebody else saved first. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
+
+/**
+ * Saves a change of the record `seen`; refused with 412 only when somebody else has changed one of `fields` since.
+ * Sorting a list saves its records as well; nothing that a form shows has changed then.
+ */
+export async function saveOver(
+  client: QueryClient,
+  resource: Resource,
+  { seen, body, fields }: { seen: AnyRecord; body: RecordBody; fields: FormFields },
+): Promise<AnyRecord> {
+  try {
+    return await updateRecord(resource, seen, body);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+    const theirs = records.find(({ id }) => id === seen.id);
+    if (!theirs || differs(fields, seen, theirs)) throw error;
+    return updateRecord(resource, theirs, body);
+  }
+}

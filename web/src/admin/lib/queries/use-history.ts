@@ -1,0 +1,41 @@
+import type { api, RecordCalls, Resource } from '@mipaka/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { fetchPage } from '../calls/fetch-answer.ts';
+
+/** How many entries one page of a history holds. */
+const PAGE_SIZE = 20;
+
+type HistoryEndpoint = RecordCalls<Resource>['history'] | (typeof api)['inquiries.history'];
+
+/**
+ * The history of one record, newest first. Its query key begins with the address of the record's list: what makes an open
+ * dashboard fetch that again fetches this as well.
+ */
+export const useHistory = (endpoint: HistoryEndpoint, listAddress: string, id: string) =>
+  useInfiniteQuery({
+    queryKey: [listAddress, 'history', id],
+    queryFn: ({ pageParam }) =>
+      fetchPage(endpoint, {}, { limit: PAGE_SIZE, cursor: pageParam, params: { id } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+export type HistoryQuery = ReturnType<typeof useHistory>;
+
+/** The parameter of an address that has the history of the record open which it shows. */
+export const HISTORY_PARAM = 'history';
+
+/** Whether the history of the record in sight is open, kept in the address: a link can lead to it. */
+export function useHistoryAddress(): { isOpen: boolean; show: (isOpen: boolean) => void } {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  return {
+    isOpen: params.has(HISTORY_PARAM),
+    show(isOpen) {
+      if (isOpen) params.set(HISTORY_PARAM, 'open');
+      else params.delete(HISTORY_PARAM);
+      navigate({ search: `?${params}`, hash }, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { business, type CurrentUser } from '@mipaka/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { AuthProvider } from '../../../shared/lib/api/auth.tsx';
+import { createQueryClient } from '../../../shared/lib/api/query.ts';
+import { Toaster } from '../../../shared/ui/toaster.tsx';
+import { AdminTheme } from '../../theme/provider.tsx';
+
+export const amina: CurrentUser = {
+  id: 'u1',
+  username: 'amina',
+  name: 'Amina Odhiambo',
+  email: `amina@${new URL(business.origin).hostname}`,
+  role: 'admin',
+};
+
+type Call = { method: string; path: string; body: unknown; headers?: Record<string, string> };
+type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
+
+/** Answers every call of the browser by `"METHOD /path"`, without its query; an unknown one is a 404. Gives the calls made. */
+export function answerCalls(
+  answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>,
+): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const call = {
+      method: init.method ?? 'GET',
+      path,
+      body: readBody(init.body),
+      headers: init.headers as Record<string, string> | undefined,
+    };
+    calls.push(call);
+    const known = answers[`${call.method} ${path.split('?')[0]}`];
+    const {
+      status = known ? 200 : 404,
+      json,
+      headers,
+    } = (typeof known === 'function' ? await known(call) : known) ?? {};
+    return new Response(status === 204 ? null : JSON.stringify(json), { status, headers });
+  });
+  vi.stubGlobal('XMLHttpRequest', FetchedRequest);
+  return calls;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const readBody = (body: RequestInit['body']) => (typeof body === 'string' ? JSON.parse(body) : body);
+
+/** What sends forms with files, as far as they need it: over the `fetch` that answers. */
+class FetchedRequest {
+  static latest: FetchedRequest;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  onloadend = () => {};
+  status = 0;
+  responseText = '';
+  private address = '';
+  private init: RequestInit & { headers: Record<string, string> } = { headers: {} };
+  open(method: string, address: string) {
+    Object.assign(this, { address, init: { method, headers: {} } });
+    FetchedRequest.latest = this;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.init.headers[name] = value;
+  }
+  abort() {
+    this.onabort();
+    this.onloadend();
+  }
+  async send(body: FormData) {
+    const response = await fetch(this.address, { ...this.init, body }).catch(() => this.onerror());
+    if (response) {
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload();
+    }
+    this.onloadend();
+  }
+}
+/** Says how much of the form with a file that was begun last is sent, in bytes. */
+export const reportSent = (loaded: number, total: number) =>
+  FetchedRequest.latest.upload.onprogress?.({ loaded, total });
+
+/** Renders a part of the dashboard at an address, as it stands in the application. */
+export function renderAdmin(part: ReactNode, url = '/admin') {
+  history.replaceState(null, '', url);
+  return render(
+    <AdminTheme>
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          <AuthProvider>
+            <Routes>
+              <Route path="/admin/*" element={part} />
+              <Route path="*" element={null} />
+            </Routes>
+          </AuthProvider>
+          <Address />
+        </BrowserRouter>
+        <Toaster />
+      </QueryClientProvider>
+    </AdminTheme>,
+  );
+}
+
+/** Shows where the router is, for assertions. */
+function Address() {
+  const { pathname, search, hash, state } = useLocation();
+  return <p data-testid="address">{`${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>;
+}

@@ -1,0 +1,70 @@
+import { type ActivityEntry, type InquiryStatus, resourceIn, type Snooze } from '@mipaka/contract';
+import { shownValue, uiOf } from '../fields.ts';
+import { shownDay } from './day.ts';
+import { statusLooks } from './inquiry-status.ts';
+import { snoozeText } from './snooze-text.ts';
+import { capitalise } from './text.ts';
+import { type Part, wordChanges } from './word-changes.ts';
+
+/** How a field of what is no entity is called and read. */
+type Reading = { label: string; read?: (value: unknown) => string };
+
+const other: { [field: string]: Reading } = {
+  status: { label: 'Status', read: (value) => statusLooks[value as InquiryStatus]?.label ?? String(value) },
+  assignee: {
+    label: 'Assigned to',
+    read: (value) => (value as { username?: string } | null)?.username ?? 'Nobody',
+  },
+  isSuspect: { label: 'Spam', read: (value) => (value === true ? 'Spam' : 'Not spam') },
+  snooze: {
+    label: 'Snoozed',
+    read: (value) => (value ? snoozeText(value as Snooze) : 'no'),
+  },
+  followUpOn: { label: 'Follow up', read: (value) => (value ? shownDay(String(value)) : 'no day') },
+  suspectReason: { label: 'Why spam' },
+  isActive: { label: 'Active', read: (value) => (value === true ? 'Yes' : 'No') },
+  name: { label: 'Name, as clients read it' },
+};
+
+/** One field of a change, as it is read. */
+export type DescribedField = { name: string; label: string; parts: Part[] };
+
+/** The two values of a field in words; those of texts are compared word by word. */
+function partsOf(before: string, after: string, isText: boolean): Part[] {
+  if (isText && before !== '' && after !== '') return wordChanges(before, after);
+  const parts: Part[] = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
+
+const plain = (value: unknown) => (value == null ? '' : String(value));
+
+/** What an entry of the activity log has changed, field by field, in the order of the form. */
+export function describedFields({
+  collection,
+  changes,
+}: Pick<ActivityEntry, 'collection' | 'changes'>): DescribedField[] {
+  const form = resourceIn(collection)?.form;
+  const order = Object.keys(form ?? other);
+  // The text of a photo is no field of the form of its own.
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(changes)
+    .sort(([one], [two]) => placeOf(one) - placeOf(two))
+    .map(([name, { before, after }]) => {
+      const ui = form && uiOf(form, name);
+      if (ui?.control === 'photo' || ui?.control === 'film') {
+        const read = (value: unknown, which: string) => (value ? `${which} ${ui.control}` : '');
+        const parts = partsOf(read(before, 'a'), read(after, before ? 'another' : 'a'), false);
+        return { name, label: ui.label, parts };
+      }
+      if (ui) {
+        const isChoice = ui.control === 'checkbox' || ui.options !== undefined;
+        const read = (value: unknown) => (isChoice ? shownValue(ui, value) : plain(value));
+        return { name, label: ui.label, parts: partsOf(read(before), read(after), !isChoice) };
+      }
+      const { label = capitalise(name), read } = other[name] ?? {};
+      return { name, label, parts: partsOf((read ?? plain)(before), (read ?? plain)(after), !read) };
+    });
+}

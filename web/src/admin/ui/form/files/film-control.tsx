@@ -1,0 +1,59 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { type FieldUi, filmTypes, MAX_FILM_BYTES } from '@mipaka/contract';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { megabytes } from '../../../lib/fields.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { DropZone } from './drop-zone.tsx';
+import type { FileState } from './file-state.ts';
+import { FilmPreview } from './film-preview.tsx';
+
+const types: readonly string[] = Object.values(filmTypes);
+const most = megabytes(MAX_FILM_BYTES);
+
+/** Why a file cannot be the film, as far as the browser knows; the server looks at what is in it. */
+function refusalOf({ name, type, size }: File): string | undefined {
+  if (!types.includes(type)) return `${name} is no MP4 or WebM file`;
+  return size > MAX_FILM_BYTES ? `${name} has ${megabytes(size)}, and a film at most ${most}` : undefined;
+}
+
+/** Drop or pick a film. */
+export function FilmControl({ name, ui, film }: { name: string; ui: FieldUi; film: FileState }) {
+  const { formState, clearErrors } = useFormContext();
+  const { file, isRemoved } = film.change;
+  const [refused, setRefused] = useState<string>();
+  const error = refused ?? formState.errors[name]?.message;
+  const current = isRemoved || file ? null : film.current;
+  const pick = ([picked]: readonly File[]) => {
+    if (!picked) return;
+    const refusal = refusalOf(picked);
+    setRefused(refusal);
+    clearErrors(name);
+    if (!refusal) film.onChange({ file: picked, isRemoved: false });
+  };
+  return (
+    <Stack gap="3">
+      <DropZone
+        label={ui.label}
+        hint={ui.hint}
+        call="Drop a film here, or click to upload"
+        accepted={`MP4 (H.264) or WebM, at most ${most}`}
+        types={types.join(',')}
+        onPick={(files) => pick(Array.from(files))}
+      />
+      {(file || current) && (
+        <ChosenFile
+          noun="film"
+          file={file}
+          onRemove={() => film.onChange({ file: null, isRemoved: file === null })}
+          preview={current && <FilmPreview src={current} label="The present film" />}
+        />
+      )}
+      {error !== undefined && (
+        <Text role="alert" color="fg.error" textStyle="sm">
+          {String(error)}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, chakra, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { type FieldUi, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { firstImage, megabytes } from '../../../lib/fields.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { DropZone } from './drop-zone.tsx';
+import type { FileState } from './file-state.ts';
+
+const Cropper = lazy(() => import('./cropper.tsx'));
+
+/** Drop or pick a photo; below it the text that describes it to those who cannot see it. */
+export function PhotoControl({ name, ui, photo }: { name: string; ui: FieldUi; photo: FileState }) {
+  const { register, formState } = useFormContext();
+  const { file, isRemoved } = photo.change;
+  const { alt } = photoNames(name);
+  const { Shapes } = photo;
+  const error = formState.errors[alt]?.message ?? formState.errors[name]?.message;
+  const url = usePreview(file);
+  const preview = url ?? (isRemoved ? null : photo.current);
+  const [isCropping, setIsCropping] = useState(false);
+  const isDescribed = String(useWatch({ name: alt }) ?? '').trim() !== '';
+  const pick = (picked: File) => photo.onChange({ file: picked, isRemoved: false });
+  const remove = () => {
+    setIsCropping(false);
+    photo.onChange({ file: null, isRemoved: file === null });
+  };
+  const finish = (cropped: File) => {
+    setIsCropping(false);
+    pick(cropped);
+  };
+  return (
+    <Stack gap="3">
+      <DropZone
+        label={ui.label}
+        hint={ui.hint}
+        call="Drop a photo here, or click to upload"
+        accepted={`JPEG, PNG, WebP or AVIF, at most ${megabytes(MAX_PHOTO_BYTES)}`}
+        types="image/*"
+        onPick={(files) => {
+          const image = firstImage(files);
+          if (image) pick(image);
+        }}
+      />
+      {preview && (
+        <ChosenFile
+          noun="photo"
+          file={file}
+          onRemove={remove}
+          preview={
+            <chakra.img
+              src={preview}
+              alt={file ? 'The chosen photo' : 'The present photo'}
+              boxSize="16"
+              objectFit="cover"
+              borderRadius="md"
+              flexShrink="0"
+            />
+          }
+        >
+          {file && url && !isCropping && (
+            <Button variant="outline" size="sm" onClick={() => setIsCropping(true)}>
+              Crop
+            </Button>
+          )}
+        </ChosenFile>
+      )}
+      {file && url && isCropping && (
+        <Suspense>
+          <Cropper
+            file={file}
+            url={url}
+            aspectRatio={ui.aspectRatio}
+            onDone={finish}
+            onCancel={() => setIsCropping(false)}
+          />
+        </Suspense>
+      )}
+      {preview && Shapes && <Shapes url={preview} />}
+      {ui.isDecoration ? (
+        error !== undefined && (
+          <Text role="alert" color="fg.error" textStyle="sm">
+            {String(error)}
+          </Text>
+        )
+      ) : (
+        <Field.Root invalid={error !== undefined}>
+          <Field.Label>{ui.label} description</Field.Label>
+          <Input {...register(alt)} placeholder={ui.placeholder} />
+          <Field.HelperText>
+            {preview && !isDescribed
+              ? 'Please describe the photo in a few words: it is read aloud to visitors who cannot see it. Without it they hear the name.'
+              : 'Read aloud to visitors who cannot see the photo'}
+          </Field.HelperText>
+          <Field.ErrorText>{error === undefined ? undefined : String(error)}</Field.ErrorText>
+        </Field.Root>
+      )}
+    </Stack>
+  );
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return file ? url : null;
+}

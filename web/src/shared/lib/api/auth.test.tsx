@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dismissToast, useToast } from '../toast.ts';
+import { AuthProvider, DRAFT_PREFIX, useAuth } from './auth.tsx';
+import { createQueryClient } from './query.ts';
+
+const amina = { id: 'u1', username: 'amina', name: null, email: 'amina@example.org', role: 'admin' };
+
+/** Answers each call by its method and path. */
+function serve(answers: Record<string, () => Response>) {
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    const answer = answers[`${method} ${path}`];
+    if (!answer) throw new Error(`Unexpected call ${method} ${path}`);
+    return answer();
+  });
+}
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+function start() {
+  const queries = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <AuthProvider>{children}</AuthProvider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => ({ ...useAuth(), toasts: useToast().toasts }), { wrapper });
+  return { result, queries };
+}
+
+afterEach(() => {
+  act(() => dismissToast());
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('outside its provider it says so', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider');
+  vi.restoreAllMocks();
+});
+
+describe('loading the user', () => {
+  test('a 401 means that nobody is signed in, without an error', async () => {
+    serve({ 'GET /api/user': () => json({ detail: 'No session' }, 401) });
+    const { result } = start();
+    expect(result.current.isLoading).toBe(true);
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    expect(result.current).toMatchObject({ user: null, error: null, toasts: [] });
+  });
+
+  test('any other failure is an error', async () => {
+    serve({ 'GET /api/user': () => json({ detail: 'Try later' }, 503) });
+    const { result } = start();
+    await waitFor(() => expect(result.current.error?.message).toBe('503: Try later'));
+    expect(result.current.user).toBeNull();
+  });
+});
+
+describe('signing in and out', () => {
+  test('a login sets the user; a logout clears it and what was read in between', async () => {
+    serve({
+      'GET /api/user': () => json({}, 401),
+      'POST /api/login': () => json(amina),
+      'POST /api/logout': () => new Response(null, { status: 204 }),
+    });
+    const { result, queries } = start();
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    await act(() => result.current.loginMutation.mutateAsync({ username: 'amina', password: 'secret' }));
+    await waitFor(() => expect(result.current.user).toEqual(amina));
+
+    queries.setQueryData(['/api/admin/inquiries'], ['private']);
+    sessionStorage.setItem(`${DRAFT_PREFIX}u1.services.new`, '{}');
+    sessionStorage.setItem('other', 'kept');
+    await act(() => result.current.logoutMutation.mutateAsync());
+    await waitFor(() => expect(result.current.user).toBeNull());
+    expect(queries.getQueryData(['/api/admin/inquiries'])).toBeUndefined();
+    expect(Object.keys(sessionStorage)).toEqual(['other']);
+  });
+
+  test('failures are shown with the message of the error, and change nothing', async () => {
+    serve({
+      'GET /api/user': () => json(amina),
+      'POST /api/login': () => json({ detail: 'Wrong user name or password' }, 401),
+      'POST /api/logout': () => new Response('', { status: 500, statusText: 'Internal Server Error' }),
+    });
+    const { result } = start();
+    await waitFor(() => expect(result.current.user).toEqual(amina));
+    await act(() =>
+      result.current.loginMutation.mutateAsync({ username: 'amina', password: 'x' }).catch(() => {}),
+    );
+    expect(result.current.toasts).toMatchObject([
+      { title: 'Login failed', description: '401: Wrong user name or password', variant: 'destructive' },
+    ]);
+    sessionStorage.setItem(`${DRAFT_PREFIX}u1.services.new`, '{}');
+    await act(() => result.current.logoutMutation.mutateAsync().catch(() => {}));
+    expect(sessionStorage.getItem(`${DRAFT_PREFIX}u1.services.new`)).toBe('{}');
+    expect(result.current.toasts).toMatchObject([
+      { title: 'Logout failed', description: '500: Internal Server Error', variant: 'destructive' },
+    ]);
+    expect(result.current.user).toEqual(amina);
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  type Credentials,
+  type CurrentUser,
+  currentUser,
+  type LoginAnswer,
+  loginAnswer,
+  routes,
+  splitRoute,
+} from '@mipaka/contract';
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { toast } from '../toast.ts';
+import { ApiError } from './api.ts';
+import { call } from './call.ts';
+import { noteStaff } from './staff-mark.ts';
+
+type Auth = {
+  /** Who is signed in; null for nobody, and while that is not known yet. */
+  user: CurrentUser | null;
+  isLoading: boolean;
+  error: Error | null;
+  /** Gives the user, or what has to follow the password: nobody is signed in then. */
+  loginMutation: UseMutationResult<LoginAnswer, Error, Credentials>;
+  /** Says who has signed in in another way. */
+  setUser: (user: CurrentUser) => void;
+  logoutMutation: UseMutationResult<void, Error, void>;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** The query that holds the signed-in user. */
+export const userKey = [splitRoute(routes.currentUser).path] as const;
+
+async function fetchUser() {
+  try {
+    return currentUser.parse(await call('currentUser'));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Begins the name of what somebody has typed in this session and not saved. */
+export const DRAFT_PREFIX = 'mipaka.draft.';
+
+/** Knows who is signed in. Stands around /auth and the dashboard only: a public page asks for no user. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
+
+  useEffect(() => {
+    if (data !== undefined) noteStaff(data !== null);
+  }, [data]);
+
+  const setUser = (user: CurrentUser) => {
+    queries.setQueryData(userKey, user);
+  };
+  const loginMutation = useMutation({
+    mutationFn: async (credentials: Credentials) =>
+      loginAnswer.parse(await call('login', { body: credentials })),
+    onSuccess: (answer) => {
+      if (!('secondFactor' in answer)) setUser(answer);
+    },
+    onError: (failure: Error) =>
+      toast({ title: 'Login failed', description: failure.message, variant: 'destructive' }),
+  });
+
+  const logoutMutation = useMutation({
+    mutationFn: () => call('logout'),
+    onSuccess: () => {
+      // What the last user has read and typed must not be there for the next one.
+      for (const name of Object.keys(sessionStorage))
+        if (name.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(name);
+      queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+      queries.setQueryData(userKey, null);
+    },
+    onError: (failure: Error) =>
+      toast({ title: 'Logout failed', description: failure.message, variant: 'destructive' }),
+  });
+
+  return (
+    <AuthContext value={{ user: data ?? null, isLoading, error, loginMutation, setUser, logoutMutation }}>
+      {children}
+    </AuthContext>
+  );
+}
+
+/** @throws when it is used outside AuthProvider */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

@@ -1,0 +1,23 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { type Content, emptyContent } from '@mipaka/contract';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { createSiteSystem } from '../theme/system.ts';
+import { ContentContext } from './content/content.tsx';
+
+const siteSystem = createSiteSystem();
+
+/** Renders a page, or a part of one, at an address with some content. */
+export function renderForTest(
+  page: ReactNode,
+  { url = '/', ...content }: Partial<Content> & { url?: string } = {},
+) {
+  return render(
+    <ChakraProvider value={siteSystem}>
+      <MemoryRouter initialEntries={[url]}>
+        <ContentContext value={{ ...emptyContent, ...content }}>{page}</ContentContext>
+      </MemoryRouter>
+    </ChakraProvider>,
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, chakra, Heading, Spinner, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useContext, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { callFromSite } from '../../shared/lib/api/api.ts';
+import { ContentContext, contentKey, EmbeddedContext } from '../../shared/lib/content/content.tsx';
+import { useEditing } from '../../shared/lib/content/editing.tsx';
+import { type Needs, selectContent } from '../../shared/lib/content/needs.ts';
+import { LoadingHead } from './head.tsx';
+
+/** What fetches the whole published content: a page opened by a link inside the site needs more than its own part. */
+export const contentQuery = {
+  queryKey: contentKey,
+  queryFn: () => callFromSite('content.read'),
+};
+
+type ContentGateProps = {
+  needs: Needs;
+  /** What is shown while the content is on its way. */
+  loading: string;
+  children: ReactNode;
+};
+
+/** Shows a page once its content is there: at once for the page that the server rendered. */
+export function ContentGate({ needs, loading, children }: ContentGateProps) {
+  const { pathname } = useLocation();
+  const embedded = useContext(EmbeddedContext);
+  const own = embedded?.path === pathname ? embedded.content : undefined;
+  const { data, error, refetch, isFetching } = useQuery({ ...contentQuery, enabled: !own });
+  const whole = useEditing()?.content ?? data;
+  const selected = useMemo(() => whole && selectContent(whole, needs), [whole, needs]);
+  // What a document brings along is selected already.
+  const content = selected ?? own;
+
+  if (content) return <ContentContext value={content}>{children}</ContentContext>;
+  return (
+    <chakra.div
+      minHeight="70vh"
+      bg="bg.inverted"
+      color="fg.inverted"
+      display="grid"
+      placeItems="center"
+      padding="6"
+    >
+      <LoadingHead path={pathname} />
+      {error && !isFetching ? (
+        <chakra.div role="alert" textAlign="center">
+          <Heading as="h1" textStyle="h3">
+            This page could not be loaded.
+          </Heading>
+          <Text color="fg.inverted.muted" marginBlock="3">
+            {error.message}
+          </Text>
+          <Button colorPalette="accent" onClick={() => refetch()}>
+            Retry
+          </Button>
+        </chakra.div>
+      ) : (
+        <h1>
+          <chakra.span role="status" display="flex" alignItems="center" gap="3">
+            <Spinner /> {loading}
+          </chakra.span>
+        </h1>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { hasStaffMark } from '../../shared/lib/api/staff-mark.ts';
+import {
+  EditableContext,
+  type EditableText,
+  EditContext,
+  type Editing,
+  type PageEditor,
+  useEditing,
+} from '../../shared/lib/content/editing.tsx';
+
+/** Loads the page editor where somebody has signed in. A visitor's browser never asks for it. */
+export function EditGate({ load, children }: { load: () => Promise<PageEditor>; children: ReactNode }) {
+  const outer = useEditing();
+  const outerEditable = useContext(EditableContext);
+  const [editing, setEditing] = useState<Editing | null>(outer);
+  const [Editable, setEditable] = useState<EditableText | null>(() => outerEditable);
+  const [Editor, setEditor] = useState<PageEditor | null>(null);
+  useEffect(() => {
+    // The page is whole without it.
+    if (hasStaffMark())
+      load()
+        .then((loaded) => setEditor(() => loaded))
+        .catch(() => {});
+  }, [load]);
+  const onReady = useCallback((loaded: EditableText) => setEditable(() => loaded), []);
+  return (
+    <EditContext value={editing}>
+      <EditableContext value={Editable}>{children}</EditableContext>
+      {Editor && <Editor onReady={onReady} onEditing={setEditing} />}
+    </EditContext>
+  );
+}

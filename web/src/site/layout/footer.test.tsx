@@ -1,0 +1,42 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderForTest } from '../../shared/lib/render-for-test.tsx';
+import { Footer } from './footer.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the newsletter says thank you for three seconds and makes no call', () => {
+  const fetch = vi.fn();
+  vi.stubGlobal('fetch', fetch);
+  renderForTest(<Footer />);
+  const form = within(screen.getByRole('form', { name: 'One letter a month' }));
+  const email = form.getByRole<HTMLInputElement>('textbox');
+  expect(email).toMatchObject({ type: 'email', required: true });
+
+  fireEvent.change(email, { target: { value: 'amina@example.org' } });
+  fireEvent.submit(screen.getByRole('form'));
+  expect(form.getByRole('status').textContent).toBe('Thank you for subscribing!');
+  expect(email.value).toBe('');
+
+  act(() => vi.advanceTimersByTime(2_999));
+  expect(form.getByRole('status').textContent).not.toBe('');
+  act(() => vi.advanceTimersByTime(1));
+  expect(form.getByRole('status').textContent).toBe('');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('the newsletter says thank you on the page to which a form without scripts leads', () => {
+  renderForTest(<Footer />, { url: '/about?subscribed=yes' });
+  expect(screen.getByRole('status').textContent).toBe('Thank you for subscribing!');
+});
+
+test('the dashboard is linked as another document', () => {
+  renderForTest(<Footer />);
+  expect(screen.getByRole('link', { name: 'admin' }).getAttribute('href')).toBe('/admin');
+});

@@ -1,0 +1,248 @@
+import { Button, chakra, Input, Link, Text } from '@chakra-ui/react';
+import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER, telUrl } from '@mipaka/contract';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { site } from '../../shared/content/texts/site.ts';
+import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { LogoMark } from '../../shared/ui/logo.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import { useContactDetails } from '../lib/contact-details.ts';
+import { useTexts } from '../lib/texts.ts';
+import { Container } from '../ui/container.tsx';
+import { PostedForm } from '../ui/posted-form.tsx';
+import { copyrightLine } from './copyright.ts';
+
+/** How long the thank-you is shown, in milliseconds. */
+const THANKS_MS = 3_000;
+
+const socialIcons: Record<string, IconName> = {
+  LinkedIn: 'linkedin',
+  Instagram: 'instagram',
+  Facebook: 'facebook',
+  X: 'x-brand',
+};
+
+const companyPages = [
+  { path: '/about', label: 'site.footer.about' },
+  { path: '/team', label: 'site.footer.team' },
+  { path: '/partners', label: 'site.footer.partners' },
+  { path: '/contact', label: 'site.footer.write' },
+  { path: '/privacy', label: 'site.footer.privacy' },
+] as const;
+
+/** The sign-up of the footer only says thank you; the one on /contact really subscribes. */
+function Newsletter() {
+  const text = useTexts(site);
+  const { search } = useLocation();
+  // Posted before there were scripts: the server leads to the page with the thank-you.
+  const [thanks, setThanks] = useState(new URLSearchParams(search).has(SUBSCRIBED_PARAMETER) ? 1 : 0);
+
+  useEffect(() => {
+    if (thanks === 0) return;
+    const timer = setTimeout(() => setThanks(0), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [thanks]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.currentTarget.reset();
+    setThanks((times) => times + 1);
+  }
+
+  return (
+    <PostedForm
+      form="newsletter"
+      id={NEWSLETTER_ANCHOR}
+      anchor={NEWSLETTER_ANCHOR}
+      onSubmit={submit}
+      aria-labelledby="newsletter-title"
+      data-screen-only
+    >
+      <chakra.h2 id="newsletter-title" textStyle="h3">
+        {text('site.newsletter.title')}
+      </chakra.h2>
+      <chakra.label
+        htmlFor="newsletter-email"
+        display="block"
+        marginTop="2"
+        marginBottom="4"
+        color="fg.inverted.muted"
+      >
+        {text('site.newsletter.lead')}
+      </chakra.label>
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
+        <Input
+          // Without a name: nothing is done with the address, so it never leaves the browser.
+          id="newsletter-email"
+          type="email"
+          required
+          autoComplete="email"
+          placeholder="you@company.com"
+          flex="1 1 14rem"
+          bg="forest.950/60"
+          color="fg.inverted"
+          borderColor="#6f8c82"
+          _placeholder={{ color: '#a9bdb3' }}
+          _focusVisible={{ outlineColor: 'fg.inverted' }}
+        />
+        <Button type="submit" variant={'inverted' as 'outline'} minHeight="12">
+          Sign up
+        </Button>
+      </chakra.div>
+      <Text role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
+        {thanks > 0 && text('site.newsletter.thanks')}
+      </Text>
+    </PostedForm>
+  );
+}
+
+function Column({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <chakra.div gridColumn={isWide ? { base: '1 / -1', md: 'auto' } : undefined}>
+      <chakra.h2 textStyle="eyebrow" color="fg.inverted.muted" marginBottom="3">
+        {title}
+      </chakra.h2>
+      <ul>{children}</ul>
+    </chakra.div>
+  );
+}
+
+/** Of one height and size, whether it can be pressed or not. */
+const lineLook = {
+  display: 'inline-flex',
+  verticalAlign: 'top',
+  alignItems: 'center',
+  gap: '2.5',
+  minHeight: '9',
+  fontSize: { base: 'sm', sm: 'md' },
+} as const;
+
+const linkLook = {
+  ...lineLook,
+  variant: 'plain',
+  color: 'fg.inverted',
+  _focusVisible: { outlineColor: 'fg.inverted' },
+} as const;
+
+/** The end of every public page. */
+export function Footer() {
+  const { email, phone, social, show } = useContactDetails();
+  const text = useTexts(site);
+  return (
+    <chakra.footer
+      bg="bg.inverted.deep"
+      color="fg.inverted"
+      borderTopWidth="1px"
+      borderColor="border.inverted"
+    >
+      <Container paddingTop={{ base: '14', md: '20' }} paddingBottom="8">
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }}
+          gap={{ base: '12', lg: '20' }}
+        >
+          <div>
+            <chakra.div display="flex" alignItems="center" gap="3" marginBottom="6">
+              <LogoMark />
+              <Text fontFamily="heading" fontSize="2xl">
+                {business.name}
+              </Text>
+            </chakra.div>
+            <Newsletter />
+          </div>
+          <chakra.div
+            display="grid"
+            gridTemplateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr 1.2fr' }}
+            // Beside the chat button, which never gives way on wider screens.
+            paddingInlineEnd={{ md: '16', '2xl': '0' }}
+            columnGap={{ base: '6', md: '10' }}
+            rowGap="10"
+          >
+            <Column title={text('site.footer.services')}>
+              {divisions.map(({ slug }) => (
+                <li key={slug}>
+                  <PageLink to={`/services?tab=${slug}`} {...linkLook}>
+                    {text(`site.division.${slug}`)}
+                  </PageLink>
+                </li>
+              ))}
+            </Column>
+            <Column title={text('site.footer.company')}>
+              {companyPages.map(({ path, label }) => (
+                <li key={path}>
+                  <PageLink to={path} {...linkLook}>
+                    {text(label)}
+                  </PageLink>
+                </li>
+              ))}
+            </Column>
+            <Column title={text('site.footer.contact')} isWide>
+              <li>
+                <Link href={`mailto:${email}`} {...linkLook}>
+                  <Icon name="mail" /> {show('email')}
+                </Link>
+              </li>
+              <li>
+                <Link href={telUrl(phone)} {...linkLook}>
+                  <Icon name="phone" /> {show('phone')}
+                </Link>
+              </li>
+              <li>
+                <chakra.span {...lineLook}>
+                  <Icon name="map-pin" /> {show('office')}
+                </chakra.span>
+              </li>
+              <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">
+                {social.map(({ name, url }) => (
+                  <Link
+                    key={name}
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    {...linkLook}
+                    justifyContent="center"
+                    boxSize="11"
+                    borderRadius="full"
+                    _hover={{ bg: 'fg.inverted/12' }}
+                  >
+                    <Icon name={socialIcons[name] ?? 'link'} label={name} />
+                  </Link>
+                ))}
+              </chakra.li>
+            </Column>
+          </chakra.div>
+        </chakra.div>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          alignItems="center"
+          columnGap="8"
+          rowGap="2"
+          marginTop="14"
+          paddingTop="6"
+          paddingInlineEnd={{ base: '16', '2xl': '0' }}
+          borderTopWidth="1px"
+          borderColor="border.inverted"
+          color="fg.inverted.muted"
+          fontSize="sm"
+        >
+          {/* Of the same time zone as the server: another year would not fit its HTML. */}
+          <span>{copyrightLine(new Date().getUTCFullYear())}</span>
+          {/* The dashboard is another document with a policy of its own: the browser has to load it. */}
+          <Link href="/admin" {...linkLook} color="#8ba398" fontSize="xs" rel="nofollow">
+            admin
+          </Link>
+        </chakra.div>
+      </Container>
+    </chakra.footer>
+  );
+}

@@ -1,0 +1,66 @@
+import { business, type Content } from '@mipaka/contract';
+import { useContext } from 'react';
+import { Helmet } from 'react-helmet-async';
+import { seoFor } from '../../shared/content/seo.ts';
+import { PreviewContext } from '../lib/preview.ts';
+
+const REVISIT = '7 days';
+
+type HeadProps = { path: string } & Pick<Content, 'seo' | 'siteMedia'>;
+
+/** The title and the metadata of a public page. */
+export function Head({ path, seo, siteMedia }: HeadProps) {
+  const { title, description, keywords, robots, image, url } = seoFor(path, seo, siteMedia);
+  if (useContext(PreviewContext)) {
+    return (
+      <Helmet>
+        <title>{`Preview: ${title}`}</title>
+        <meta name="robots" content="noindex" />
+      </Helmet>
+    );
+  }
+  return (
+    <Helmet>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="keywords" content={keywords} />
+      <meta name="robots" content={robots} />
+      <meta name="language" content="en" />
+      <meta name="revisit-after" content={REVISIT} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={business.name} />
+      <meta property="og:locale" content="en" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={image.url} />
+      {image.about && <meta property="og:image:width" content={String(image.about.width)} />}
+      {image.about && <meta property="og:image:height" content={String(image.about.height)} />}
+      {image.about && <meta property="og:image:alt" content={image.about.alt} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image.url} />
+    </Helmet>
+  );
+}
+
+/** The head of an address that leads nowhere: no canonical address, nothing to index. */
+export function NotFoundHead() {
+  return (
+    <Helmet>
+      <title>{`Page not found | ${business.name}`}</title>
+      <meta name="robots" content="noindex" />
+    </Helmet>
+  );
+}
+
+/** The title of a page whose content is on its way. */
+export function LoadingHead({ path }: { path: string }) {
+  return (
+    <Helmet>
+      <title>{seoFor(path, []).title}</title>
+    </Helmet>
+  );
+}

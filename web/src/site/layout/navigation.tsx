@@ -1,0 +1,268 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { business, telUrl, whatsappUrl } from '@mipaka/contract';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { site } from '../../shared/content/texts/site.ts';
+import { usePreload } from '../../shared/lib/preload.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { LogoMark } from '../../shared/ui/logo.tsx';
+import { LinkButton } from '../../shared/ui/page-link.tsx';
+import { useContactDetails } from '../lib/contact-details.ts';
+import { useTexts } from '../lib/texts.ts';
+import { Container } from '../ui/container.tsx';
+import { useScrolled } from './use-scrolled.ts';
+
+/** From here on the navigation has a ground of its own, in CSS pixels of scroll. */
+const SOLID_PX = 50;
+
+const pages = [
+  { path: '/', label: 'site.home' },
+  { path: '/about', label: 'site.about' },
+  { path: '/services', label: 'site.services' },
+  { path: '/team', label: 'site.team' },
+  { path: '/partners', label: 'site.partners' },
+  { path: '/contact', label: 'site.contact' },
+] as const;
+
+const Bar = chakra('header', {
+  base: {
+    position: 'fixed',
+    zIndex: 'sticky',
+    insetInline: '0',
+    top: '0',
+    color: 'fg.inverted',
+    borderBottomWidth: '1px',
+    borderColor: 'transparent',
+    transition: 'background-color 0.25s, border-color 0.25s, box-shadow 0.25s',
+    '&[data-solid]': {
+      bg: 'forest.900/95',
+      borderColor: 'border.inverted',
+      boxShadow: 'md',
+      backdropFilter: 'blur(10px)',
+    },
+  },
+});
+
+const linkStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '11',
+  paddingInline: '3.5',
+  borderRadius: 'sm',
+  fontWeight: 'medium',
+  textDecoration: 'none',
+  _focusVisible: { outline: '2px solid', outlineColor: 'fg.inverted', outlineOffset: '-2px' },
+} as const;
+
+const WideLink = chakra(NavLink, {
+  base: {
+    ...linkStyle,
+    position: 'relative',
+    color: 'fg.inverted.muted',
+    _hover: { color: 'fg.inverted' },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '3.5',
+      bottom: '1.5',
+      height: '2px',
+      bg: 'terracotta.400',
+      transform: 'scaleX(0)',
+      transformOrigin: 'left',
+      transition: 'transform 0.25s ease-out',
+    },
+    '&[aria-current=page]': { color: 'fg.inverted', _after: { transform: 'none' } },
+    // Else the line has the colour of what is behind it.
+    '@media (forced-colors: active)': { _after: { forcedColorAdjust: 'none', bg: 'Highlight' } },
+  },
+});
+
+const MenuLink = chakra(NavLink, {
+  base: {
+    ...linkStyle,
+    width: '100%',
+    minHeight: '14',
+    paddingInline: '0',
+    fontFamily: 'heading',
+    fontSize: '2xl',
+    fontWeight: 'normal',
+    borderBottomWidth: '1px',
+    borderColor: 'border.inverted',
+    _focusVisible: { ...linkStyle._focusVisible, outlineOffset: '3px' },
+    '&[aria-current=page]': { color: 'fg.inverted.accent' },
+  },
+});
+
+const SquareButton = chakra('button', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: '12',
+    borderRadius: 'full',
+    cursor: 'button',
+    fontSize: 'xl',
+    _hover: { bg: 'fg.inverted/12' },
+    _focusVisible: { outline: '2px solid', outlineColor: 'fg.inverted', outlineOffset: '-2px' },
+  },
+});
+
+function Brand() {
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="2.5">
+      <LogoMark />
+      <chakra.span fontFamily="heading" fontSize="xl" letterSpacing="tight" whiteSpace="nowrap">
+        {business.name}
+      </chakra.span>
+    </chakra.span>
+  );
+}
+
+function WideItem({ path, label }: (typeof pages)[number]) {
+  const text = useTexts(site);
+  return (
+    <li>
+      <WideLink to={path} end={path === '/'} {...usePreload(path)}>
+        {text(label)}
+      </WideLink>
+    </li>
+  );
+}
+
+/** A way to reach somebody: two stand beside each other. */
+const way = {
+  type: undefined,
+  size: 'lg',
+  flex: '1 1 auto',
+  paddingInline: '3',
+  fontSize: 'sm',
+  whiteSpace: 'nowrap',
+} as const;
+
+const MENU_ID = 'menu';
+/** What a button does without scripts, in browsers that know it. */
+const OPENS_MENU = { command: 'show-modal', commandfor: MENU_ID };
+const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
+
+/**
+ * The menu of small screens: a modal dialog of the browser's own, which keeps the focus inside, closes on Escape and
+ * gives the focus back.
+ */
+function Menu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname, key } = useLocation();
+  const { phone, whatsapp, show } = useContactDetails();
+  const text = useTexts(site);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu, also one to the same page
+  useEffect(() => dialog.current?.close(), [pathname, key]);
+
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 64rem)');
+    const close = () => dialog.current?.close();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+
+  return (
+    <chakra.div hideFrom="lg">
+      <SquareButton
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        {...OPENS_MENU}
+        onClick={() => dialog.current?.open || dialog.current?.showModal()}
+      >
+        <Icon name="menu" />
+      </SquareButton>
+      <chakra.dialog
+        ref={dialog}
+        id={MENU_ID}
+        aria-label="Menu"
+        position="fixed"
+        inset="0"
+        boxSize="full"
+        maxWidth="none"
+        maxHeight="none"
+        overflowY="auto"
+        bg="forest.900"
+        color="fg.inverted"
+        paddingInline="5"
+        paddingBlock="3"
+        _open={{ display: 'flex', animation: 'fade-in 0.18s ease-out' }}
+        flexDirection="column"
+        _backdrop={{ bg: 'black/60' }}
+      >
+        <chakra.div display="flex" justifyContent="space-between" alignItems="center">
+          <Brand />
+          <SquareButton
+            type="button"
+            aria-label="Close menu"
+            {...CLOSES_MENU}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="x" />
+          </SquareButton>
+        </chakra.div>
+        <chakra.nav aria-label="Menu" marginTop="6">
+          <ul>
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <MenuLink to={path} end={path === '/'}>
+                  {text(label)}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </chakra.nav>
+        <chakra.div marginTop="auto" paddingTop="8" display="flex" flexWrap="wrap" gap="3">
+          <LinkButton to="/contact" size="lg" flex="1 1 100%">
+            {text('site.menu.start')}
+            <Icon name="arrow-right" />
+          </LinkButton>
+          <Button asChild variant={'inverted' as 'outline'} {...way}>
+            <a href={telUrl(phone)}>
+              <Icon name="phone" /> {show('phone')}
+            </a>
+          </Button>
+          <Button asChild variant={'inverted' as 'outline'} {...way}>
+            <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
+              <Icon name="whatsapp" /> {text('site.menu.chat')}
+            </a>
+          </Button>
+        </chakra.div>
+        <chakra.p marginTop="6" color="fg.inverted.muted">
+          {text('site.tagline')}
+        </chakra.p>
+      </chakra.dialog>
+    </chakra.div>
+  );
+}
+
+/** The fixed bar at the top of every public page. */
+export function Navigation() {
+  const isSolid = useScrolled(SOLID_PX);
+  return (
+    <Bar data-solid={isSolid ? '' : undefined} data-screen-only>
+      <Container
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        minHeight={{ base: '16', lg: '20' }}
+      >
+        <WideBrandLink to="/" aria-label={`${business.name}, home`}>
+          <Brand />
+        </WideBrandLink>
+        <chakra.nav aria-label="Main" hideBelow="lg">
+          <chakra.ul display="flex" gap="1">
+            {pages.map((page) => (
+              <WideItem key={page.path} {...page} />
+            ))}
+          </chakra.ul>
+        </chakra.nav>
+        <Menu />
+      </Container>
+    </Bar>
+  );
+}
+
+const WideBrandLink = chakra(NavLink, { base: { ...linkStyle, paddingInline: '0' } });

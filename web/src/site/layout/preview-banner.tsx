@@ -1,0 +1,83 @@
+import { ChakraProvider, chakra } from '@chakra-ui/react';
+import { business, type Content } from '@mipaka/contract';
+import { seoFor } from '../../shared/content/seo.ts';
+import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import type { createSiteSystem } from '../../shared/theme/system.ts';
+
+type Props = {
+  system: ReturnType<typeof createSiteSystem>;
+  /** The page that is shown; null for an address that leads nowhere. */
+  path: string | null;
+  content: Pick<Content, 'seo' | 'siteMedia'>;
+};
+
+/** Says of each page of a shared preview what it is, at the lower edge of the screen. */
+export function PreviewBanner({ system, path, content }: Props) {
+  return (
+    <ChakraProvider value={system}>
+      <chakra.aside
+        aria-label="Preview"
+        position="sticky"
+        bottom="0"
+        zIndex="sticky"
+        maxHeight="100dvh"
+        overflowY="auto"
+        padding="3"
+        textAlign="center"
+        fontWeight="medium"
+        colorPalette="accent"
+        bg="colorPalette.solid"
+        color="colorPalette.contrast"
+      >
+        Preview, not published. Forms do not send from here.
+        {path !== null && <CardAndFilm path={path} content={content} />}
+      </chakra.aside>
+    </ChakraProvider>
+  );
+}
+
+const Figure = chakra('figure', { base: { width: '20rem', maxWidth: 'full' } });
+
+/** What the page itself cannot show: the card stands in its head alone, and the film behind its heading needs scripts. */
+function CardAndFilm({ path, content: { seo, siteMedia } }: { path: string } & Pick<Props, 'content'>) {
+  const { image } = seoFor(path, seo, siteMedia);
+  const { film } = siteMediaIn(siteMedia);
+  return (
+    <chakra.details>
+      <chakra.summary cursor="button" paddingBlock="2">
+        {film ? 'Social card and film' : 'Social card'}
+      </chakra.summary>
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4" paddingTop="2">
+        <Figure>
+          <chakra.img
+            // Of the built-in one the address is that of the published site.
+            src={image.url.replace(business.origin, '')}
+            alt={image.about?.alt ?? ''}
+            loading="lazy"
+            width="full"
+            aspectRatio="1200 / 630"
+            objectFit="cover"
+          />
+          <figcaption>Social card of this page</figcaption>
+        </Figure>
+        {film && (
+          <Figure>
+            <chakra.video
+              src={film}
+              aria-label="The film"
+              controls
+              muted
+              loop
+              playsInline
+              preload="metadata"
+              width="full"
+              aspectRatio="1200 / 630"
+              objectFit="cover"
+            />
+            <figcaption>Film behind the headings of Home and About</figcaption>
+          </Figure>
+        )}
+      </chakra.div>
+    </chakra.details>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Content } from '@mipaka/contract';
+import { type ReactNode, useContext } from 'react';
+import type { PageTexts, SectionText, SingleText } from '../../shared/content/texts/declare.ts';
+import { ContentContext, LayoutContext } from '../../shared/lib/content/content.tsx';
+import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
+
+/** The words of a declared text: a text, or a title with its content. */
+type Words<D> = D extends SingleText ? string : { title: string; content: string };
+
+/** How a text is shown; as it is where nothing is said. */
+type Format = (text: string) => ReactNode;
+
+type KeysOf<T extends PageTexts, D> = { [K in keyof T]: T[K] extends D ? K : never }[keyof T] & string;
+
+/** Whether a saved key means a declared one: people type capitals and blanks. */
+const isKey = (saved: string, key: string) => saved.trim().toLowerCase() === key;
+
+/** What shows the texts of a page, or of what stands around it, by their keys. */
+export function useTexts<T extends PageTexts>(declared: T) {
+  const page = useContext(ContentContext);
+  const layout = useContext(LayoutContext);
+  const show = useShow();
+  const { companyInfo, texts }: Pick<Content, 'companyInfo' | 'texts'> = page ?? layout;
+
+  /** The record of a text: what staff saved under its key, else what is built in. */
+  const single = (key: string): ShownRecord<'texts'> =>
+    texts.find((saved) => isKey(saved.key, key)) ?? { key, text: (declared[key] as SingleText).text };
+  const section = (key: string): ShownRecord<'companyInfo'> => {
+    const { title, content } = declared[key] as SectionText;
+    return companyInfo.find((saved) => isKey(saved.section, key)) ?? { section: key, title, content };
+  };
+
+  /** Shows a text of its own. */
+  const text = (key: KeysOf<T, SingleText>, format?: Format) => show('texts', single(key), 'text', format);
+  return Object.assign(text, {
+    title: (key: KeysOf<T, SectionText>, format?: Format) =>
+      show('companyInfo', section(key), 'title', format),
+    content: (key: KeysOf<T, SectionText>, format?: Format) =>
+      show('companyInfo', section(key), 'content', format),
+    /** The words alone, for attributes and for what is shown elsewhere as well. */
+    plain: <K extends keyof T & string>(key: K): Words<T[K]> =>
+      ('text' in (declared[key] as SingleText | SectionText) ? single(key).text : section(key)) as Words<
+        T[K]
+      >,
+  });
+}

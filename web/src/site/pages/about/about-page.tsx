@@ -1,0 +1,140 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { paragraphs } from '../../../shared/content/paragraphs.ts';
+import { about } from '../../../shared/content/texts/about.ts';
+import { useContent } from '../../../shared/lib/content/content.tsx';
+import { LinkButton } from '../../../shared/ui/page-link.tsx';
+import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
+import { Closing } from '../../ui/closing.tsx';
+import { Container } from '../../ui/container.tsx';
+import { drawingOf } from '../../ui/drawings.ts';
+import { inNamedItems } from '../../ui/named-items.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Stats } from '../../ui/stat.tsx';
+import { DivisionCards } from './division-cards.tsx';
+
+/** Keeps the text readable over every frame of the film. */
+const Shade = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    bgImage: {
+      base: 'linear-gradient(180deg, #0a1c18cc 0%, #0a1c18b3 50%, #0a1c18e6 100%)',
+      lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18b3 45%, #0a1c1833 100%)',
+    },
+  },
+});
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
+    gap: { base: '14', lg: '20' },
+  },
+});
+
+/** The format of a text whose first paragraph says it all. */
+function inStatement(text: string) {
+  const [statement, ...rest] = paragraphs(text);
+  return (
+    <>
+      <RichText
+        text={statement ?? ''}
+        fontFamily="heading"
+        fontSize={{ base: '2xl', md: '3xl' }}
+        lineHeight="snug"
+        letterSpacing="tight"
+      />
+      {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
+    </>
+  );
+}
+
+/** /about: who the company is, what it wants and how it is divided. */
+export default function AboutPage() {
+  const { statistics } = useContent();
+  const text = useTexts(about);
+  const video = useBackgroundVideo();
+  const figures = statistics.filter(({ category }) => category === 'about');
+
+  return (
+    <>
+      <PageHero
+        eyebrow={text('about.eyebrow')}
+        title={text.title('about')}
+        lead={text.content('about', richLine)}
+        background={
+          <>
+            <BackgroundVideo {...video} />
+            <Shade />
+          </>
+        }
+      >
+        <VideoToggle {...video} />
+      </PageHero>
+      {figures.length > 0 && (
+        <chakra.section aria-label="The company in figures" bg="bg.subtle">
+          <Container paddingBlock={{ base: '10', md: '14' }}>
+            <Stats figures={figures} />
+          </Container>
+        </chakra.section>
+      )}
+      <Section space="large">
+        <Columns>
+          {(['mission', 'vision'] as const).map((name) => (
+            <chakra.article key={name}>
+              <Heading as="h2" textStyle="eyebrow" fontFamily="body" color="accent.fg" marginBottom="5">
+                {text.title(name)}
+              </Heading>
+              {text.content(name, inStatement)}
+            </chakra.article>
+          ))}
+        </Columns>
+      </Section>
+      <Section tone="subtle" labelledBy="divisions">
+        <SectionHeading
+          id="divisions"
+          title={text('about.divisions.title')}
+          lead={text('about.divisions.lead', richLine)}
+        />
+        <DivisionCards />
+      </Section>
+      <Section space="small" labelledBy="values">
+        <SectionHeading id="values" title={text.title('values')} />
+        {text.content('values', inNamedItems)}
+      </Section>
+      <Closing
+        aside={<Ahead />}
+        title={text('about.closing.title')}
+        lead={text('about.closing.lead', richLine)}
+      >
+        <LinkButton to="/contact" size="lg">
+          {text('about.closing.contact')}
+        </LinkButton>
+        <LinkButton to="/services" size="lg" variant="inverted">
+          {text('about.closing.services')}
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}
+
+/** The steps that lead to the sun, from the drawings of the divisions. */
+function Ahead() {
+  return (
+    <chakra.img
+      src={drawingOf('education')}
+      alt=""
+      loading="lazy"
+      flex="0 1 30rem"
+      minWidth="0"
+      height="auto"
+      aspectRatio="3 / 2"
+      // Its night green is at most as light as the ground: the drawing has no edges.
+      mixBlendMode="lighten"
+      data-screen-only
+    />
+  );
+}

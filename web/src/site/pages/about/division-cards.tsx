@@ -1,0 +1,73 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { divisions } from '@mipaka/contract';
+import { about } from '../../../shared/content/texts/about.ts';
+import { site } from '../../../shared/content/texts/site.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { drawingOf } from '../../ui/drawings.ts';
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(6, 1fr)' },
+    columnGap: { base: '6', xl: '8' },
+    rowGap: { base: '10', xl: '14' },
+    listStyle: 'none',
+  },
+});
+
+/** Two wide cards above three, where there is room. */
+const Card = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    gridColumn: { lg: 'span 2' },
+    '&:nth-of-type(-n + 2)': { gridColumn: { lg: 'span 3' } },
+    '&:last-of-type': { gridColumn: { sm: '1 / -1', lg: 'span 2' } },
+    '& img': { transition: 'transform 0.5s ease-out' },
+    '&:hover img': { transform: 'scale(1.025)' },
+  },
+});
+
+/** The five divisions, each a link to its tab on /services. */
+export function DivisionCards() {
+  const text = useTexts(about);
+  const name = useTexts(site);
+  return (
+    <Grid>
+      {divisions.map(({ slug }) => (
+        <Card key={slug}>
+          <chakra.div overflow="clip" borderRadius="lg" aspectRatio="3 / 2" bg="forest.900">
+            <chakra.img
+              src={drawingOf(slug)}
+              alt=""
+              htmlWidth="480"
+              htmlHeight="320"
+              loading="lazy"
+              boxSize="full"
+              objectFit="cover"
+            />
+          </chakra.div>
+          <Heading as="h3" textStyle="h3" marginTop="5">
+            <PageLink
+              to={`/services?tab=${slug}`}
+              variant="plain"
+              display="inline-flex"
+              alignItems="center"
+              gap="2"
+              _after={{ content: '""', position: 'absolute', inset: '0' }}
+            >
+              {name(`site.division.${slug}`)}
+              <Icon name="arrow-right" width="0.8em" height="0.8em" color="accent.fg" />
+            </PageLink>
+          </Heading>
+          <chakra.p color="fg.muted" marginTop="2" maxWidth="prose">
+            {text(`about.${slug}`)}
+          </chakra.p>
+        </Card>
+      ))}
+    </Grid>
+  );
+}

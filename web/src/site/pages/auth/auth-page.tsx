@@ -1,0 +1,150 @@
+import { Box, Button, Center, chakra, Flex, Input, Spinner, Text } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
+import { type ReactNode, useId, useState } from 'react';
+import { type FieldError, useForm } from 'react-hook-form';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
+import { returnAddress } from './return-address.ts';
+import { SecondStep } from './second-step.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+const back = { to: '/', label: 'Back to home' };
+
+/** /auth: staff sign in here, and go on to the dashboard or to where they were asked to sign in. */
+export default function AuthPage() {
+  const { user, isLoading } = useAuth();
+  const { state } = useLocation();
+  if (user) return <Navigate to={returnAddress(state)} replace />;
+  return (
+    <SignInPage title="Admin login" back={back}>
+      {isLoading ? (
+        <Center py="16">
+          <Spinner size="lg" aria-hidden="true" />
+          <Text srOnly role="status">
+            Loading...
+          </Text>
+        </Center>
+      ) : (
+        <Login />
+      )}
+    </SignInPage>
+  );
+}
+
+/** The password, and what may have to follow it. */
+function Login() {
+  const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>(null);
+  const passkey = usePasskeySignIn();
+  if (!due) return <LoginForm passkey={passkey} onDue={setDue} />;
+  return (
+    <SecondStep due={due} passkey={passkey.isPossible ? passkey : undefined} onBack={() => setDue(null)} />
+  );
+}
+
+type LoginProps = {
+  passkey: ReturnType<typeof usePasskeySignIn>;
+  onDue: (due: SecondFactorDue['secondFactor']) => void;
+};
+
+function LoginForm({ passkey, onDue }: LoginProps) {
+  const { loginMutation } = useAuth();
+  const [isShown, setIsShown] = useState(false);
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+    resolver: zodResolver(credentials) as never,
+    defaultValues: { username: '', password: '' },
+  });
+  const isPending = loginMutation.isPending;
+  const submit = handleSubmit((typed) =>
+    loginMutation.mutate(typed, {
+      onSuccess: (answer) => 'secondFactor' in answer && onDue(answer.secondFactor),
+      onError: () => setFocus('password', { shouldSelect: true }),
+    }),
+  );
+  return (
+    <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="5" mt="6">
+      <Labelled label="Username" error={formState.errors.username}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register('username')}
+            autoComplete={passkey.isPossible ? 'username webauthn' : 'username'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Password" error={formState.errors.password}>
+        {(field) => (
+          <Box position="relative">
+            <Input
+              {...field}
+              {...register('password')}
+              type={isShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              pe="14"
+            />
+            <Button
+              type="button"
+              variant="ghost"
+              position="absolute"
+              insetEnd="0.5"
+              top="0.5"
+              px="0"
+              aria-label={isShown ? 'Hide password' : 'Show password'}
+              onClick={() => setIsShown((shown) => !shown)}
+            >
+              <Icon name={isShown ? 'eye-off' : 'eye'} />
+            </Button>
+          </Box>
+        )}
+      </Labelled>
+      <Button type="submit" colorPalette="accent" disabled={isPending}>
+        {isPending ? 'Logging in...' : 'Login'}
+      </Button>
+      {passkey.isPossible && (
+        <Button type="button" variant="outline" disabled={passkey.isPending} onClick={passkey.ask}>
+          <Icon name="key" />
+          Sign in with a passkey
+        </Button>
+      )}
+      <Text textStyle="small" color="fg.muted">
+        Authorized access only. Contact the administrator for new accounts.
+      </Text>
+      <chakra.span textStyle="small" textDecoration="underline">
+        <Link to="/auth/forgot">Forgot password?</Link>
+      </chakra.span>
+    </chakra.form>
+  );
+}
+
+type FieldProps = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
+type LabelledProps = {
+  label: string;
+  error: FieldError | undefined;
+  children: (field: FieldProps) => ReactNode;
+};
+
+function Labelled({ label, error, children }: LabelledProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <Flex direction="column" gap="1.5">
+      <chakra.label htmlFor={id} textStyle="label">
+        {label}
+      </chakra.label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? errorId : undefined,
+      })}
+      {error && (
+        <Text id={errorId} color="fg.error" textStyle="small" fontWeight="medium">
+          {error.message}
+        </Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
+import { currentUser, type SecondFactorDue } from '@mipaka/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../shared/lib/api/api.ts';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { call } from '../../../shared/lib/api/call.ts';
+import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
+import { toast } from '../../../shared/lib/toast.ts';
+import { FormField } from '../../ui/form-field.tsx';
+
+type Props = {
+  due: SecondFactorDue['secondFactor'];
+  /** Where the browser can use passkeys. */
+  passkey?: { isPending: boolean; ask: () => void } | undefined;
+  onBack: () => void;
+};
+
+/** What a code comes from: each has its field, with the keyboard for it. */
+type CodeKind = 'app' | 'recovery-code';
+const fields = {
+  app: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  'recovery-code': { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
+} as const;
+
+/** What there is to do here: with a field for such a code, with a passkey, with both or with neither. */
+function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
+  if (kind === 'app') {
+    return `Enter the code that your authenticator app shows${hasPasskey ? ', or use your passkey.' : '.'}`;
+  }
+  if (kind) {
+    return hasPasskey
+      ? 'Use your passkey, or enter one of your recovery codes.'
+      : 'Enter one of your recovery codes.';
+  }
+  return hasPasskey
+    ? 'Use your passkey.'
+    : 'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your two-step sign-in.';
+}
+
+/** What stands between a right password and the dashboard: a code, or a passkey. */
+export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
+  const { setUser } = useAuth();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [trustDevice, setTrustDevice] = useState(false);
+  const codeKinds = (['app', 'recovery-code'] as const).filter((known) => kinds.includes(known));
+  const [kind, setKind] = useState<CodeKind | undefined>(codeKinds[0]);
+  const other = codeKinds.find((known) => known !== kind);
+  const usablePasskey = kinds.includes('passkey') ? passkey : undefined;
+  const step = useMutation({
+    mutationFn: async () =>
+      currentUser.parse(await call('login.code', { body: { token, code, trustDevice } })),
+    onSuccess: setUser,
+    onError: (failure: Error) => {
+      const isOver = failure instanceof ApiError && failure.status === 401;
+      toast({ title: 'Login failed', description: failure.message, variant: 'destructive' });
+      if (isOver) onBack();
+      else field.current?.select();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') field.current?.focus();
+    else step.mutate();
+  };
+  const switchTo = (next: CodeKind) => {
+    setKind(next);
+    setCode('');
+    step.reset();
+  };
+  const error = step.error instanceof ApiError ? step.error.problem?.errors?.code : undefined;
+  return (
+    <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="5" mt="6">
+      <Text>
+        {instruction(kind, usablePasskey !== undefined)}
+        {kinds.includes('passkey') && passkeyAddress() && ` Passkeys work at ${passkeyAddress()}.`}
+      </Text>
+      {usablePasskey && (
+        <Button
+          type="button"
+          variant="outline"
+          disabled={usablePasskey.isPending}
+          onClick={usablePasskey.ask}
+        >
+          Use a passkey
+        </Button>
+      )}
+      {kind && (
+        <>
+          {/* Another field, not the same one with another keyboard: it takes the focus, which brings the keyboard. */}
+          <FormField key={kind} id={`login-${kind}`} label={fields[kind].label} isRequired error={error}>
+            {(control) => (
+              <Input
+                {...control}
+                ref={field}
+                autoFocus
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+                autoComplete={fields[kind].autoComplete}
+                inputMode={fields[kind].inputMode}
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </FormField>
+          <Flex as="label" gap="3" align="flex-start">
+            <chakra.input
+              type="checkbox"
+              boxSize="6"
+              flexShrink="0"
+              accentColor="{colors.accent.solid}"
+              checked={trustDevice}
+              onChange={(event) => setTrustDevice(event.target.checked)}
+            />
+            Do not ask for a code on this device for 30 days
+          </Flex>
+          <Button type="submit" colorPalette="accent" disabled={step.isPending}>
+            {step.isPending ? 'Checking...' : 'Continue'}
+          </Button>
+        </>
+      )}
+      {other && (
+        <Button type="button" variant="outline" disabled={step.isPending} onClick={() => switchTo(other)}>
+          {other === 'app' ? 'Use the code of your app' : 'Use a recovery code'}
+        </Button>
+      )}
+      <Button type="button" variant="ghost" onClick={onBack}>
+        Use another account
+      </Button>
+      {(kind || usablePasskey) && (
+        <Text textStyle="small" color="fg.muted">
+          Lost everything? A superadmin can reset your two-step sign-in.
+        </Text>
+      )}
+    </chakra.form>
+  );
+}

@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AuthProvider } from '../../../shared/lib/api/auth.tsx';
+import { notePasskey } from '../../../shared/lib/api/passkey-support.ts';
+import { createQueryClient } from '../../../shared/lib/api/query.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+const MINUTE_MS = 60_000;
+
+function Page() {
+  const { ask } = usePasskeySignIn();
+  return (
+    <>
+      <input autoComplete="username webauthn" />
+      <button type="button" onClick={ask}>
+        Ask
+      </button>
+    </>
+  );
+}
+
+/** What the browser was told to do, in order, and how the person declines what is asked. */
+let seen: string[];
+let decline: () => void;
+
+beforeEach(() => {
+  // What the test before has left in the browser is broken off in this one.
+  const events: string[] = [];
+  seen = events;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const isConditionalMediationAvailable = async () => true;
+  vi.stubGlobal('PublicKeyCredential', Object.assign(vi.fn(), { isConditionalMediationAvailable }));
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/options')
+      ? Response.json({ challenge: 'AAAA', rpId: 'localhost' })
+      : Response.json({ type: 'about:blank', title: 'No', status: 401, detail: 'No' }, { status: 401 }),
+  );
+  const get = ({ mediation, signal }: CredentialRequestOptions) =>
+    new Promise<null>((_resolve, reject) => {
+      const what = mediation === 'conditional' ? 'offered' : 'asked';
+      events.push(what);
+      const breakOff = () => {
+        events.push(`${what}: broken off`);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', breakOff);
+      if (what === 'offered') return;
+      decline = () => {
+        signal?.removeEventListener('abort', breakOff);
+        events.push('declined');
+        reject(new DOMException('The person would rather not', 'NotAllowedError'));
+      };
+    });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  notePasskey(true);
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'credentials');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  notePasskey(false);
+});
+
+const renderPage = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthProvider>
+        <Page />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+
+/** Lets what was begun without a timer come to its end. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
+
+test('a new offer takes the place of the one whose challenge is nearly over', async () => {
+  renderPage();
+  await expect.poll(() => seen).toEqual(['offered']);
+  vi.advanceTimersByTime(4 * MINUTE_MS);
+  await expect.poll(() => seen).toEqual(['offered', 'offered: broken off', 'offered']);
+});
+
+test('an open passkey dialog is not broken off by an offer, which comes again when it is settled', async () => {
+  renderPage();
+  await expect.poll(() => seen).toEqual(['offered']);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await expect.poll(() => seen).toEqual(['offered', 'offered: broken off', 'asked']);
+  vi.advanceTimersByTime(9 * MINUTE_MS);
+  await settle();
+  expect(seen.slice(3)).toEqual([]);
+  decline();
+  await expect.poll(() => seen.slice(3)).toEqual(['declined', 'offered']);
+});
+
+test('leaving the page ends the offer', async () => {
+  const { unmount } = renderPage();
+  await expect.poll(() => seen).toEqual(['offered']);
+  unmount();
+  await expect.poll(() => seen).toEqual(['offered', 'offered: broken off']);
+});
+
+test('nothing is offered where no passkey was used', async () => {
+  notePasskey(false);
+  renderPage();
+  vi.advanceTimersByTime(4 * MINUTE_MS);
+  await settle();
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../shared/lib/api/query.ts';
+import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { Toaster, useToast } from '../../../shared/ui/toaster.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+let toasts: ReturnType<typeof useToast>['toasts'] = [];
+function ToastProbe() {
+  toasts = useToast().toasts;
+  return null;
+}
+
+function show(url = '/contact') {
+  return renderForTest(
+    <QueryClientProvider client={createQueryClient()}>
+      <ContactForm />
+      <Toaster />
+      <ToastProbe />
+    </QueryClientProvider>,
+    { url },
+  );
+}
+
+/** Answers POST /api/contact, and each GET /api/form-token with the next token; gives the parsed messages. */
+function serve(answer: () => Promise<Response> | Response) {
+  const bodies: unknown[] = [];
+  let tokens = 0;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/form-token') {
+      tokens += 1;
+      return Response.json({ token: `token-${tokens}` });
+    }
+    bodies.push(JSON.parse(String(init.body)));
+    return answer();
+  });
+  return bodies;
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+
+async function fillIn() {
+  const user = userEvent.setup();
+  await user.type(field(/^First Name/), 'Amina');
+  await user.type(field(/^Last Name/), 'Otieno');
+  await user.type(field(/^Email Address/), 'amina@example.org');
+  await user.type(field(/^Subject/), 'Tea to Rotterdam');
+  await user.type(field(/^Message/), 'Two containers a month.');
+  return user;
+}
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('an empty form names each missing field, goes to the first and sends nothing', async () => {
+  const bodies = serve(() => new Response('{}'));
+  show();
+  await userEvent.setup().click(submit());
+  await screen.findByText('First name is required');
+  for (const message of ['Last name', 'Email', 'Subject', 'Message']) {
+    expect(screen.getByText(`${message} is required`)).toBeTruthy();
+  }
+  expect(document.activeElement).toBe(field(/^First Name/));
+  expect(field(/^Email Address/).getAttribute('aria-describedby')).toBe('email-error');
+  expect(toasts).toMatchObject([
+    {
+      title: 'Please check your information',
+      description: 'Make sure all required fields are filled correctly.',
+    },
+  ]);
+  expect(bodies).toEqual([]);
+});
+
+test('a message is sent once, then its receipt takes the place of the form, and another one begins empty', async () => {
+  let finish = (_answer: Response) => {};
+  const bodies = serve(() => new Promise<Response>((resolve) => (finish = resolve)));
+  show('/contact?type=investor');
+  const user = await fillIn();
+  await user.click(submit());
+  await waitFor(() => expect(submit().textContent).toBe('Sending...'));
+  expect(submit().disabled).toBe(true);
+  expect(sessionStorage.getItem('contact-draft')).toContain('Tea to Rotterdam');
+
+  await act(async () => finish(new Response('{"reference":"MPK-1"}', { status: 201 })));
+  await screen.findByText('MPK-1');
+  expect(bodies).toEqual([
+    {
+      firstName: 'Amina',
+      lastName: 'Otieno',
+      email: 'amina@example.org',
+      company: null,
+      serviceInterest: 'Investor',
+      subject: 'Tea to Rotterdam',
+      message: 'Two containers a month.',
+      consent: false,
+      website: '',
+      formToken: 'token-1',
+    },
+  ]);
+  expect(toasts).toMatchObject([
+    { title: 'Message sent successfully!', description: "We'll get back to you within 24 hours." },
+  ]);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you, Amina.' }));
+  const list = screen.getByText('Received').closest('ol')?.children ?? [];
+  const steps = [...list].map((step) => step.querySelector('svg') !== null);
+  expect(steps).toEqual([true, false, false]);
+  expect(sessionStorage.getItem('contact-draft') ?? '{}').not.toContain('Rotterdam');
+
+  await user.click(screen.getByRole('link', { name: 'Write another message' }));
+  expect(document.activeElement).toBe(field(/^First Name/));
+  expect(document.querySelector('form')?.textContent).not.toContain('MPK-1');
+  for (const name of [/^First Name/, /^Subject/, /^Message/]) expect(field(name).value).toBe('');
+  await fillIn();
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  await act(async () => finish(new Response('{"reference":"MPK-2"}', { status: 201 })));
+  await screen.findByText('MPK-2');
+  expect(screen.queryByText('MPK-1')).toBeNull();
+});
+
+test('of a form that was posted without scripts the receipt names nobody', () => {
+  show('/contact?sent=MPK-0123ABCD');
+  expect(screen.getByRole('heading', { name: 'Thank you.' })).toBeTruthy();
+  expect(screen.getByText('MPK-0123ABCD')).toBeTruthy();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('after a failure everything typed is still there, also after a reload', async () => {
+  serve(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { unmount } = show();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('alert');
+  expect(toasts).toMatchObject([
+    {
+      title: 'Error sending message',
+      description: 'Please try again or contact us directly.',
+      variant: 'destructive',
+    },
+  ]);
+  expect(field(/^Message/).value).toBe('Two containers a month.');
+  expect(submit().disabled).toBe(false);
+
+  unmount();
+  show();
+  expect(field(/^Message/).value).toBe('Two containers a month.');
+  expect(field(/^First Name/).value).toBe('Amina');
+});
+
+test('each attempt has a token of its own, and none waits for one', async () => {
+  const bodies = serve(() => new Response('busy', { status: 503 }));
+  const answer = fetch;
+  show();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('alert');
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path === '/api/form-token' ? new Promise(() => {}) : answer(path, init),
+  );
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toHaveLength(3));
+  expect(bodies).toMatchObject([{ formToken: 'token-1' }, { formToken: 'token-2' }, {}]);
+  expect(bodies[2]).not.toHaveProperty('formToken');
+});
+
+test('what the server finds wrong stands under its field', async () => {
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Check the fields' };
+  serve(
+    () => new Response(JSON.stringify({ ...problem, errors: { email: 'Invalid email' } }), { status: 400 }),
+  );
+  show();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByText('Invalid email');
+  expect(document.activeElement).toBe(field(/^Email Address/));
+  expect(toasts).toMatchObject([{ title: 'Please check your information' }]);
+});
+
+test('people and their assistive technology do not meet the trap', () => {
+  show();
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]');
+  expect(trap?.tabIndex).toBe(-1);
+  expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+});

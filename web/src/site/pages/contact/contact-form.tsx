@@ -1,0 +1,147 @@
+import { Button, chakra, Heading, Input, Textarea } from '@chakra-ui/react';
+import { REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { contact } from '../../../shared/content/texts/contact.ts';
+import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { FORM_ID } from '../../lib/anchors.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { PostedForm } from '../../ui/posted-form.tsx';
+import { ErrorSummary, Failure } from './failure.tsx';
+import { failureText } from './failure-text.ts';
+import { InquiryTypeSelect } from './inquiry-type-select.tsx';
+import { Receipt, type SentMessage } from './receipt.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
+const MESSAGE_ROWS = 6;
+
+/** People never see this field; a program that fills in every field does. */
+const Honeypot = chakra('div', {
+  base: { position: 'absolute', insetInlineStart: '-200vw', width: '1px', height: '1px', overflow: 'hidden' },
+});
+
+/** The reference in the address: the server leads there from a form that was posted without scripts. */
+function useSentReference(): string | undefined {
+  const [query] = useSearchParams();
+  const sent = query.get(SENT_PARAMETER) ?? '';
+  return REFERENCE.test(sent) ? sent : undefined;
+}
+
+/** The form, and in its place the receipt of the message that was sent, until its link leads to an empty form. */
+export function ContactForm() {
+  const posted = useSentReference();
+  const { key } = useLocation();
+  const [sent, setSent] = useState<{ key: string; message: SentMessage }>();
+  // A link within the page has another key as well, and leads to no other message.
+  const isAnother = useLinkedBlock() === FORM_ID && sent?.key !== key;
+  const message = sent && !isAnother ? sent.message : posted && { reference: posted };
+  if (message) return <Receipt {...message} />;
+  return <MessageForm onSent={(message) => setSent({ key, message })} />;
+}
+
+/** The form, with what became of the last attempt above its button. */
+function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
+  const form = useContactForm(onSent);
+  const { control, message, result, error, isPending } = form;
+  const text = useTexts(contact);
+  const failure = error ? failureText(error, navigator.onLine) : result?.failure;
+  const hasErrors = result !== null && Object.keys(result.errors).length > 0;
+
+  return (
+    <>
+      <Heading as="h2" id="contact-form-title" textStyle="h2" marginBottom="8">
+        {text('contact.form.title')}
+      </Heading>
+      <PostedForm
+        form="contact"
+        anchor={FORM_ID}
+        checksFields
+        onFocus={form.prepare}
+        onSubmit={form.submit}
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+        columnGap="5"
+        rowGap="6"
+        aria-labelledby="contact-form-title"
+      >
+        {hasErrors && <ErrorSummary errors={result.errors} />}
+        <FormField id="firstName" label="First Name" isRequired error={message('firstName')}>
+          {(props) => <Input autoComplete="given-name" {...control('firstName')} {...props} />}
+        </FormField>
+        <FormField id="lastName" label="Last Name" isRequired error={message('lastName')}>
+          {(props) => <Input autoComplete="family-name" {...control('lastName')} {...props} />}
+        </FormField>
+        <FormField id="email" label="Email Address" isRequired error={message('email')}>
+          {(props) => <Input type="email" autoComplete="email" {...control('email')} {...props} />}
+        </FormField>
+        <FormField id="company" label="Company" error={message('company')}>
+          {(props) => <Input autoComplete="organization" {...control('company')} {...props} />}
+        </FormField>
+        <FormField
+          id="serviceInterest"
+          label="Inquiry Type"
+          gridColumn="1 / -1"
+          error={message('serviceInterest')}
+        >
+          {(props) => (
+            <InquiryTypeSelect
+              key={form.initial.serviceInterest}
+              {...control('serviceInterest')}
+              {...props}
+            />
+          )}
+        </FormField>
+        <FormField id="subject" label="Subject" isRequired gridColumn="1 / -1" error={message('subject')}>
+          {(props) => <Input {...control('subject')} {...props} />}
+        </FormField>
+        <FormField id="message" label="Message" isRequired gridColumn="1 / -1" error={message('message')}>
+          {(props) => (
+            <Textarea
+              rows={MESSAGE_ROWS}
+              placeholder="Tell us about your project or how we can help..."
+              {...control('message')}
+              {...props}
+            />
+          )}
+        </FormField>
+        <Honeypot aria-hidden="true">
+          <label htmlFor="website">Leave this empty</label>
+          <input
+            ref={form.honeypot}
+            id="website"
+            name="website"
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+          />
+        </Honeypot>
+        <chakra.div gridColumn="1 / -1" display="flex" gap="3" alignItems="flex-start">
+          <chakra.input
+            type="checkbox"
+            id="consent"
+            boxSize="6"
+            flexShrink="0"
+            accentColor="{colors.accent.solid}"
+            {...control('consent')}
+            defaultValue={undefined}
+            defaultChecked={form.initial.consent === 'on'}
+          />
+          <label htmlFor="consent">
+            You may also keep my details to tell me about related services. How we treat them stands in our{' '}
+            <PageLink to="/privacy">privacy notice</PageLink>.
+          </label>
+        </chakra.div>
+        {failure && <Failure text={failure} />}
+        <chakra.div gridColumn="1 / -1">
+          <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minWidth="48">
+            {isPending ? 'Sending...' : 'Send Message'}
+            <Icon name="send" />
+          </Button>
+        </chakra.div>
+      </PostedForm>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { contact } from '../../../shared/content/texts/contact.ts';
+import { useContent } from '../../../shared/lib/content/content.tsx';
+import { leaderOf } from '../../../shared/lib/content/featured.ts';
+import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { FORM_ID } from '../../lib/anchors.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { Questions } from '../../ui/questions.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { ReplyRoute } from './reply-route.tsx';
+import { GetInTouch, StayUpdated } from './side-panels.tsx';
+
+export default function ContactPage() {
+  const person = leaderOf(useContent().team);
+  const text = useTexts(contact);
+  return (
+    <>
+      <PageHero
+        eyebrow={text('contact.eyebrow')}
+        title={text('contact.title')}
+        lead={text('contact.lead', richLine)}
+        aside={<ReplyRoute person={person} />}
+      />
+      <Section>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', lg: '7fr 4fr' }}
+          gap={{ base: '14', lg: '20' }}
+          alignItems="start"
+        >
+          <section id={FORM_ID} aria-labelledby="contact-form-title">
+            <ContactForm />
+          </section>
+          <chakra.aside display="grid" gap="6" aria-label="Other ways to reach us">
+            <GetInTouch />
+            <StayUpdated />
+          </chakra.aside>
+        </chakra.div>
+      </Section>
+      <Questions title={text('contact.questions')} tone="panel" />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { contact } from '../../../shared/content/texts/contact.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { LinkButton } from '../../../shared/ui/page-link.tsx';
+import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { FORM_ID } from '../../lib/anchors.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+/** A message that has arrived; the name only where this page has sent it. */
+export type SentMessage = { reference: string; firstName?: string };
+
+const Steps = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' },
+    gap: '5',
+    listStyle: 'none',
+    counterReset: 'step',
+  },
+});
+
+/** A step begins with its number; one that is done, with a tick. */
+const Step = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '2rem minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+    columnGap: '4',
+    rowGap: '3',
+    alignContent: 'start',
+    counterIncrement: 'step',
+    '& > span': {
+      display: 'grid',
+      placeItems: 'center',
+      boxSize: '8',
+      borderRadius: 'full',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
+      fontFamily: 'heading',
+    },
+    '&:not(:first-of-type) > span::before': { content: 'counter(step)' },
+    '&:first-of-type > span': {
+      bg: 'bg.success',
+      borderColor: 'border.success',
+      color: 'fg.success',
+    },
+  },
+});
+
+/** Thanks for a message in the place of its form: the reference, and what happens next. Takes the focus when the message was sent from this page. */
+export function Receipt({ reference, firstName }: SentMessage) {
+  const text = useTexts(contact);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isFromHere = firstName !== undefined;
+  useEffect(() => {
+    if (!isFromHere) return;
+    title.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    title.current?.focus({ preventScroll: true });
+  }, [isFromHere]);
+  return (
+    <chakra.div
+      padding={{ base: '6', md: '10' }}
+      borderRadius="xl"
+      borderWidth="1px"
+      borderColor="border.muted"
+      bg="bg.panel"
+      overflowWrap="anywhere"
+    >
+      <Heading as="h2" id="contact-form-title" textStyle="h2" ref={title} tabIndex={-1} outline="none">
+        {firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
+      </Heading>
+      <Text textStyle="lead" color="fg.muted" marginTop="3">
+        {text('contact.receipt.title')}
+      </Text>
+      <Text marginTop="6" paddingBlock="4" textWrap="pretty" borderBlockWidth="1px" borderColor="border">
+        Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
+        {text('contact.receipt.text', richLine)}
+      </Text>
+      <Heading as="h3" textStyle="h3" marginTop="8" marginBottom="5">
+        {text('contact.receipt.next')}
+      </Heading>
+      <Steps>
+        {(['step1', 'step2', 'step3'] as const).map((step) => (
+          <Step key={step}>
+            <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
+            <div>
+              <Text fontWeight="semibold">{text(`contact.${step}.title`)}</Text>
+              <Text textStyle="small" color="fg.muted" marginTop="1">
+                {text(`contact.${step}.text`)}
+              </Text>
+            </div>
+          </Step>
+        ))}
+      </Steps>
+      <LinkButton to={`/contact#${FORM_ID}`} state={{ block: FORM_ID }} variant="outline" marginTop="8">
+        {text('contact.receipt.another')}
+      </LinkButton>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,90 @@
+import { chakra, Text } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import { contact } from '../../../shared/content/texts/contact.ts';
+import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { Portrait } from '../../ui/portrait.tsx';
+
+/** The line begins at the first stop and ends at the last. */
+const Stop = chakra('li', {
+  base: {
+    position: 'relative',
+    paddingInlineStart: '9',
+    '&:not(:last-of-type)': { paddingBottom: { base: '5', md: '8' } },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '0',
+      top: '1',
+      boxSize: '4',
+      borderRadius: 'full',
+      borderWidth: '2px',
+      borderColor: 'terracotta.400',
+      bg: 'bg.inverted',
+      zIndex: '1',
+    },
+    '&:last-of-type': { _before: { bg: 'gold.300', borderColor: 'gold.300' } },
+    '&:not(:last-of-type)::after': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '7px',
+      top: '2',
+      bottom: '-2',
+      width: '2px',
+      bgImage: 'linear-gradient({colors.terracotta.400}, {colors.gold.300})',
+    },
+  },
+});
+
+function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Stop>
+      <Text fontWeight="semibold">{title}</Text>
+      <Text textStyle="small" color="fg.inverted.muted" marginTop="1">
+        {children}
+      </Text>
+    </Stop>
+  );
+}
+
+type ReplyRouteProps = {
+  /** Who answers for it, where the content has somebody. */
+  person: Content['team'][number] | undefined;
+};
+
+/** What becomes of a message, from its receipt to the answer. */
+export function ReplyRoute({ person }: ReplyRouteProps) {
+  const text = useTexts(contact);
+  const show = useShow();
+  return (
+    <div>
+      <chakra.ol listStyle="none" aria-label="What happens to your message">
+        {(['step1', 'step2', 'step3'] as const).map((step) => (
+          <Step key={step} title={text(`contact.${step}.title`)}>
+            {text(`contact.${step}.text`)}
+          </Step>
+        ))}
+      </chakra.ol>
+      {person && (
+        <chakra.div display="flex" alignItems="center" gap="4" marginTop={{ base: '6', md: '8' }}>
+          <Portrait
+            member={person}
+            standIn="initials"
+            sizes="3.5rem"
+            isDecoration
+            width="14"
+            flexShrink="0"
+            borderRadius="md"
+          />
+          <div>
+            <Text fontWeight="semibold">{show('team', person, 'name')}</Text>
+            <Text textStyle="small" color="fg.inverted.muted">
+              {show('team', person, 'position')}, {text('contact.answers')}
+            </Text>
+          </div>
+        </chakra.div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, chakra, Heading, Input, Link, Text } from '@chakra-ui/react';
+import { telUrl, whatsappUrl } from '@mipaka/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { contact } from '../../../shared/content/texts/contact.ts';
+import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
+import { useFocusFromLink } from '../../../shared/lib/link-state.ts';
+import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
+import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { UPDATES_ID } from '../../lib/anchors.ts';
+import { useContactDetails } from '../../lib/contact-details.ts';
+import { useFormResult } from '../../lib/form-result.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { FormField } from '../../ui/form-field.tsx';
+import { PostedForm } from '../../ui/posted-form.tsx';
+import { failureText } from './failure-text.ts';
+
+const Panel = chakra('section', {
+  base: {
+    padding: { base: '6', md: '8' },
+    borderRadius: 'xl',
+    borderWidth: '1px',
+    borderColor: 'border.muted',
+    bg: 'bg.panel',
+  },
+});
+
+function Way({ icon, label, children }: { icon: IconName; label: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.li
+      display="flex"
+      gap="4"
+      alignItems="center"
+      paddingBlock="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
+      <chakra.span color="accent.fg" fontSize="lg">
+        <Icon name={icon} />
+      </chakra.span>
+      <div>
+        <Text fontSize="sm" color="fg.muted">
+          {label}
+        </Text>
+        {children}
+      </div>
+    </chakra.li>
+  );
+}
+
+export function GetInTouch() {
+  const { email, phone, whatsapp, show } = useContactDetails();
+  const text = useTexts(contact);
+  return (
+    <Panel aria-labelledby="touch-title">
+      <Heading as="h2" id="touch-title" textStyle="h3" marginBottom="4">
+        {text('contact.touch.title')}
+      </Heading>
+      <ul>
+        <Way icon="mail" label={text('contact.touch.email')}>
+          <Link href={`mailto:${email}`}>{show('email')}</Link>
+        </Way>
+        <Way icon="phone" label={text('contact.touch.phone')}>
+          <Link href={telUrl(phone)}>{show('phone')}</Link>
+        </Way>
+        <Way icon="map-pin" label={text('contact.touch.office')}>
+          {show('office')}
+        </Way>
+      </ul>
+      <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
+        <a href={whatsappUrl(whatsapp)} target="_blank" rel="noopener noreferrer">
+          <Icon name="whatsapp" /> {text('contact.touch.chat')}
+        </a>
+      </Button>
+    </Panel>
+  );
+}
+
+/** Subscribes to the newsletter; the address counts once the link in the confirmation mail has been followed. */
+export function StayUpdated() {
+  const text = useTexts(contact);
+  const { mutate, isPending, isSuccess, isIdle, error, reset } = useMutation({
+    mutationFn: (email: string) => callFromSite('newsletter.subscribe', { body: { email } }),
+  });
+  const field = useFocusFromLink(UPDATES_ID);
+  const posted = useFormResult('updates');
+  // What a posted form was answered with counts until the form is sent again.
+  const result = isIdle ? posted : null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    mutate(String(new FormData(sent).get('email')), { onSuccess: () => sent.reset() });
+  }
+
+  const refusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
+  const failure = error
+    ? (refusal ?? failureText(error, navigator.onLine))
+    : (result?.errors.email ?? result?.failure ?? undefined);
+  const isDone = isSuccess || result?.isDone === true;
+  return (
+    <Panel id={UPDATES_ID} aria-labelledby="updates-title">
+      <Heading as="h2" id="updates-title" textStyle="h3">
+        {text('contact.updates.title')}
+      </Heading>
+      <Text color="fg.muted" marginTop="2" marginBottom="5">
+        {text('contact.updates.lead', richLine)}
+      </Text>
+      <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
+        <FormField id="updates-email" label="Your email" isRequired error={failure}>
+          {(props) => (
+            <Input
+              ref={field}
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={posted?.values.email}
+              onChange={() => error && reset()}
+              {...props}
+            />
+          )}
+        </FormField>
+        <Button type="submit" variant="outline" width="full" marginTop="3" disabled={isPending}>
+          {isPending ? 'Subscribing...' : 'Subscribe'}
+        </Button>
+        <Text role="status" color="fg.success" fontWeight="medium" marginTop={isDone ? '3' : '0'}>
+          {isDone && text('contact.updates.done')}
+        </Text>
+      </PostedForm>
+    </Panel>
+  );
+}

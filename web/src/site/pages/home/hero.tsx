@@ -1,0 +1,88 @@
+import { chakra, Heading, Link, Text } from '@chakra-ui/react';
+import { home } from '../../../shared/content/texts/home.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { tieWords } from '../../lib/tie-words.ts';
+import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
+import { Container } from '../../ui/container.tsx';
+import { SlideCard } from './slide-card.tsx';
+
+export function Hero() {
+  const text = useTexts(home);
+  const video = useBackgroundVideo();
+
+  return (
+    <chakra.header
+      position="relative"
+      isolation="isolate"
+      overflow="clip"
+      display="flex"
+      flexDirection="column"
+      minHeight={{ base: '100svh', lg: 'min(100svh, 60rem)' }}
+      bg="forest.900"
+      color="fg.inverted"
+    >
+      <chakra.div position="absolute" inset="0" zIndex="hide">
+        <BackgroundVideo {...video} />
+        <chakra.div
+          position="absolute"
+          inset="0"
+          bgImage={{
+            base: 'linear-gradient(180deg, #0a1c18cc 0%, #0a1c1899 45%, #0a1c18e6 100%)',
+            lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18bf 45%, #0a1c1840 100%), linear-gradient(180deg, #0a1c1880 0%, #0a1c1800 30%, #0a1c1800 70%, #0a1c18cc 100%)',
+          }}
+        />
+      </chakra.div>
+      <Container
+        flex="1"
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', lg: '2fr 1fr' }}
+        alignItems="end"
+        gap={{ base: '7', lg: '16' }}
+        paddingTop={{ base: '24', lg: '36' }}
+        paddingBottom={{ base: '6', lg: '8' }}
+      >
+        <div>
+          <Text textStyle="eyebrow" color="fg.inverted.accent" marginBottom="5">
+            {text('home.eyebrow')}
+          </Text>
+          <Heading as="h1" textStyle="display">
+            {text.title('hero', tieWords)}
+          </Heading>
+          <Text textStyle="lead" color="fg.inverted.muted" marginTop="6" maxWidth="xl">
+            {text.content('hero', richLine)}
+          </Text>
+        </div>
+        <SlideCard mayRotate={video.isPlaying} />
+      </Container>
+      <Container
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        flexWrap="wrap"
+        columnGap="2"
+        // Above the chat button, which gives way on phones alone.
+        paddingBottom={{ base: '5', md: '24' }}
+      >
+        <VideoToggle {...video} />
+        <Link
+          href="#leadership"
+          variant="plain"
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight="11"
+          color="fg.inverted"
+          fontSize="sm"
+          fontWeight="medium"
+          whiteSpace="nowrap"
+          _focusVisible={{ outlineColor: 'fg.inverted' }}
+        >
+          {text('home.scroll')}
+          <Icon name="arrow-down" hideBelow="sm" animation="nudge 2.4s ease-in-out infinite" />
+        </Link>
+      </Container>
+    </chakra.header>
+  );
+}

@@ -1,0 +1,98 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import { namedItems } from '../../../shared/content/paragraphs.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { RichLine } from '../../../shared/ui/rich-text.tsx';
+
+/** Numbers say that an order matters; ticks and rows do not. */
+type ListForm = 'numbers' | 'ticks' | 'rows';
+
+const List = chakra('ul', {
+  base: { display: 'grid', listStyle: 'none' },
+  variants: {
+    form: {
+      numbers: { counterReset: 'item' },
+      ticks: {
+        gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
+        columnGap: { md: '10', xl: '14' },
+        rowGap: { base: '5', md: '10' },
+      },
+      rows: {},
+    },
+  },
+});
+
+const marked = { display: 'grid', columnGap: '4', alignItems: 'baseline' } as const;
+const ruled = { paddingBlock: { base: '4', md: '5' }, borderTopWidth: '1px', borderColor: 'border' } as const;
+
+const Item = chakra('li', {
+  variants: {
+    form: {
+      numbers: {
+        ...marked,
+        ...ruled,
+        gridTemplateColumns: { base: '1.5rem minmax(0, 1fr)', md: '2.5rem minmax(0, 1fr)' },
+        counterIncrement: 'item',
+        _before: {
+          content: 'counter(item)',
+          fontFamily: 'heading',
+          fontSize: { base: 'xl', md: '3xl' },
+          lineHeight: '1',
+          fontVariantNumeric: 'lining-nums tabular-nums',
+          color: 'accent.fg',
+        },
+      },
+      ticks: {
+        ...marked,
+        gridTemplateColumns: '1.25rem minmax(0, 1fr)',
+        '& > svg': { color: 'accent.fg', alignSelf: 'start', marginTop: '1' },
+      },
+      rows: {
+        ...ruled,
+        // The name on the left, what is meant by it on the right.
+        '& > div': {
+          display: 'grid',
+          gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+          columnGap: { md: '10', xl: '20' },
+          alignItems: 'baseline',
+        },
+      },
+    },
+  },
+});
+
+type ListedItemsProps = {
+  /** Paragraphs, each with its name before its first colon. */
+  text: string;
+  form: ListForm;
+  /** The texts below the names are what a Fold around the list folds. */
+  isFolded?: boolean;
+};
+
+/** The paragraphs of a text as a list of names, each with its text. */
+export function ListedItems({ text, form, isFolded = false }: ListedItemsProps) {
+  return (
+    <List form={form} as={form === 'numbers' ? 'ol' : undefined}>
+      {namedItems(text).map((item) => (
+        <Item key={`${item.name} ${item.text}`} form={form}>
+          {form === 'ticks' && <Icon name="check" />}
+          <div>
+            {item.name && (
+              <Heading as="h3" textStyle="h3">
+                <RichLine text={item.name} />
+              </Heading>
+            )}
+            <chakra.p
+              color="fg.muted"
+              marginTop={item.name ? (form === 'rows' ? { base: '2', md: '0' } : '2') : undefined}
+              whiteSpace="pre-line"
+              overflowWrap="anywhere"
+              data-folded={isFolded && item.name ? '' : undefined}
+            >
+              <RichLine text={item.text} />
+            </chakra.p>
+          </div>
+        </Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,133 @@
+import { chakra, Heading, Link } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { groupByType } from './group-by-type.ts';
+
+type Partner = Content['partners'][number];
+
+const Group = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '14rem 1fr' },
+    columnGap: '12',
+    rowGap: { base: '4', lg: '7' },
+    paddingTop: { base: '5', lg: '10' },
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
+const List = chakra('ul', {
+  base: { display: 'grid', rowGap: { base: '5', md: '7' }, listStyle: 'none' },
+});
+
+/** One line on a wide screen, so that a list of one looks as whole as a list of ten. */
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '2.5rem minmax(0, 1fr)', md: '3.5rem minmax(0, 13rem) minmax(0, 1fr)' },
+    columnGap: { base: '4', md: '8' },
+    rowGap: '1',
+    alignItems: { base: 'start', md: 'center' },
+    minWidth: '0',
+    overflowWrap: 'anywhere',
+    '& + &': { paddingTop: { base: '5', md: '7' }, borderTopWidth: '1px', borderColor: 'border.muted' },
+  },
+});
+
+const Mark = chakra('span', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: { base: '10', md: '14' },
+    borderRadius: 'md',
+    fontFamily: 'heading',
+    fontSize: { base: 'xl', md: '2xl' },
+    overflow: 'clip',
+  },
+  variants: {
+    kind: {
+      // Logos are drawn for white paper.
+      logo: {
+        bg: 'white',
+        padding: { base: '1', md: '2' },
+        '& img': { maxHeight: '100%', maxWidth: '100%', objectFit: 'contain' },
+      },
+      letter: { bg: 'brand.solid', color: 'brand.contrast' },
+    },
+  },
+});
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function PartnerRow({ partner }: { partner: Partner }) {
+  const { name, logoUrl, websiteUrl } = partner;
+  const show = useShow();
+  return (
+    <Row>
+      {logoUrl ? (
+        <Mark kind="logo">
+          <img
+            src={logoUrl}
+            alt=""
+            width="56"
+            height="56"
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+          />
+        </Mark>
+      ) : (
+        <Mark kind="letter" aria-hidden="true">
+          {Array.from(name)[0]?.toUpperCase()}
+        </Mark>
+      )}
+      <Heading as="h4" textStyle="h3" alignSelf="center">
+        {show('partners', partner, 'name')}
+      </Heading>
+      <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
+        <chakra.p color="fg.muted" whiteSpace="pre-line" maxWidth="prose">
+          {show('partners', partner, 'description')}
+        </chakra.p>
+        {websiteUrl && (
+          <Link
+            href={websiteUrl}
+            aria-label={`Visit website of ${name}`}
+            target="_blank"
+            rel="noopener"
+            minHeight="11"
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            fontSize="sm"
+            fontWeight="semibold"
+          >
+            Visit website
+            <Icon name="arrow-up-right" width="1em" height="1em" />
+          </Link>
+        )}
+      </chakra.div>
+    </Row>
+  );
+}
+
+/** Active partners, grouped by their type. */
+export function PartnerDirectory({ partners }: { partners: readonly Partner[] }) {
+  return (
+    <chakra.div display="grid" gap={{ base: '7', lg: '10' }}>
+      {groupByType(partners).map((group) => (
+        <Group key={group.type}>
+          <Heading as="h3" textStyle="h3">
+            {capitalized(group.type)}
+          </Heading>
+          <List>
+            {group.partners.map((partner) => (
+              <PartnerRow key={partner.id} partner={partner} />
+            ))}
+          </List>
+        </Group>
+      ))}
+    </chakra.div>
+  );
+}

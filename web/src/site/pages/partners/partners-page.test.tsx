@@ -1,0 +1,106 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import PartnersPage from './partners-page.tsx';
+
+afterEach(cleanup);
+
+const partner = {
+  id: '1',
+  name: 'Bosphorus Trade House',
+  description: 'Our hub in Istanbul.',
+  logoUrl: 'https://partner.example/logo.png' as string | null,
+  websiteUrl: null as string | null,
+  type: 'strategic',
+};
+
+test('without partners there is no section of partners', () => {
+  renderForTest(<PartnersPage />);
+  expect(screen.queryByRole('region', { name: 'Our Partners' })).toBeNull();
+});
+
+test('partners stand below their type', () => {
+  renderForTest(<PartnersPage />, {
+    partners: [partner, { ...partner, id: '2', name: 'Cloud Works', type: 'technology' }],
+  });
+  const section = within(screen.getByRole('region', { name: 'Our Partners' }));
+  expect(section.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    'Strategic',
+    'Technology',
+  ]);
+});
+
+test('a logo is loaded late and without telling the other server where from', () => {
+  renderForTest(<PartnersPage />, { partners: [partner] });
+  const logo = document.querySelector('img[src="https://partner.example/logo.png"]');
+  expect(logo?.getAttribute('loading')).toBe('lazy');
+  expect(logo?.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+test('a partner without a website has no link', () => {
+  renderForTest(<PartnersPage />, { partners: [partner] });
+  const section = within(screen.getByRole('region', { name: 'Our Partners' }));
+  expect(section.queryByRole('link')).toBeNull();
+});
+
+test('benefits are ticked, organizations are rows, reasons are numbered; of the first two the texts fold, not the names', () => {
+  renderForTest(<PartnersPage />);
+  const lists = screen
+    .getAllByRole('list')
+    .map((list) => [list.tagName, list.children.length, list.querySelectorAll(':scope > li > svg').length]);
+  expect(lists).toEqual([
+    ['UL', 6, 6],
+    ['UL', 6, 0],
+    ['OL', 3, 0],
+  ]);
+  for (const name of ['Key Benefits of Partnering', 'Who We Partner With']) {
+    const folded = [...screen.getByRole('region', { name }).querySelectorAll('[data-folded]')];
+    expect(folded.map(({ tagName }) => tagName)).toEqual(Array(6).fill('P'));
+  }
+  expect(document.querySelectorAll('[data-folded]')).toHaveLength(12);
+});
+
+test('the opening is a map that names the hubs', () => {
+  renderForTest(<PartnersPage />);
+  const map = screen.getByRole('img', { name: /Nairobi, Istanbul and Dubai/ });
+  expect([...map.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+    'Nairobi',
+    'Istanbul',
+    'Dubai',
+  ]);
+});
+
+test('only figures of partners are shown', () => {
+  const figure = (category: string, value: string) => ({
+    id: value,
+    key: value,
+    category,
+    value,
+    label: category,
+    scope: null,
+  });
+  renderForTest(<PartnersPage />, { statistics: [figure('partners', '10+'), figure('home', '60+')] });
+  expect(screen.getByText('10+')).toBeTruthy();
+  expect(screen.queryByText('60+')).toBeNull();
+});
+
+test('the words of a section keep the marks that staff gave them, in every form of block', () => {
+  const section = (name: string, content: string) => ({ id: name, section: name, title: name, content });
+  renderForTest(<PartnersPage />, {
+    companyInfo: [
+      section('partners', 'Hero **strong**'),
+      section('collaboration', '- Text **strong**'),
+      section('trust', 'Name: Item **strong**'),
+      section('quote', 'Quote **strong**'),
+    ],
+  });
+  const marked = screen
+    .getAllByText('strong')
+    .map(({ tagName, parentElement }) => [tagName, parentElement?.textContent]);
+  expect(marked).toEqual([
+    ['STRONG', 'Hero strong'],
+    ['STRONG', 'Text strong'],
+    ['STRONG', 'Quote strong'],
+    ['STRONG', 'Item strong'],
+  ]);
+});

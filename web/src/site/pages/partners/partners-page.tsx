@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react';
+import { partners as declared } from '../../../shared/content/texts/partners.ts';
+import { useContent } from '../../../shared/lib/content/content.tsx';
+import { LinkButton } from '../../../shared/ui/page-link.tsx';
+import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { Closing } from '../../ui/closing.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Stats } from '../../ui/stat.tsx';
+import { Crossing } from './crossing.tsx';
+import { HubMap } from './hub-map.tsx';
+import { ListedItems } from './listed-items.tsx';
+import { PartnerDirectory } from './partner-directory.tsx';
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' },
+    columnGap: '20',
+    rowGap: '12',
+    alignItems: 'start',
+  },
+  variants: { rows: { close: { rowGap: '0' } } },
+});
+
+const Quote = chakra('figure', {
+  base: {
+    paddingInlineStart: { base: '6', md: '8' },
+    borderInlineStartWidth: '3px',
+    borderColor: 'accent.solid',
+  },
+});
+
+/** /partners: what a partnership is, whom it suits and who is in it already. */
+export default function PartnersPage() {
+  const { partners, statistics } = useContent();
+  const text = useTexts(declared);
+  const figures = statistics.filter(({ category }) => category === 'partners');
+
+  return (
+    <>
+      <PageHero
+        eyebrow={text('partners.eyebrow')}
+        title={text.title('partners')}
+        lead={text.content('partners', richLine)}
+        aside={<HubMap />}
+      />
+      <Section space="large" labelledBy="collaboration">
+        <Columns>
+          <chakra.div>
+            <SectionHeading id="collaboration" title={text.title('collaboration')} />
+            {text.content('collaboration', (content) => (
+              <RichText text={content} textStyle="lead" color="fg.muted" />
+            ))}
+          </chakra.div>
+          <Quote>
+            <chakra.blockquote
+              fontFamily="heading"
+              fontSize={{ base: '2xl', md: '3xl' }}
+              lineHeight="snug"
+              letterSpacing="tight"
+              textWrap="balance"
+            >
+              {text.content('quote', richLine)}
+            </chakra.blockquote>
+            <chakra.figcaption textStyle="small" color="fg.muted" marginTop="5">
+              {text.title('quote')}
+            </chakra.figcaption>
+          </Quote>
+        </Columns>
+        {figures.length > 0 && (
+          <chakra.div marginTop={{ base: '14', md: '20' }}>
+            <Stats figures={figures} />
+          </chakra.div>
+        )}
+      </Section>
+      <Section tone="subtle" labelledBy="benefits">
+        <SectionHeading id="benefits" title={text.title('benefits')} />
+        <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits').title}>
+          {text.content('benefits', (content) => (
+            <ListedItems text={content} form="ticks" isFolded />
+          ))}
+        </Fold>
+      </Section>
+      <Section space="small" labelledBy="organizations">
+        <SectionHeading id="organizations" title={text.title('organizations')} />
+        <Fold until="md" more="Show details" less="Hide details" about={text.plain('organizations').title}>
+          {text.content('organizations', (content) => (
+            <ListedItems text={content} form="rows" isFolded />
+          ))}
+        </Fold>
+      </Section>
+      {partners.length > 0 && (
+        <Section tone="subtle" labelledBy="directory">
+          <SectionHeading
+            id="directory"
+            title={text('partners.directory.title')}
+            lead={text('partners.directory.lead', richLine)}
+          />
+          <PartnerDirectory partners={partners} />
+        </Section>
+      )}
+      {/* Not on the ground of the section before it. */}
+      <Section tone={partners.length > 0 ? 'plain' : 'subtle'} labelledBy="trust">
+        <Columns rows="close">
+          <SectionHeading id="trust" title={text.title('trust')} />
+          {text.content('trust', (content) => (
+            <ListedItems text={content} form="numbers" />
+          ))}
+        </Columns>
+      </Section>
+      <Closing
+        aside={<Crossing />}
+        title={text('partners.closing.title')}
+        lead={text('partners.closing.lead', richLine)}
+      >
+        <LinkButton to="/contact?type=partner-request" size="lg">
+          {text('partners.closing.become')}
+        </LinkButton>
+        <LinkButton to="/contact?type=partner-request" size="lg" variant="inverted">
+          {text('partners.closing.call')}
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { Content, DivisionSlug } from '@mipaka/contract';
+import type { ReactNode } from 'react';
+import { services as declared } from '../../../shared/content/texts/services.ts';
+import { useContent } from '../../../shared/lib/content/content.tsx';
+import { LinkButton } from '../../../shared/ui/page-link.tsx';
+import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { Crossings } from '../../ui/crossings/crossings.tsx';
+import { Stats } from '../../ui/stat.tsx';
+import { divisionLooks } from './division-looks.ts';
+import { ServiceItem } from './service-item.tsx';
+
+type Props = {
+  slug: DivisionSlug;
+  name: ReactNode;
+  isOpen: boolean;
+  services: Content['services'];
+  figures: Content['statistics'];
+};
+
+const Layout = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', lg: '5fr 7fr' },
+    columnGap: { lg: '16', xl: '24' },
+    rowGap: '12',
+    alignItems: 'start',
+  },
+});
+
+/** A division in its tab: what it does, its services, what became of them, and the figures beside them. */
+export function DivisionPanel({ slug, name, isOpen, services, figures }: Props) {
+  const text = useTexts(declared);
+  const stories = useContent().stories.filter(({ division }) => division === slug);
+  return (
+    <Layout>
+      <chakra.div>
+        <Heading as="h2" textStyle="h2">
+          {name}
+        </Heading>
+        <chakra.p textStyle="lead" color="fg.muted" marginTop="4">
+          {text(`services.${slug}`, richLine)}
+        </chakra.p>
+        <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} size="lg" marginTop="8">
+          {text(`services.${slug}.action`)}
+        </LinkButton>
+      </chakra.div>
+      <chakra.div>
+        {services.length > 0 && (
+          <chakra.ul listStyle="none">
+            {services.map((service) => (
+              <ServiceItem key={service.id} service={service} />
+            ))}
+          </chakra.ul>
+        )}
+      </chakra.div>
+      {stories.length > 0 && (
+        <chakra.section gridColumn="1 / -1" display="grid" gap="6" aria-labelledby={`crossings-${slug}`}>
+          <Heading as="h3" id={`crossings-${slug}`} textStyle="h3">
+            {text('services.crossings')}
+          </Heading>
+          {/* Anew for each opening, so that the route draws itself. */}
+          <Crossings
+            key={String(isOpen)}
+            stories={stories}
+            name={`crossing-${slug}`}
+            level="h4"
+            hasMap={isOpen}
+          />
+        </chakra.section>
+      )}
+      {figures.length > 0 && (
+        <chakra.aside
+          aria-label="Figures"
+          gridColumn="1 / -1"
+          bg="bg.inverted"
+          color="fg.inverted"
+          borderRadius="lg"
+          padding={{ base: '6', md: '8' }}
+        >
+          <Stats figures={figures} isInverted />
+        </chakra.aside>
+      )}
+    </Layout>
+  );
+}

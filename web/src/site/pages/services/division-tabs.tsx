@@ -1,0 +1,157 @@
+import { chakra } from '@chakra-ui/react';
+import { type Content, type DivisionSlug, divisions } from '@mipaka/contract';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { site } from '../../../shared/content/texts/site.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { Container } from '../../ui/container.tsx';
+import { divisionLooks } from './division-looks.ts';
+import { DivisionPanel } from './division-panel.tsx';
+import { tabForKey } from './tabs.ts';
+
+type Props = {
+  active: DivisionSlug;
+  onChange: (slug: DivisionSlug) => void;
+  services: Content['services'];
+  figures: Content['statistics'];
+};
+
+const List = chakra('div', {
+  base: {
+    display: 'flex',
+    // The list is wider than a phone: it scrolls by itself, and the page does not.
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    marginInline: { base: '-5', md: '0' },
+    paddingInline: { base: '5', md: '0' },
+    scrollPaddingInline: '5',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+});
+
+/** Where a tab leads without scripts: the tabs themselves, which are below the opening of the page. */
+const TABS_ID = 'divisions';
+
+const Tab = chakra(Link, {
+  base: {
+    flex: { base: '0 0 auto', md: '1 1 0' },
+    display: 'flex',
+    flexDirection: { base: 'row', md: 'column' },
+    alignItems: { base: 'center', md: 'flex-start' },
+    gap: { base: '2.5', md: '3' },
+    minHeight: '12',
+    paddingBlock: { base: '4', md: '5' },
+    paddingInline: { base: '4', md: '3', lg: '4' },
+    // The first begins where the text of the page does.
+    '&:first-of-type': { paddingInlineStart: '0' },
+    marginBottom: '-1px',
+    borderBottomWidth: '3px',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    fontWeight: 'semibold',
+    lineHeight: 'short',
+    textAlign: 'start',
+    transition: 'color 0.15s, border-color 0.15s',
+    _hover: { color: 'fg' },
+    _focusVisible: {
+      outline: '2px solid',
+      outlineColor: 'accent.focusRing',
+      outlineOffset: '-3px',
+      borderRadius: 'sm',
+    },
+    '&[aria-selected=true]': { color: 'fg', borderColor: 'accent.solid' },
+    '&[aria-selected=true] svg': { color: 'accent.fg' },
+    // Else a line below each tab says that all of them are chosen.
+    '@media (forced-colors: active)': {
+      borderBottomColor: 'Canvas',
+      '&[aria-selected=true]': { borderBottomColor: 'Highlight' },
+    },
+  },
+});
+
+type TabListProps = Pick<Props, 'active' | 'onChange'>;
+
+/** Arrow keys, Home and End move between the tabs; only the active tab is in the tab order. */
+function TabList({ active, onChange }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Without scripts no arrow key leads to the other tabs: each is in the tab order.
+  const hasKeys = useIsHydrated();
+  const text = useTexts(site);
+
+  // A deep link may name a tab that lies outside the scrolled part of the list.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`#tab-${active}`);
+    if (tab && list.current) {
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2;
+    }
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // From the focused tab: with quick presses the address, and so the active tab, is behind.
+    const focused = divisions.find(({ slug }) => `tab-${slug}` === (event.target as HTMLElement).id);
+    const next = tabForKey(event.key, focused?.slug ?? active);
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChange(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus({ preventScroll: true });
+  };
+
+  return (
+    <List ref={list} role="tablist" aria-label="Divisions" position="relative" onKeyDown={onKeyDown}>
+      {divisions.map(({ slug }) => (
+        <Tab
+          key={slug}
+          to={{ search: `?tab=${slug}`, hash: `#${TABS_ID}` }}
+          replace
+          preventScrollReset
+          role="tab"
+          id={`tab-${slug}`}
+          aria-controls={`panel-${slug}`}
+          aria-selected={slug === active}
+          tabIndex={hasKeys && slug !== active ? -1 : undefined}
+        >
+          <Icon name={divisionLooks[slug].icon} />
+          {text.plain(`site.division.${slug}`)}
+        </Tab>
+      ))}
+    </List>
+  );
+}
+
+/** The divisions as tabs, and what the active one shows. */
+export function DivisionTabs({ active, onChange, services, figures }: Props) {
+  const text = useTexts(site);
+  return (
+    <>
+      <chakra.div id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
+        <Container>
+          <TabList active={active} onChange={onChange} />
+        </Container>
+      </chakra.div>
+      {divisions.map(({ slug }) => (
+        <chakra.div
+          key={slug}
+          role="tabpanel"
+          id={`panel-${slug}`}
+          aria-labelledby={`tab-${slug}`}
+          display={slug === active ? 'block' : 'none'}
+          _print={{ display: 'block', breakInside: 'avoid' }}
+          paddingBlock={{ base: '12', md: '20' }}
+        >
+          <Container>
+            <DivisionPanel
+              slug={slug}
+              name={text(`site.division.${slug}`)}
+              isOpen={slug === active}
+              services={services.filter(({ division }) => division === slug)}
+              figures={figures}
+            />
+          </Container>
+        </chakra.div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: { base: '4', md: '6' },
+    paddingBlock: { base: '6', md: '8' },
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '&:last-of-type': { borderBottomWidth: '1px' },
+  },
+});
+
+const Badge = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '12',
+    borderRadius: 'full',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    fontSize: 'lg',
+  },
+});
+
+/** One service: icon, title and what it means for the client. */
+export function ServiceItem({ service }: { service: Content['services'][number] }) {
+  const show = useShow();
+  return (
+    <Row>
+      <Badge>
+        <Icon name={iconFor(service.icon)} />
+      </Badge>
+      <chakra.div minWidth="0" overflowWrap="anywhere">
+        <Heading as="h3" textStyle="h3" paddingTop="2">
+          {show('services', service, 'title')}
+        </Heading>
+        <chakra.p color="fg.muted" marginTop="2" maxWidth="prose" whiteSpace="pre-line">
+          {show('services', service, 'description')}
+        </chakra.p>
+      </chakra.div>
+    </Row>
+  );
+}

@@ -1,0 +1,91 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { storyForTest } from '../../ui/crossings/story-for-test.ts';
+import ServicesPage from './services-page.tsx';
+
+afterEach(cleanup);
+
+const service = (title: string, division: 'digital' | 'education' | null) => ({
+  id: title,
+  title,
+  description: `About ${title}`,
+  icon: 'fas fa-cloud',
+  division,
+});
+const cloud = service('Cloud Solutions', 'digital');
+const scholarships = service('Scholarships', 'education');
+const translation = service('Translation', null);
+
+const openPanel = () => screen.getByRole('tabpanel');
+
+test('without a tab in the address the first division is open, and no other', () => {
+  renderForTest(<ServicesPage />, { url: '/services' });
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Business & Investment');
+  expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+});
+
+test('a deep link opens its tab with the services of that division only', () => {
+  renderForTest(<ServicesPage />, { url: '/services?tab=education', services: [cloud, scholarships] });
+  expect(within(openPanel()).getByText('Scholarships')).toBeTruthy();
+  expect(within(openPanel()).queryByText('Cloud Solutions')).toBeNull();
+});
+
+test('the drawing of the opening is that of the open tab, and the page has no other', async () => {
+  const drawings = () => [...document.querySelectorAll('img')].map(({ src }) => src);
+  renderForTest(<ServicesPage />, { url: '/services?tab=education' });
+  const [education, ...others] = drawings();
+  expect(education).toBeTruthy();
+  expect(others).toEqual([]);
+  await userEvent.setup().click(screen.getByRole('tab', { name: 'Events & Media' }));
+  expect(drawings()).toHaveLength(1);
+  expect(drawings()).not.toContain(education);
+});
+
+test('arrow keys move to the next tab, open it and take the focus along', async () => {
+  const user = userEvent.setup();
+  renderForTest(<ServicesPage />, { url: '/services', services: [cloud] });
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
+  await user.keyboard('{ArrowRight}');
+  const tab = screen.getByRole('tab', { selected: true });
+  expect(tab.textContent).toBe('Digital & Technology');
+  expect(document.activeElement).toBe(tab);
+  expect(within(openPanel()).getByText('Cloud Solutions')).toBeTruthy();
+});
+
+test('only the active tab is in the tab order', () => {
+  renderForTest(<ServicesPage />, { url: '/services?tab=talent' });
+  const reachable = screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0);
+  expect(reachable.map((tab) => tab.textContent)).toEqual(['Global Talent & Pathways']);
+});
+
+test('services without a division stand in a section of their own, which is missing without any', () => {
+  renderForTest(<ServicesPage />, { services: [translation] });
+  const section = screen.getByRole('region', { name: 'Across All Divisions' });
+  expect(within(section).getByText('Translation')).toBeTruthy();
+  cleanup();
+  renderForTest(<ServicesPage />, { services: [cloud] });
+  expect(screen.queryByRole('region', { name: 'Across All Divisions' })).toBeNull();
+});
+
+test('the crossings of a division stand in its tab, and a division without any says nothing of them', () => {
+  const stories = [
+    storyForTest('Kisumu', 'Istanbul', { division: 'education' }),
+    storyForTest('Mombasa', 'Dubai', { division: 'talent' }),
+  ];
+  renderForTest(<ServicesPage />, { url: '/services?tab=education', stories });
+  const crossings = within(openPanel()).getByRole('region', { name: 'Crossings' });
+  expect(crossings.textContent).toContain('Carry it from Kisumu to Istanbul.');
+  expect(crossings.textContent).not.toContain('Mombasa');
+  cleanup();
+  renderForTest(<ServicesPage />, { url: '/services?tab=media', stories });
+  expect(within(openPanel()).queryByRole('region', { name: 'Crossings' })).toBeNull();
+});
+
+test('the button of a tab leads to the contact form', () => {
+  renderForTest(<ServicesPage />);
+  const button = screen.getByRole('link', { name: 'Expand Markets? Contact Us' });
+  expect(button.getAttribute('href')).toBe('/contact?type=business-inquiry');
+});

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { useSearchParams } from 'react-router-dom';
+import { services as declared } from '../../../shared/content/texts/services.ts';
+import { useContent } from '../../../shared/lib/content/content.tsx';
+import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { LinkButton } from '../../../shared/ui/page-link.tsx';
+import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { useTexts } from '../../lib/texts.ts';
+import { Closing } from '../../ui/closing.tsx';
+import { PageHero } from '../../ui/page-hero.tsx';
+import { Questions } from '../../ui/questions.tsx';
+import { Section, SectionHeading } from '../../ui/section.tsx';
+import { DivisionDrawing } from './division-drawing.tsx';
+import { DivisionTabs } from './division-tabs.tsx';
+import { serviceFigures } from './figures.ts';
+import { ServiceItem } from './service-item.tsx';
+import { tabFrom } from './tabs.ts';
+
+/** /services: the five divisions as tabs; `?tab=` names the open one. */
+export default function ServicesPage() {
+  const { services, statistics } = useContent();
+  const text = useTexts(declared);
+  const [search, setSearch] = useSearchParams();
+  const active = tabFrom(search);
+  const figures = serviceFigures(statistics);
+  const further = services.filter(({ division }) => !division);
+
+  return (
+    <>
+      <PageHero
+        eyebrow={text('services.eyebrow')}
+        title={text.title('services')}
+        lead={text.content('services', richLine)}
+        aside={<DivisionDrawing slug={active} />}
+      />
+      <DivisionTabs
+        active={active}
+        onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+        services={services}
+        figures={figures.panel}
+      />
+      {further.length > 0 && (
+        <Section tone="subtle" space="small" labelledBy="further">
+          <SectionHeading
+            id="further"
+            title={text('services.further.title')}
+            lead={text('services.further.lead', richLine)}
+          />
+          <chakra.ul
+            listStyle="none"
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}
+            columnGap="16"
+          >
+            {further.map((service) => (
+              <ServiceItem key={service.id} service={service} />
+            ))}
+          </chakra.ul>
+        </Section>
+      )}
+      <Questions title={text('services.questions')} />
+      <Closing
+        title={text('services.closing.title')}
+        lead={text('services.closing.lead', richLine)}
+        aside={figures.divisions && <LargeFigure figure={figures.divisions} />}
+      >
+        <LinkButton to="/contact" size="lg">
+          {text('services.closing.contact')}
+        </LinkButton>
+        <LinkButton to="/about" size="lg" variant="inverted">
+          {text('services.closing.about')}
+          <chakra.span srOnly> about the network</chakra.span>
+        </LinkButton>
+      </Closing>
+    </>
+  );
+}
+
+/** A statistic large enough to close a page with. */
+function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
+  const show = useShow();
+  return (
+    <chakra.p display="flex" alignItems="flex-end" flexWrap="wrap" columnGap="6" rowGap="2">
+      <chakra.span
+        fontFamily="heading"
+        fontSize="clamp(8rem, 4rem + 16vw, 18rem)"
+        lineHeight="0.8"
+        color="gold.300"
+      >
+        {show('statistics', figure, 'value')}
+      </chakra.span>
+      <chakra.span textStyle="lead" color="fg.inverted.muted">
+        {show('statistics', figure, 'label')}
+      </chakra.span>
+      {figure.scope && (
+        <chakra.span textStyle="small" color="fg.inverted.muted">
+          {show('statistics', figure, 'scope')}
+        </chakra.span>
+      )}
+    </chakra.p>
+  );
+}

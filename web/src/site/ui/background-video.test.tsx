@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import { renderForTest } from '../../shared/lib/render-for-test.tsx';
+import { BackgroundVideo, useBackgroundVideo, VideoToggle } from './background-video.tsx';
+
+let asksForLess: boolean;
+beforeEach(() => {
+  asksForLess = false;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: asksForLess && query.includes('reduced-motion'),
+  }));
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Hero() {
+  const video = useBackgroundVideo();
+  return (
+    <>
+      <BackgroundVideo {...video} />
+      <VideoToggle {...video} />
+    </>
+  );
+}
+
+const saved = (more: object) => [{ ...siteMediaIn([]), id: 'm', ...more }];
+const sources = () =>
+  [...document.querySelectorAll('video source')].map((source) => [
+    source.getAttribute('src'),
+    source.getAttribute('type'),
+  ]);
+
+test('the film that staff chose is fetched once the page is idle, with its own type', async () => {
+  renderForTest(<Hero />, { siteMedia: saved({ film: '/media/a.webm' }) });
+  expect(sources()).toEqual([]);
+  await waitFor(() => expect(sources()).toEqual([['/media/a.webm', 'video/webm']]));
+});
+
+test('without one it is the built-in film, and its poster', async () => {
+  renderForTest(<Hero />, { siteMedia: saved({}) });
+  await waitFor(() =>
+    expect(sources()).toEqual([
+      ['/media-site/hero.webm', 'video/webm'],
+      ['/media-site/hero.mp4', 'video/mp4'],
+    ]),
+  );
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/media-site/hero-poster.webp');
+});
+
+test('a poster that is narrow has no second rendition, and keeps its size', () => {
+  const poster = { poster: '/media/a-500.webp', posterWidth: 500, posterHeight: 281 };
+  renderForTest(<Hero />, { siteMedia: saved(poster) });
+  const image = document.querySelector('img');
+  expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['500', '281']);
+  const renditions = [...document.querySelectorAll('picture source')].map((source) =>
+    source.getAttribute('srcset'),
+  );
+  expect(renditions).toEqual(['/media/a-500.webp']);
+});
+
+test('who asked for less motion gets the poster alone until they press Play', async () => {
+  asksForLess = true;
+  renderForTest(<Hero />, { siteMedia: saved({ film: '/media/a.mp4' }) });
+  const play = await screen.findByRole('button', { name: 'Play video' });
+  expect(sources()).toEqual([]);
+  play.click();
+  await waitFor(() => expect(sources()).toEqual([['/media/a.mp4', 'video/mp4']]));
+});
+
+test.each([
+  ['that staff chose', { film: '/media/a.webm' }],
+  ['that is built in', {}],
+])('a film %s and that cannot be played is not paused but played, which tries it again', async (_, media) => {
+  renderForTest(<Hero />, { siteMedia: saved(media) });
+  await waitFor(() => expect(sources().length).toBeGreaterThan(0));
+  const [last, ...before] = [...document.querySelectorAll('video source')].reverse();
+  for (const source of before) fireEvent.error(source);
+  expect(screen.getByRole('button', { name: 'Pause video' })).toBeTruthy();
+  fireEvent.error(last as Element);
+  const load = vi.mocked(HTMLMediaElement.prototype.load);
+  expect(load).not.toHaveBeenCalled();
+  (await screen.findByRole('button', { name: 'Play video' })).click();
+  await screen.findByRole('button', { name: 'Pause video' });
+  expect(load).toHaveBeenCalledOnce();
+  fireEvent.error(last as Element);
+  expect(await screen.findByRole('button', { name: 'Play video' })).toBeTruthy();
+});

@@ -1,0 +1,190 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { filmTypeOf, photoRenditions } from '@mipaka/contract';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useContent } from '../../shared/lib/content/content.tsx';
+import { useEditing } from '../../shared/lib/content/editing.tsx';
+import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { useIsHydrated } from '../lib/use-is-hydrated.ts';
+
+/** A video is not worth these visitors' data or unease: they get the still picture, and can still press Play. */
+function prefersStill() {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
+}
+
+/** Calls back once the page has loaded and the browser has nothing else to do; gives the way to call it off. */
+function whenIdle(callback: () => void): () => void {
+  let cancel = () => {};
+  const settle = () => {
+    if ('requestIdleCallback' in window) {
+      const handle = requestIdleCallback(callback, { timeout: 4_000 });
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const timer = setTimeout(callback, 500);
+      cancel = () => clearTimeout(timer);
+    }
+  };
+  if (document.readyState === 'complete') settle();
+  else {
+    addEventListener('load', settle, { once: true });
+    cancel = () => removeEventListener('load', settle);
+  }
+  return () => cancel();
+}
+
+/**
+ * Whether the background moves: true from the start, false under reduced motion or save-data and after the toggle.
+ */
+export function useBackgroundVideo() {
+  const [isPlaying, setIsPlaying] = useState(true);
+  // Before the effect that fetches the film: that one may find the browser idle at once.
+  useLayoutEffect(() => {
+    if (prefersStill()) setIsPlaying(false);
+  }, []);
+  return { isPlaying, setIsPlaying };
+}
+
+type SiteMedia = ReturnType<typeof siteMediaIn>;
+type BackgroundVideoProps = { isPlaying: boolean; setIsPlaying: (isPlaying: boolean) => void };
+
+const fills = { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' } as const;
+
+/** A poster up to this width of the screen is the small rendition, whatever the density: the text over it hides its grain. */
+const SMALL = '(max-width: 40rem)';
+const SMALL_PX = 640;
+
+/** The first picture of the built-in film. */
+const builtInPoster = (
+  <picture>
+    <source media={SMALL} type="image/avif" srcSet="/media-site/hero-poster-small.avif" />
+    <source media={SMALL} type="image/webp" srcSet="/media-site/hero-poster-small.webp" />
+    <source type="image/avif" srcSet="/media-site/hero-poster.avif" />
+    <chakra.img src="/media-site/hero-poster.webp" alt="" htmlWidth="1280" htmlHeight="720" {...fills} />
+  </picture>
+);
+
+/** The poster that staff chose; the built-in one without it. */
+function Poster({
+  poster,
+  posterWidth,
+  posterHeight,
+}: Pick<SiteMedia, 'poster' | 'posterWidth' | 'posterHeight'>) {
+  if (!poster || !posterWidth || !posterHeight) return builtInPoster;
+  const small = photoRenditions(poster, posterWidth).findLast(({ width }) => width <= SMALL_PX);
+  return (
+    <picture>
+      {small && <source media={SMALL} srcSet={small.url} />}
+      <chakra.img src={poster} alt="" htmlWidth={posterWidth} htmlHeight={posterHeight} {...fills} />
+    </picture>
+  );
+}
+
+/** The looping film behind a hero, muted, with its poster below it until it is there: those of staff, else the built-in ones. */
+export function BackgroundVideo(props: BackgroundVideoProps) {
+  const media = siteMediaIn(useContent().siteMedia);
+  // While the page is edited there may be another one: it begins anew.
+  return <Background key={media.film} {...props} {...media} />;
+}
+
+function Background({ isPlaying, setIsPlaying, film, ...poster }: BackgroundVideoProps & SiteMedia) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isFetched, setIsFetched] = useState(false);
+  const [isFilmShown, setIsFilmShown] = useState(false);
+  const hasFailed = useRef(false);
+
+  useEffect(() => {
+    if (!isPlaying || isFetched) return;
+    return whenIdle(() => setIsFetched(true));
+  }, [isPlaying, isFetched]);
+
+  // With the sources: the error of one may come before any later effect.
+  useLayoutEffect(() => {
+    const { current } = video;
+    if (!current || !isFetched) return;
+    if (!isPlaying) {
+      current.pause();
+      return;
+    }
+    if (hasFailed.current) {
+      hasFailed.current = false;
+      // Else the browser would wait for another source.
+      current.load();
+    }
+    current.play().catch((error: DOMException) => {
+      // AbortError is our own pause() overtaking play(); anything else means that the browser will not play it.
+      if (error.name !== 'AbortError') setIsPlaying(false);
+    });
+  }, [isPlaying, isFetched, setIsPlaying]);
+
+  /** Of the last source: the film is gone, or in no format that this browser plays. Its promise of play() stays open then. */
+  const fail = () => {
+    hasFailed.current = true;
+    setIsPlaying(false);
+  };
+
+  return (
+    <chakra.div position="absolute" inset="0" aria-hidden="true" bg="forest.900" data-screen-only>
+      <Poster {...poster} />
+      {/* There from the start: with a video that comes later, Chromium draws all text of the page anew. */}
+      <chakra.video
+        ref={video}
+        muted
+        loop
+        playsInline
+        preload="none"
+        disablePictureInPicture
+        tabIndex={-1}
+        {...fills}
+        opacity={isFilmShown ? '1' : '0'}
+        transition="opacity 0.6s ease-out"
+        onPlaying={() => setIsFilmShown(true)}
+      >
+        {isFetched && film && <source src={film} type={filmTypeOf(film)} onError={fail} />}
+        {isFetched && !film && (
+          <>
+            <source src="/media-site/hero.webm" type="video/webm" />
+            <source src="/media-site/hero.mp4" type="video/mp4" onError={fail} />
+          </>
+        )}
+      </chakra.video>
+    </chakra.div>
+  );
+}
+
+/** 'Pause video' while it plays, 'Play video' while it does not; while the page is edited, what chooses another film beside it. */
+export function VideoToggle(props: BackgroundVideoProps) {
+  const editing = useEditing();
+  const record = siteMediaIn(useContent().siteMedia);
+  if (!editing) return <Toggle {...props} />;
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" gap="3">
+      <Toggle {...props} />
+      <editing.EditableFilm resource="siteMedia" record={record} field="film" />
+    </chakra.span>
+  );
+}
+
+function Toggle({ isPlaying, setIsPlaying }: BackgroundVideoProps) {
+  return (
+    <Button
+      type="button"
+      data-screen-only
+      // Without scripts there is no film to pause.
+      data-hydrated={useIsHydrated() || undefined}
+      css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
+      variant="plain"
+      color="fg.inverted"
+      fontSize="sm"
+      fontWeight="medium"
+      // Its sign stands on the margin.
+      paddingInline="0"
+      _hover={{ textDecoration: 'underline' }}
+      _focusVisible={{ outlineColor: 'fg.inverted' }}
+      onClick={() => setIsPlaying(!isPlaying)}
+    >
+      <Icon name={isPlaying ? 'pause' : 'play'} width="1.1em" height="1.1em" />
+      {isPlaying ? 'Pause video' : 'Play video'}
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { site } from '../../../shared/content/texts/site.ts';
+import { joined, useShow } from '../../../shared/lib/content/editing.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { useTexts } from '../../lib/texts.ts';
+
+export type Story = Content['stories'][number];
+
+type Props = {
+  story: Story;
+  /** The level of its heading. */
+  level: 'h3' | 'h4';
+  /** Whether to name its division: its own tab need not. */
+  hasDivision: boolean;
+  /** What chooses it on the map; undefined where there is nothing to choose. */
+  choice?: { id: string; name: string; value: number; defaultChecked: boolean };
+};
+
+const Radio = chakra('input', {
+  base: {
+    boxSize: '6',
+    flexShrink: '0',
+    accentColor: '{colors.accent.solid}',
+    cursor: 'radio',
+    _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '3px' },
+  },
+});
+
+const Layout = chakra('article', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 11rem' },
+    columnGap: '8',
+    rowGap: '5',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const Ends = chakra('span', { base: { '& svg': { display: 'inline', marginInline: '2' } } });
+const Texts = chakra('div', { base: { display: 'grid', gap: '3', alignContent: 'start' } });
+const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
+
+const weeksIn = (weeks: number | null) => (weeks === 1 ? 'in 1 week' : `in ${weeks} weeks`);
+
+/** One crossing: the route, for whom and what, and what came of it. */
+export function StoryCard({ story, level, hasDivision, choice }: Props) {
+  const { quote, quoteName, partner, member, weeks } = story;
+  const show = useShow();
+  const text = useTexts(site);
+  const division = hasDivision && story.division && text(`site.division.${story.division}`);
+  const credits = [
+    partner && show('stories', story, 'partner', (name) => `With ${name}`),
+    member && show('stories', story, 'member', (name) => `Led by ${name}`),
+  ];
+  const ends = (
+    <Ends>
+      {show('stories', story, 'from')}
+      <chakra.span srOnly> to </chakra.span>
+      <Icon name="arrow-right" />
+      {show('stories', story, 'to')}
+    </Ends>
+  );
+  return (
+    <Layout>
+      <Texts>
+        <Heading as={level} textStyle="h3">
+          {choice ? (
+            <chakra.label htmlFor={choice.id} display="flex" alignItems="center" gap="3" cursor="radio">
+              <Radio type="radio" data-screen-only {...choice} />
+              {ends}
+            </chakra.label>
+          ) : (
+            ends
+          )}
+        </Heading>
+        <Note color="accent.fg" fontWeight="semibold">
+          {joined([show('stories', story, 'client'), division], ' · ')}
+        </Note>
+        <chakra.p color="fg.muted" maxWidth="prose" whiteSpace="pre-line">
+          {show('stories', story, 'task')}
+        </chakra.p>
+        {quote && quoteName && (
+          <chakra.figure paddingInlineStart="4" borderInlineStartWidth="2px" borderColor="accent.border">
+            <chakra.blockquote textStyle="lead" fontFamily="heading" whiteSpace="pre-line">
+              {show('stories', story, 'quote', (words) => `“${words}”`)}
+            </chakra.blockquote>
+            <Note as="figcaption">{show('stories', story, 'quoteName')}</Note>
+          </chakra.figure>
+        )}
+        {(partner || member) && <Note>{joined(credits, ' · ')}</Note>}
+      </Texts>
+      <Texts>
+        <chakra.p
+          fontFamily="heading"
+          fontSize="4xl"
+          lineHeight="1"
+          fontVariantNumeric="lining-nums"
+          color="accent.fg"
+        >
+          {show('stories', story, 'outcome')}
+        </chakra.p>
+        <Note>
+          {joined(
+            [show('stories', story, 'outcomeLabel'), weeks && show('stories', story, 'weeks', weeksIn)],
+            ', ',
+          )}
+        </Note>
+      </Texts>
+    </Layout>
+  );
+}

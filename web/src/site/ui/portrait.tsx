@@ -1,0 +1,121 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { Content, DivisionSlug } from '@mipaka/contract';
+import { useEditing } from '../../shared/lib/content/editing.tsx';
+import { initials } from '../../shared/lib/content/initials.ts';
+import { forest, gold, paper, terracotta } from '../../shared/theme/palette.ts';
+import { photoSource } from '../lib/photo.ts';
+import { toneOf } from '../lib/tone.ts';
+
+type Member = Content['team'][number];
+
+type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
+  member: Member;
+  /** What stands on the card in place of a missing photo. */
+  standIn: 'icon' | 'initials';
+  /** The width of the photo in the page, as the `sizes` of its image. */
+  sizes: string;
+  /** Somebody who is named elsewhere on the page: the photo needs no words. */
+  isDecoration?: boolean;
+};
+
+/** How photos are shown: `duotone` prints all of them in the same two inks, so that a mixed set looks like one team. */
+const PHOTO_LOOK: 'duotone' | 'plain' = 'duotone';
+
+const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
+const photo = { ...fills, objectFit: 'cover' } as const;
+const ink = { ...fills, content: '""' } as const;
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    isolation: 'isolate',
+    aspectRatio: '4 / 5',
+    // The letters are as large as the card is wide.
+    containerType: 'inline-size',
+    overflow: 'clip',
+    borderRadius: 'lg',
+    display: 'grid',
+    placeItems: 'center',
+    fontFamily: 'heading',
+    lineHeight: '1',
+    forcedColorAdjust: 'none',
+  },
+  variants: {
+    photo: {
+      plain: { '& img': photo },
+      // Light becomes paper, and dark becomes night green.
+      duotone: {
+        '& img': { ...photo, filter: 'grayscale(1) contrast(1.15)' },
+        _before: { ...ink, zIndex: '1', bg: paper[200], mixBlendMode: 'multiply' },
+        _after: { ...ink, zIndex: '1', bg: forest[800], mixBlendMode: 'screen' },
+      },
+    },
+    tone: {
+      business: { bg: gold[700], color: paper[100] },
+      digital: { bg: forest[600], color: paper[100] },
+      education: { bg: terracotta[800], color: paper[100] },
+      talent: { bg: paper[400], color: forest[900] },
+      media: { bg: terracotta[600], color: paper[100] },
+    } satisfies Record<DivisionSlug, object>,
+  },
+});
+
+/** Head and shoulders before a disc, as the portraits of the demo are drawn. */
+function Bust() {
+  return (
+    <chakra.svg
+      viewBox="0 0 400 500"
+      preserveAspectRatio="xMidYMax slice"
+      {...fills}
+      fill="currentColor"
+      focusable="false"
+    >
+      <circle cx="200" cy="212" r="168" opacity=".16" />
+      <path
+        opacity=".55"
+        d="M28 500c2-92 50-136 126-148q46 44 92 0c76 12 124 56 126 148zM200 86c43 0 73 36 73 98 0 66-32 121-73 121s-73-55-73-121c0-62 30-98 73-98z"
+      />
+    </chakra.svg>
+  );
+}
+
+/** A person in a frame of 4:5: the photo, or a card in the colour of the division with a bust, or initials. */
+export function Portrait({ member, standIn, sizes, isDecoration = false, ...props }: PortraitProps) {
+  const { name, photoAlt, photoColor } = member;
+  const editing = useEditing();
+  const editable = editing && !isDecoration && (
+    <editing.EditablePhoto resource="team" record={member} field="photo" />
+  );
+  const source = photoSource(member);
+  if (source) {
+    return (
+      <Frame photo={PHOTO_LOOK} bg={photoColor ?? 'forest.900'} {...props}>
+        <img
+          {...source}
+          sizes={sizes}
+          alt={isDecoration ? '' : (photoAlt ?? name)}
+          loading="lazy"
+          decoding="async"
+        />
+        {editable}
+      </Frame>
+    );
+  }
+  const tone = toneOf(member);
+  return (
+    <Frame tone={tone} aria-hidden={editable ? undefined : 'true'} {...props}>
+      {standIn === 'icon' ? (
+        <Bust />
+      ) : (
+        // Not in the text of the page, which has the name.
+        <chakra.span
+          data-initials={initials(name) || undefined}
+          fontSize="30cqi"
+          letterSpacing="tight"
+          _before={{ content: 'attr(data-initials)' }}
+        />
+      )}
+      {editable}
+    </Frame>
+  );
+}

@@ -1,0 +1,80 @@
+import { chakra, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useContent } from '../../shared/lib/content/content.tsx';
+import { useEditing, useShow } from '../../shared/lib/content/editing.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { inParagraphs } from '../../shared/ui/paragraphs.tsx';
+import { Section, SectionHeading, type SectionProps } from './section.tsx';
+
+const Layout = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+    columnGap: { lg: '12', xl: '20' },
+    alignItems: 'start',
+  },
+});
+
+const Item = chakra('details', {
+  base: {
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '&:last-of-type': { borderBottomWidth: '1px' },
+    '& > summary::-webkit-details-marker': { display: 'none' },
+    overflowWrap: 'anywhere',
+    '& svg': { color: 'accent.fg' },
+    '&[open] svg': { transform: 'rotate(45deg)' },
+    '& > div': { color: 'fg.muted', paddingBottom: '6' },
+    // Nothing opens on paper.
+    '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
+  },
+});
+
+const Summary = chakra('summary', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '6',
+    minHeight: '14',
+    paddingBlock: '4',
+    cursor: 'button',
+    listStyle: 'none',
+    _hover: { color: 'accent.fg' },
+    _focusVisible: {
+      outline: '2px solid',
+      outlineColor: 'accent.focusRing',
+      outlineOffset: '3px',
+      borderRadius: 'xs',
+    },
+  },
+});
+
+/** The questions of a page with their answers folded below them; nothing where there are none. */
+export function Questions({ title, tone }: { title: ReactNode; tone?: SectionProps['tone'] }) {
+  const { questions } = useContent();
+  const show = useShow();
+  // All of them are open while they are edited: what opens one could not hold a field.
+  const isEdited = useEditing() !== null;
+  if (questions.length === 0) return null;
+  return (
+    <Section tone={tone} space="small" labelledBy="questions-title">
+      <Layout>
+        <SectionHeading id="questions-title" title={title} />
+        <div>
+          {questions.map((question) => (
+            <Item key={question.id} as={isEdited ? 'div' : undefined}>
+              <Summary as={isEdited ? 'span' : undefined}>
+                <Heading as="h3" textStyle="h3">
+                  {show('questions', question, 'question')}
+                </Heading>
+                <Icon name="plus" data-screen-only />
+              </Summary>
+              <div>{show('questions', question, 'answer', inParagraphs)}</div>
+            </Item>
+          ))}
+        </div>
+      </Layout>
+    </Section>
+  );
+}

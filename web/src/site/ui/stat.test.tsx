@@ -1,0 +1,41 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderForTest } from '../../shared/lib/render-for-test.tsx';
+import { Stats } from './stat.tsx';
+
+afterEach(cleanup);
+
+const markets = {
+  id: 'a',
+  key: 'markets',
+  value: '30',
+  label: 'Global Markets',
+  scope: null,
+  category: 'home',
+};
+
+test('a figure says what it counts after its value, where staff have written that', () => {
+  renderForTest(
+    <Stats
+      figures={[
+        { ...markets, scope: 'National markets' },
+        { ...markets, id: 'b' },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '30',
+    'National markets',
+    '30',
+  ]);
+});
+
+test('a figure is its final value from the first frame: text alone, with nothing over it', () => {
+  renderForTest(<Stats figures={[markets]} />);
+  expect(screen.getByRole('definition').innerHTML).toBe('30');
+});
+
+test('a figure without a scope is shown without one', () => {
+  renderForTest(<Stats figures={[markets]} />);
+  expect(screen.getAllByRole('definition')).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
+import { useShow } from '../../shared/lib/content/editing.tsx';
+
+type Props = { figures: Content['statistics']; isInverted?: boolean };
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+    },
+    columnGap: { base: '6', md: '10' },
+    rowGap: '8',
+  },
+});
+
+const Item = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    paddingTop: '5',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+  },
+  variants: { isInverted: { true: { borderColor: 'border.inverted' } } },
+});
+
+/** Figures with their labels and with what exactly they count, in the order given; nothing where there are none. */
+export function Stats({ figures, isInverted = false }: Props) {
+  const show = useShow();
+  if (figures.length === 0) return null;
+  return (
+    <List>
+      {figures.map((figure) => (
+        <Item key={figure.id} isInverted={isInverted}>
+          <chakra.dt textStyle="small" color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}>
+            {show('statistics', figure, 'label')}
+          </chakra.dt>
+          <chakra.dd
+            // The figure stands above its label, which is read first.
+            order="-1"
+            fontFamily="heading"
+            fontSize={{ base: '4xl', md: '5xl' }}
+            lineHeight="1"
+            letterSpacing="tight"
+            fontVariantNumeric="lining-nums"
+            color={isInverted ? 'gold.300' : 'accent.fg'}
+          >
+            {show('statistics', figure, 'value')}
+          </chakra.dd>
+          {figure.scope && (
+            <chakra.dd
+              fontSize="xs"
+              lineHeight="short"
+              color={isInverted ? 'fg.inverted.muted' : 'fg.subtle'}
+            >
+              {show('statistics', figure, 'scope')}
+            </chakra.dd>
+          )}
+        </Item>
+      ))}
+    </List>
+  );
+}
