@@ -6,28 +6,19 @@ import type { SiteRoutes } from '../platform/site-routes.ts';
 import { content, teamListEntry } from './content.ts';
 import { activityActions, activityEntry, trashEntry } from './history.ts';
 import { MEDIA_NAME } from './media/film-field.ts';
+import { changeId, chosenChanges, draftChanges, savedChanges } from './publishing/changes.ts';
 import {
-  changeId,
-  chosenChanges,
   discardQuery,
   draft,
-  draftChanges,
   draftNews,
   draftPresence,
   fileOfDraft,
-  issuedShareLink,
   previewQuery,
-  publishEntry,
-  savedChanges,
-  scheduleChange,
-  scheduleDraft,
-  scheduledSet,
-  shareDraft,
-  shareLink,
   storedFile,
-  undonePublish,
-  undoPublish,
-} from './publishing.ts';
+} from './publishing/draft.ts';
+import { publishEntry, undonePublish, undoPublish } from './publishing/publishes.ts';
+import { scheduleChange, scheduleDraft, scheduledSet } from './publishing/schedules.ts';
+import { issuedShareLink, shareDraft, shareLink } from './publishing/shares.ts';
 import type { contentRoutes } from './routes.ts';
 
 /** The SHA-256 of the token of a link. */

@@ -12,7 +12,7 @@ import {
   merge,
   published,
 } from './change-set.ts';
-import type { Change } from './publishing.ts';
+import type { Change } from './publishing/changes.ts';
 import { statistics } from './resources/index.ts';
 
 const AT = '2026-11-23T05:00:00.000Z';

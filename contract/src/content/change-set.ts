@@ -6,13 +6,9 @@
 import type { Colleague } from '../accounts/user.ts';
 import type { StoredRecord } from '../platform/record.ts';
 import { isDescribed } from './history.ts';
-import {
-  type Change,
-  type ChangeConflict,
-  type PublishedChange,
-  storedValues,
-  valueIn,
-} from './publishing.ts';
+import type { Change, ChangeConflict } from './publishing/changes.ts';
+import type { PublishedChange } from './publishing/publishes.ts';
+import { storedValues, valueIn } from './publishing/values.ts';
 import { nameOf, resourceNamed } from './registry.ts';
 import type { Resource } from './resource.ts';
 

@@ -4,7 +4,7 @@ import { email, flag, MAX, optionalEmail, optionalText, text, textOr } from '../
 import { content, emptyContent } from './content.ts';
 import { filmField, MAX_FILM_BYTES, MEDIA_NAME } from './media/film-field.ts';
 import { photoField } from './media/photo-field.ts';
-import { storedNames, storedValues, valueIn, valueSchema } from './publishing.ts';
+import { storedNames, storedValues, valueIn, valueSchema } from './publishing/values.ts';
 import { nameOf, publicResources, resourceNamed, resources } from './registry.ts';
 import { defineResource, headingOf, isRequired, maxLengthOf } from './resource.ts';
 

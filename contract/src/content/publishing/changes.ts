@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { colleague } from '../../accounts/user.ts';
+import { recordId } from '../../platform/record.ts';
+import { nameOf, type PublicName, publicResources, resourceNamed } from '../registry.ts';
+import { newRecordSchema, valueSchema } from './values.ts';
+
+/** Most changes that one call saves. */
+export const MAX_SAVED = 100;
+/** Most changes that are published, scheduled or shared together: one commit, of which Firestore bounds the bytes alone. */
+export const MAX_PUBLISHED = 500;
+
+export const publicName = z.enum(
+  publicResources.map((resource) => nameOf(resource) as PublicName),
+  'resource must name an entity that visitors see',
+);
+const CHANGE_ID = /^[0-9a-f]{40}$/;
+/** The id of a change in the draft: a hash of the place that it changes. */
+export const changeId = (message: string) => z.string(message).regex(CHANGE_ID, message);
+/** What a change was when somebody looked at it; another value each time that it is saved. */
+export const changeVersion = z.string('version must be text').min(1).max(100);
+
+export const changePlace = {
+  resource: publicName,
+  record: recordId('record must be the id of a record'),
+  /** One language so far; part of the key of each change, so that others can follow. */
+  locale: z.literal('en', 'locale must be en').default('en'),
+};
+const saved = {
+  ...changePlace,
+  /** As the caller has seen the change; null for a place that had none. */
+  version: changeVersion.nullable().default(null),
+};
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A value as it is published: that of a field, or what belongs to a file. */
+const publishedValue = z.union([scalar, z.record(z.string(), scalar)]);
+
+const anyDraftedChange = z.discriminatedUnion(
+  'kind',
+  [
+    /** Another value of one field of an existing record; of a photo all five values, of a film its address as an object, or null. */
+    z.object({
+      kind: z.literal('set'),
+      ...saved,
+      field: z.string('field must be text').max(100),
+      value: z.unknown(),
+      /** The published value that the editor saw; what is published at the moment where it is left out. */
+      base: z
+        .unknown()
+        .refine(
+          (value) => value === undefined || publishedValue.safeParse(value).success,
+          'base must be a published value of the field',
+        )
+        .optional(),
+    }),
+    /** A record that is not there yet, with all its fields; a later one with the same id or key takes its place. */
+    z.object({ kind: z.literal('create'), ...saved, values: z.record(z.string(), z.unknown()) }),
+    /** Moves a record to the trash. */
+    z.object({ kind: z.literal('remove'), ...saved }),
+  ],
+  'kind must be set, create or remove',
+);
+
+/** A change as a caller saves it: its values are parsed and checked like those of the form. */
+export const draftedChange = anyDraftedChange.transform((change, context) => {
+  if (change.kind === 'remove') return change;
+  const resource = resourceNamed(change.resource);
+  const isSet = change.kind === 'set';
+  const schema = isSet ? valueSchema(resource, change.field) : newRecordSchema(resource);
+  if (!schema) {
+    context.addIssue({ code: 'custom', path: ['field'], message: `A ${resource.noun} has no such field` });
+    return z.NEVER;
+  }
+  const { data, error } = schema.safeParse(isSet ? change.value : change.values);
+  for (const { message, path } of error?.issues ?? []) {
+    context.addIssue({ code: 'custom', message, path: [isSet ? 'value' : 'values', ...path] });
+  }
+  return isSet ? { ...change, value: data } : { ...change, values: data as Record<string, unknown> };
+});
+export type DraftedChange = z.output<typeof draftedChange>;
+
+/** The body of PUT /api/admin/draft/changes. */
+export const draftChanges = z.object({
+  changes: z
+    .array(draftedChange, 'changes must be a list')
+    .min(1, 'changes must not be empty')
+    .max(MAX_SAVED, `changes must hold at most ${MAX_SAVED}`),
+  /**
+   * The id of the account that typed them, where they may have been kept until somebody else had signed in: nothing is
+   * saved in the name of another one.
+   */
+  typedBy: z.string('typedBy must be the id of an account').max(100).optional(),
+});
+
+/** Somebody else published another value; deleted the record; or published a record with the key of a new one. */
+export const conflictReasons = ['changed', 'deleted', 'taken'] as const;
+
+/** Why a change cannot simply be published: the field, or the whole record, is not any more what the change began from. */
+export const changeConflict = z.object({
+  reason: z.enum(conflictReasons),
+  /** What is published now: of `changed` the value, of `taken` the record. */
+  value: z.unknown(),
+  by: colleague.nullable(),
+  at: z.iso.datetime().nullable(),
+});
+export type ChangeConflict = z.output<typeof changeConflict>;
+
+const described = {
+  id: changeId('There is no such change'),
+  ...changePlace,
+  locale: z.literal('en'),
+  /** What a person calls the record. */
+  label: z.string(),
+  by: colleague,
+  /** When it was saved last. */
+  at: z.iso.datetime(),
+};
+const base = z.object({
+  value: z.unknown(),
+  /** When the record had been edited last as the change was begun. */
+  updatedAt: z.iso.datetime(),
+});
+const kinds = {
+  set: { kind: z.literal('set'), field: z.string(), value: z.unknown(), base },
+  create: { kind: z.literal('create'), values: z.record(z.string(), z.unknown()) },
+  remove: { kind: z.literal('remove'), base },
+};
+const everyKind = <S extends z.ZodRawShape>(shape: S) =>
+  z.discriminatedUnion('kind', [
+    z.object({ ...kinds.set, ...shape }),
+    z.object({ ...kinds.create, ...shape }),
+    z.object({ ...kinds.remove, ...shape }),
+  ]);
+
+/** What one change does, without the data of the draft that holds it. */
+export const anyChange = everyKind(described);
+export type Change = z.output<typeof anyChange>;
+
+/** One change of the draft, which all staff share. */
+export const draftChange = everyKind({
+  ...described,
+  version: changeVersion,
+  conflict: changeConflict.nullable(),
+});
+export type DraftChange = z.output<typeof draftChange>;
+
+/** The answer of PUT /api/admin/draft/changes. */
+export const savedChanges = z.object({
+  saved: z.array(draftChange),
+  /** The ids of changes that say what is published already, and so are in the draft no more. */
+  removed: z.array(z.string()),
+});
+export type SavedChanges = z.output<typeof savedChanges>;
+
+/** What becomes of a change whose place was published otherwise meanwhile: it is published, or what is there stays. */
+export const decision = z.enum(['mine', 'theirs'], 'A decision must be mine or theirs');
+export type Decision = z.output<typeof decision>;
+
+/** Chosen changes of the draft, each as the caller has seen it. */
+export const chosenChanges = z.object({
+  changes: z
+    .array(
+      z.object({ id: changeId('id must be the id of a change'), version: changeVersion }),
+      'changes must be a list',
+    )
+    .min(1, 'changes must not be empty')
+    .max(MAX_PUBLISHED, `changes must hold at most ${MAX_PUBLISHED}`)
+    .refine(
+      (changes) => new Set(changes.map(({ id }) => id)).size === changes.length,
+      'changes must not repeat one',
+    ),
+  /** One for each change that has a conflict, by its id. */
+  decisions: z.record(z.string(), decision, 'decisions must be an object').default({}),
+});
+export type ChosenChanges = z.output<typeof chosenChanges>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { colleague } from '../../accounts/user.ts';
+import { recordId } from '../../platform/record.ts';
+import { changeId, MAX_PUBLISHED } from './changes.ts';
+
+/** Longest time for which a preview can be shared, in days. */
+export const MAX_SHARED_DAYS = 7;
+
+/** Where shared previews are: below this path and the token of the link. */
+export const PREVIEW_PATH = '/preview';
+/** The token of a shared preview: 256 random bits. */
+export const PREVIEW_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** What a link shows: some changes of the draft, as they are when somebody looks, or what is scheduled. */
+const sharedContent = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('draft'),
+      changes: z
+        .array(changeId('changes must hold ids of changes'), 'changes must be a list')
+        .min(1, 'changes must not be empty')
+        .max(MAX_PUBLISHED, `changes must hold at most ${MAX_PUBLISHED}`),
+    }),
+    z.object({ kind: z.literal('schedule'), id: recordId('There is no such schedule') }),
+  ],
+  'kind must be draft or schedule',
+);
+export type SharedContent = z.output<typeof sharedContent>;
+
+/** The body of POST /api/admin/shares. */
+export const shareDraft = z.object({
+  what: sharedContent,
+  days: z
+    .int('days must be a whole number')
+    .min(1, 'days must be at least 1')
+    .max(MAX_SHARED_DAYS, `days must be at most ${MAX_SHARED_DAYS}`)
+    .default(MAX_SHARED_DAYS),
+});
+
+/** A link that shows what is not published to whoever has it: an element of the answer of GET /api/admin/shares. */
+export const shareLink = z.object({
+  id: z.string(),
+  what: sharedContent,
+  by: colleague,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type ShareLink = z.output<typeof shareLink>;
+
+/** The answer of POST /api/admin/shares: the only response that holds the address. */
+export const issuedShareLink = shareLink.extend({
+  /** The path of the home page in the preview. */
+  address: z.string(),
+});
+export type IssuedShareLink = z.output<typeof issuedShareLink>;
