@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import type { Mail, Outbox } from '../platform/mail/outbox.ts';
-import type { User } from './users.ts';
+import type { User } from './user.ts';
 
 /** What the owner of an account is told by mail, so that a stranger's doing does not stay unseen. */
 export type Notice =

@@ -20,7 +20,9 @@ import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import type { Signer } from '../platform/secret-key.ts';
 import { recordSecurity, type SecurityLog } from './security-log.ts';
-import { linkRef, type User, type UserStore } from './users.ts';
+import type { User } from './user.ts';
+import { linkRef } from './user-passwords.ts';
+import type { UserStore } from './users.ts';
 
 /** How long the mail with a link is kept, in milliseconds: until everybody has stopped asking where it is. */
 const MAIL_MS = 7 * 86_400_000;

@@ -17,7 +17,7 @@ import { raiseVersion } from '../platform/firestore/version.ts';
 import { endSessions, openOf } from './end-sessions.ts';
 import { forgetTrustedDevices } from './factors/trusted-devices.ts';
 import { recordSecurity } from './security-log.ts';
-import { publicUser, type User } from './users.ts';
+import { publicUser, type User } from './user.ts';
 
 const HOUR = 3_600_000;
 /** A session ends this long after the last request that a person made, in milliseconds. */

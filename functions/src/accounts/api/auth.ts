@@ -16,12 +16,13 @@ import {
   takeFromLimits,
 } from '../../platform/limits/limits.ts';
 import type { Services } from '../../services.ts';
-import { type Standing, setUpBy } from '../factors/factors.ts';
+import { type FactorState, setUpBy } from '../factors/factor-state.ts';
 import { assertionOptions, challengeIn, userIdIn, verifiedAssertion } from '../factors/passkeys.ts';
 import { ALL_SHARDS } from '../login-limits.ts';
 import { isPassword } from '../passwords.ts';
 import { recordSecurity } from '../security-log.ts';
-import { type Password, publicUser, type User } from '../users.ts';
+import { publicUser, type User } from '../user.ts';
+import type { Password } from '../user-passwords.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 async function liveAccess(config: Config, userId: string, role: string, sid: string): Promise<LiveAccess> {
@@ -65,7 +66,7 @@ export function authCalls(services: Services): Implementation[] {
   async function start(
     { req, res }: { req: Request; res: Response },
     account: User,
-    standing: Standing,
+    state: FactorState,
     isStillSo: (transaction: Transaction, deviceId: string) => Promise<boolean>,
   ): Promise<boolean> {
     const known = await deviceMarks.knownAs(deviceOf(req), account.username);
@@ -74,7 +75,7 @@ export function authCalls(services: Services): Implementation[] {
     const token = await sessions.start(
       account,
       userAgentOf(req),
-      setUpBy(standing, account),
+      setUpBy(state, account),
       (transaction) => isStillSo(transaction, deviceIdOf(device) ?? ''),
       tokenOf(req),
       (transaction) => {
@@ -138,24 +139,24 @@ export function authCalls(services: Services): Implementation[] {
       };
       const before = await checkLimits(db, buckets, users.passwordRef(username));
       const stored = before.documents[0]?.data() as Password | undefined;
-      const [isRight, account, standing] = await Promise.all([
+      const [isRight, account, state] = await Promise.all([
         isPassword(password, stored?.hash),
         stored && users.find(stored.userId),
         stored && factors.read(stored.userId),
       ]);
-      if (!isRight || !stored || !standing || !account?.isActive) return refuse(account);
+      if (!isRight || !stored || !state || !account?.isActive) return refuse(account);
       // The limits again, after hashing: of many guesses at once only as many may learn anything as they say.
       const { counts } = await checkLimits(db, buckets);
       if (counts[0]) await clearLimits(db, buckets[0]);
-      const kinds = factors.due(standing, account.id, deviceId);
+      const kinds = factors.due(state, account.id, deviceId);
       if (kinds) {
         const challenge = await challenges.issue('second-step', boundOf(req, account, stored));
         return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
       }
-      const isStarted = await start({ req, res }, account, standing, async (transaction) => {
+      const isStarted = await start({ req, res }, account, state, async (transaction) => {
         const isUnchanged = await Promise.all([
           users.isUnchanged(transaction, account, stored.hash),
-          factors.isUnchanged(transaction, account.id, standing),
+          factors.isUnchanged(transaction, account.id, state),
         ]);
         return !isUnchanged.includes(false);
       });
@@ -180,18 +181,18 @@ export function authCalls(services: Services): Implementation[] {
       // Before the code is looked at: of many guesses at once only as many may learn anything as the limit says.
       await takeFromLimits(db, tries);
       await retryOnConflict(async () => {
-        const standing = await factors.read(account.id);
-        const used = await factors.use(account.id, standing, code);
+        const state = await factors.read(account.id);
+        const used = await factors.use(account.id, state, code);
         if (!used) {
           await noteWrongCode(account, stored, inARow);
           throw new HttpError(400, 'The code is not right', { errors: { code: 'Not right' } });
         }
-        const isStarted = await start({ req, res }, account, standing, async (transaction, deviceId) => {
+        const isStarted = await start({ req, res }, account, state, async (transaction, deviceId) => {
           if (!(await users.isUnchanged(transaction, account, stored.hash))) return false;
           challenges.spend(transaction, challenge);
-          factors.write(transaction, account.id, standing, {
+          factors.write(transaction, account.id, state, {
             ...used.change,
-            ...(trustDevice && factors.trust(standing, account.id, deviceId, userAgentOf(req))),
+            ...(trustDevice && factors.trust(state, account.id, deviceId, userAgentOf(req))),
           });
           if (used.kind === 'recovery-code') {
             const event = 'recovery-code-used';
@@ -231,8 +232,8 @@ export function authCalls(services: Services): Implementation[] {
           documents: [user, ...about],
         } = await checkLimits(db, [own ?? passkeyFailures('all')], ...refs);
         const account = user?.data() as User | undefined;
-        const standing = factors.standingIn(about);
-        const { passkeys } = standing.factors;
+        const state = factors.stateIn(about);
+        const { passkeys } = state.factors;
         const stored = passkeys.find(({ credentialId }) => credentialId === body.id);
         const isKnown = account && (await deviceMarks.knownAs(deviceOf(req), account.username));
         const failures = own && isKnown ? own : passkeyFailures('all');
@@ -253,10 +254,10 @@ export function authCalls(services: Services): Implementation[] {
           ? await verifiedAssertion(party, stored, body, challenge, nextTimestamp())
           : undefined;
         if (!used) return refuse(new HttpError(401, 'This passkey could not be verified'));
-        const isStarted = await start({ req, res }, account, standing, async (transaction) => {
+        const isStarted = await start({ req, res }, account, state, async (transaction) => {
           if (!(await users.isUnchanged(transaction, account))) return false;
           challenges.spend(transaction, challenge);
-          factors.write(transaction, account.id, standing, {
+          factors.write(transaction, account.id, state, {
             passkeys: passkeys.map((one) => (one === stored ? used : one)),
           });
           return true;

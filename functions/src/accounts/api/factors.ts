@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { clearLimits, createLimit, takeFromLimits } from '../../platform/limits/limits.ts';
 import type { Services } from '../../services.ts';
 import { appUri, newAppSecret } from '../factors/app-codes.ts';
-import { TOO_LATE } from '../factors/factors.ts';
+import { TOO_LATE } from '../factors/own-factors.ts';
 import {
   assertionOptions,
   challengeIn,
@@ -27,8 +27,8 @@ export function factorCalls({
   challenges,
 }: Services): Implementation[] {
   const codeTries = createLimit(db, 'code-confirmation', config.limits.loginName);
-  const passkeysAt = (rpId: string, standing: Awaited<ReturnType<typeof factors.read>>) =>
-    standing.factors.passkeys.filter((stored) => stored.rpId === rpId);
+  const passkeysAt = (rpId: string, state: Awaited<ReturnType<typeof factors.read>>) =>
+    state.factors.passkeys.filter((stored) => stored.rpId === rpId);
   const tooLate = () => new HttpError(400, TOO_LATE);
   const notRight = () => new HttpError(400, 'The code is not right', { errors: { code: 'Not right' } });
 
@@ -46,10 +46,10 @@ export function factorCalls({
 
     implement(api['account.passkeyOptions'], async ({ session, req }) => {
       const party = relyingPartyOf(req, config);
-      const standing = await factors.read(session.user.id);
-      factors.requireOffered(session.user, standing);
+      const state = await factors.read(session.user.id);
+      factors.requireOffered(session.user, state);
       const challenge = await challenges.issue('add-passkey', [session.id]);
-      return registrationOptions(party, session.user, standing.factors.passkeys, challenge);
+      return registrationOptions(party, session.user, state.factors.passkeys, challenge);
     }),
 
     implement(api['account.addPasskey'], async ({ body: { name, registration }, session, req }) => {
@@ -98,11 +98,11 @@ export function factorCalls({
     implement(api['account.confirmByCode'], async ({ body: { code }, session: { id, user } }) => {
       await limited(user, () =>
         retryOnConflict(async () => {
-          const standing = await factors.read(user.id);
-          const used = await factors.use(user.id, standing, code);
+          const state = await factors.read(user.id);
+          const used = await factors.use(user.id, state, code);
           if (used?.kind !== 'app') throw notRight();
           const batch = db.batch();
-          const proof = factors.write(batch, user.id, standing, used.change);
+          const proof = factors.write(batch, user.id, state, used.change);
           await sessions.confirm(id, { batch, proof });
         }),
       );
@@ -119,14 +119,14 @@ export function factorCalls({
       const challenge = challengeIn(body);
       if (!(await challenges.isGood(challenge, 'confirm', [id]))) throw tooLate();
       await retryOnConflict(async () => {
-        const standing = await factors.read(user.id);
-        const stored = standing.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
+        const state = await factors.read(user.id);
+        const stored = state.factors.passkeys.find(({ credentialId }) => credentialId === body.id);
         const used = stored && (await verifiedAssertion(party, stored, body, challenge, nextTimestamp()));
         if (!used) throw new HttpError(400, 'This passkey could not be verified');
         const batch = db.batch();
         const proof = challenges.spend(batch, challenge);
-        const passkeys = standing.factors.passkeys.map((one) => (one === stored ? used : one));
-        factors.write(batch, user.id, standing, { passkeys });
+        const passkeys = state.factors.passkeys.map((one) => (one === stored ? used : one));
+        factors.write(batch, user.id, state, { passkeys });
         await sessions.confirm(id, { batch, proof }).catch((error) => {
           throw isCode(error, 'alreadyExists') ? tooLate() : error;
         });

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/http/http-error.ts';
 import { clearLimits, createLimit, takeFromLimits } from '../../platform/limits/limits.ts';
 import type { Services } from '../../services.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
-import type { User } from '../users.ts';
+import type { User } from '../user.ts';
 
 /** Accounts, for superadmins; one's own account, for everybody. */
 export function userCalls(services: Services): Implementation[] {

@@ -8,8 +8,8 @@ import { NotFound } from '../../platform/firestore/errors.ts';
 import { endSessions, openOf } from '../end-sessions.ts';
 import type { NoticeTo } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
-import type { User } from '../users.ts';
-import { factorsIn, hasFactor, noFactors } from './factors.ts';
+import type { User } from '../user.ts';
+import { factorsIn, hasFactor, noFactors } from './factor-state.ts';
 import { nextPolicy, policyOf, policyRef, publicPolicy, type StoredPolicy, setUpTime } from './policy.ts';
 
 /** The id of an actor that is no account but a command of the terminal. */

@@ -12,10 +12,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { historyAddress } from '../lib/addresses/history-address.ts';
 import { useDraft } from '../lib/drafts.ts';
 import { differs, type FileChanges, type FormFields } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
@@ -24,13 +22,13 @@ import { useWhileShown } from '../lib/use-while-shown.ts';
 import type { ResourceTexts } from '../lib/words/resource-texts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
-import { When } from '../ui/when.tsx';
 import { Conflict } from './conflict.tsx';
 import { dialogReducer, type KeptDraft, startState } from './dialog-state.ts';
 import type { FormOverrides } from './form-overrides.ts';
 import { RecordHistory } from './history/record-history.tsx';
-import { DraftClash, type DraftDecision, withDraft } from './lib/draft-changes.ts';
+import { DraftClash, type DraftDecision } from './lib/draft-changes.ts';
 import { RecordForm, type RecordFormHandle } from './record-form.tsx';
+import { DraftConflict, Drafted, Gone, LastEdit } from './record-notices.tsx';
 
 type EditorProps = {
   ref: Ref<EditorHandle>;
@@ -336,61 +334,5 @@ function RecordEditor(props: EditorProps) {
         />
       )}
     </>
-  );
-}
-
-type DraftConflictProps = Pick<EditorProps, 'resource' | 'fields'> & {
-  seen: AnyRecord | null;
-  clash: readonly DraftChange[];
-  onDecide: (keeps: DraftDecision['keeps']) => void;
-};
-
-/** What of the draft the form would be saved over, and the choice: what is drafted stays, or what is typed takes its place. */
-function DraftConflict({ resource, fields, seen, clash, onDecide }: DraftConflictProps) {
-  const [latest, ...others] = [...clash].sort((one, other) => (one.at < other.at ? 1 : -1));
-  if (!latest) return null;
-  const isWhole = clash.some(({ kind }) => kind === 'create');
-  const drafted = clash.flatMap((change) => (change.kind === 'set' ? [change.field] : []));
-  const shown = Object.entries(fields).filter(([name]) => isWhole || drafted.includes(name));
-  const people = new Set([latest, ...others].map(({ by }) => by.username));
-  return (
-    <Conflict
-      fields={Object.fromEntries(shown)}
-      theirs={withDraft(resource, seen ?? {}, clash)}
-      savedAt={latest.at}
-      draftedBy={[...people].join(' and ')}
-      isRefused
-      onTakeTheirs={() => onDecide('theirs')}
-      onKeepMine={() => onDecide('mine')}
-    />
-  );
-}
-
-/** Who edited a record last, and when. */
-const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) => (
-  <Text color="fg.muted" textStyle="sm" mt="6">
-    Last edited <When at={lastEdit?.at ?? updatedAt} />
-    {lastEdit && ` by ${lastEdit.by.username}`}
-  </Text>
-);
-
-/** What is not published yet: the form shows what visitors read. */
-const Drafted = ({ fields }: { fields: readonly string[] }) => (
-  <Box role="note" bg="bg.muted" px={{ base: '5', md: '6' }} py="3">
-    <Text>Changed in the draft and not published yet: {fields.join(', ')}.</Text>
-  </Box>
-);
-
-function Gone() {
-  return (
-    <Box role="alert" bg="bg.warning" px={{ base: '5', md: '6' }} py="3">
-      <Text>
-        Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
-        <Box asChild textDecoration="underline">
-          <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
-        </Box>
-        .
-      </Text>
-    </Box>
   );
 }

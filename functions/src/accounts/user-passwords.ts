@@ -1,0 +1,90 @@
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { type Actor, writeActivity } from '../platform/activity.ts';
+import { transact } from '../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../platform/firestore/db.ts';
+import { NotFound } from '../platform/firestore/errors.ts';
+import { endSessions, openOf } from './end-sessions.ts';
+import { forgetTrustedDevices } from './factors/trusted-devices.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { recordSecurity } from './security-log.ts';
+import type { User } from './user.ts';
+
+/** The hash of a password, in PHC string format, and whose it is. */
+export type Password = { userId: string; hash: string };
+
+/** Where the open link of an account to a new password lies (password-links.ts): it ends with what it was sent to. */
+export const linkRef = (db: Firestore, userId: string): DocumentReference =>
+  db.collection(collections.passwordLinks).doc(userId);
+
+/** The passwords of the staff accounts; `passwordRef` says where the one of a user name lies. */
+export function createUserPasswords(db: Firestore, passwordRef: (username: string) => DocumentReference) {
+  const users = db.collection(collections.users);
+
+  return {
+    /** The hash that a password of an account fits; undefined where it is not the account's. */
+    async fittingHash(username: string, password: string): Promise<string | undefined> {
+      const stored = (await passwordRef(username).get()).data() as Password | undefined;
+      return (await isPassword(password, stored?.hash)) ? stored?.hash : undefined;
+    },
+
+    /**
+     * Gives an account a new password, and ends all its sessions, its open link, messages to its devices and the trust in
+     * them. Throws NotFound.
+     *
+     * @param more adds what belongs to the same change, and gives the result
+     * @param check reads in the transaction, and throws where the password may not be set
+     */
+    async setPassword<T = void>(
+      id: string,
+      password: string,
+      actor: Actor,
+      more?: (transaction: Transaction, user: User) => T,
+      check?: (transaction: Transaction, user: User) => Promise<void>,
+    ): Promise<T | undefined> {
+      const hash = await hashPassword(password);
+      return transact(db, async (transaction) => {
+        const user = (await transaction.get(users.doc(id))).data() as User | undefined;
+        if (!user) throw new NotFound('There is no such account');
+        await check?.(transaction, user);
+        const open = await openOf(db, id, transaction);
+        const at = nextTimestamp(user.updatedAt);
+        transaction.set(passwordRef(user.username), { userId: id, hash });
+        transaction.update(users.doc(id), { updatedAt: at, isInvited: false });
+        transaction.delete(linkRef(db, id));
+        forgetTrustedDevices(db, transaction, id);
+        recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
+        endSessions(db, transaction, open, { actor, username: user.username });
+        const proof = writeActivity(db, transaction, {
+          actor,
+          action: 'credentials',
+          collection: collections.users,
+          recordId: id,
+          label: user.username,
+          at,
+        });
+        return { result: more?.(transaction, { ...user, updatedAt: at }), proof };
+      });
+    },
+
+    /**
+     * Takes a password from its account, unless it is another one by now: a link leads to a new one. Sessions stay.
+     *
+     * @param more adds what belongs to the same change
+     */
+    async withdrawPassword(
+      user: User,
+      hash: string,
+      more: (transaction: Transaction) => void,
+    ): Promise<void> {
+      await transact(db, async (transaction) => {
+        const stored = await transaction.get(passwordRef(user.username));
+        if (stored.get('hash') !== hash) return { result: undefined };
+        transaction.delete(stored.ref);
+        more(transaction);
+        const event = 'password-withdrawn';
+        const proof = recordSecurity(db, transaction, { event, actor: null, subject: user.username });
+        return { result: undefined, proof };
+      });
+    },
+  };
+}
