@@ -99,22 +99,26 @@ const widths = (page: Page) =>
 /** On the scale of CLS: a local font breaks a line elsewhere now and then. */
 const MOST_SHIFTED = 0.02;
 
-/** Gives what asks a page by how much its layout has shifted by itself, on the scale of CLS. */
-async function observeShifts(page: Page): Promise<() => Promise<number>> {
+/** Gives what asks a page by how much its layout has shifted by itself, on the scale of CLS, and what has moved. */
+async function observeShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string }>> {
   await page.addInitScript(() => {
-    const shifts = { sum: 0 };
+    const shifts = { sum: 0, moved: '' };
     Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: readonly { node: Node | null }[];
+    };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput) shifts.sum += value;
+      for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        shifts.sum += value;
+        const texts = sources.map(({ node }) => node?.textContent?.slice(0, 40));
+        shifts.moved += `${value.toFixed(4)} at ${Math.round(startTime)} ms: ${texts.join(' | ')}\n`;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number; moved: string } }).shifts);
 }
 
 /** A first view is counted, and asks for nothing else of the API or of another origin; hardly anything moves. */
@@ -127,7 +131,8 @@ async function expectQuietArrival(page: Page, path: string, baseURL = '') {
   await hydrated(page);
   await page.evaluate(() => document.fonts.ready);
   await scrollThrough(page);
-  expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFTED);
+  const { sum, moved } = await shifted();
+  expect(sum, moved).toBeLessThanOrEqual(MOST_SHIFTED);
   expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(url))).toEqual([]);
   await expect.poll(() => asked.filter((url) => url.includes('/api/'))).toEqual([`${baseURL}/api/visits`]);
   expect(asked.some((url) => url.includes('/assets/entry-client'))).toBe(true);
@@ -369,7 +374,8 @@ test('a first visit whose fonts come late ends in them, and hardly moves', async
   await page.evaluate(() => document.fonts.ready);
   await hydrated(page);
   expect(await headingFonts()).toMatch(/^Fraunces/);
-  expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFTED);
+  const { sum, moved } = await shifted();
+  expect(sum, moved).toBeLessThanOrEqual(MOST_SHIFTED);
 });
 
 test('a page that is loaded again is where the visitor was', async ({ page }) => {

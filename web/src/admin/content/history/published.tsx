@@ -82,7 +82,6 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
   const pages = [...new Set(records.map(({ page }) => page))];
   return (
     <HistoryItem
-      as="article"
       what={
         <Heading as="h2" size="lg" id={id}>
           <When at={at} />

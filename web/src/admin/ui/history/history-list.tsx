@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ActivityEntry } from '@mipaka/contract';
-import type { ElementType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { HistoryQuery } from '../../lib/queries/use-history.ts';
 import { verbOf } from '../../lib/words/verbs.ts';
 import { PagedList } from '../paged-list.tsx';
@@ -40,7 +40,6 @@ const isReadable = ({ action, changes }: ActivityEntry) =>
   !['create', 'delete', 'restore'].includes(action) && Object.keys(changes).length > 0;
 
 type ItemProps = {
-  as?: ElementType;
   what: ReactNode;
   when?: ReactNode;
   action?: ReactNode;
@@ -48,9 +47,9 @@ type ItemProps = {
 };
 
 /** One entry of a history: who did what and when, what it changed, and what can be done with it. */
-export const HistoryItem = ({ as = 'li', what, when, action, children }: ItemProps) => (
+export const HistoryItem = ({ what, when, action, children }: ItemProps) => (
   <Box
-    as={as}
+    as="li"
     borderColor="border.muted"
     css={{ '& + &': { borderTopWidth: '1px' } }}
     py="3"
