@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { noMailServer } from '../inbox/mail/mail-catcher.ts';
 import { subscribe } from '../inbox/notify/push-receiver.ts';
 import { intercept } from '../platform/harness/firestore-client.ts';
-import { column, PASSWORD, statuses } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { column, ok, PASSWORD, runApi, statuses } from '../platform/harness/harness.ts';
 import { codeOf, firstStep, otherSession, secondStep, withApp } from './people.ts';
 
 const api = await runApi({
@@ -15,7 +14,6 @@ const asRoot = api.as(await api.staff('superadmin'));
 
 type User = Awaited<ReturnType<typeof api.addSignedIn>>;
 const mailsTo = ({ email }: { email: unknown }, at = api) => at.rows('outbox', 'to', email);
-/** How many notices to an account have some words in their subject. */
 async function notices(user: { email: unknown }, words: string, at = api): Promise<number> {
   const subjects: string[] = column(await mailsTo(user, at), 'subject');
   return subjects.filter((one) => one.includes(words)).length;
@@ -47,7 +45,7 @@ describe('the owner of an account learns', () => {
   });
 });
 
-describe('five wrong codes in a row, or as many as the limit says', async () => {
+test('five wrong codes in a row, or as many as the limit says, require a new password; sessions and factors stay', async () => {
   const { wrongCodes } = api.config.limits;
   const own = await runApi({
     ...api.config,
@@ -59,33 +57,24 @@ describe('five wrong codes in a row, or as many as the limit says', async () => 
     return token;
   }
   const opens = async (username: string) => (await firstStep(own, username)) !== undefined;
-
-  test('require a new password, which a link brings; sessions and factors stay', async () => {
-    expect(wrongCodes.max).toBe(50);
-    const user = await withApp(own);
-    await guess(user.username, 4);
-    expect(await opens(user.username)).toBe(true);
-    const token = await guess(user.username, 1);
-    expect(await opens(user.username)).toBe(false);
-    // Nor is the step open that the old password has led to.
-    expect((await secondStep(own, token, codeOf(user.secret))).status).toBe(401);
-    expect(await notices(user, 'needs a new password', own)).toBe(1);
-    expect((await user.as('GET /api/user')).status).toBe(200);
-    const { id, username } = user;
-    const password = 'quite another password';
-    await own.services.users.setPassword(id, password, { id, username });
-    const { json } = await own.call('POST /api/login', { body: { username, password } });
-    expect((await secondStep(own, json.secondFactor.token, codeOf(user.secret))).status).toBe(200);
-  });
-
-  test('are counted anew after a right one', async () => {
-    const user = await withApp(own);
-    const token = await guess(user.username, 4);
-    expect((await secondStep(own, token, codeOf(user.secret))).status).toBe(200);
-    await guess(user.username, 4);
-    expect(await opens(user.username)).toBe(true);
-    expect(await notices(user, 'needs a new password', own)).toBe(0);
-  });
+  expect(wrongCodes.max).toBe(50);
+  const user = await withApp(own);
+  const right = await secondStep(own, await guess(user.username, 4), codeOf(user.secret));
+  expect(right.status).toBe(200);
+  await guess(user.username, 4);
+  expect(await opens(user.username)).toBe(true);
+  expect(await notices(user, 'needs a new password', own)).toBe(0);
+  const token = await guess(user.username, 1);
+  expect(await opens(user.username)).toBe(false);
+  // Nor is the step open that the old password has led to.
+  expect((await secondStep(own, token, codeOf(user.secret, 1))).status).toBe(401);
+  expect(await notices(user, 'needs a new password', own)).toBe(1);
+  expect((await user.as('GET /api/user')).status).toBe(200);
+  const { id, username } = user;
+  const password = 'quite another password';
+  await own.services.users.setPassword(id, password, { id, username });
+  const { json } = await own.call('POST /api/login', { body: { username, password } });
+  expect((await secondStep(own, json.secondFactor.token, codeOf(user.secret, 1))).status).toBe(200);
 });
 
 describe('a device that messages are pushed to', () => {
@@ -97,15 +86,17 @@ describe('a device that messages are pushed to', () => {
   const devicesOf = async ({ id }: { id: string }) => (await api.rows('push_devices', 'userId', id)).length;
   async function withDevice() {
     const user = await api.addSignedIn();
-    const answer = await save(user.as, user.username);
-    expect(answer.status, answer.text).toBe(200);
+    ok(await save(user.as, user.username));
     return user;
   }
 
-  test('is announced to its owner when it is new, and not when it wants other messages', async () => {
+  test('is announced to its owner when it is new alone, and stays when one session ends', async () => {
     const user = await withDevice();
     expect((await save(user.as, user.username)).status).toBe(200);
     expect(await notices(user, 'sends messages to a new device')).toBe(1);
+    await api.signIn(user.username);
+    await user.as(`DELETE /api/account/sessions/${await otherSession(user.as)}`);
+    expect(await devicesOf(user)).toBe(1);
   });
 
   const newPassword = { currentPassword: PASSWORD, newPassword: 'another long password' };
@@ -118,13 +109,6 @@ describe('a device that messages are pushed to', () => {
     const [user, other] = [await withDevice(), await withDevice()];
     await end(user);
     expect([await devicesOf(user), await devicesOf(other)]).toEqual([0, 1]);
-  });
-
-  test('stays when one session ends', async () => {
-    const user = await withDevice();
-    await api.signIn(user.username);
-    await user.as(`DELETE /api/account/sessions/${await otherSession(user.as)}`);
-    expect(await devicesOf(user)).toBe(1);
   });
 
   test('is not added by a session that ends at the same moment', async () => {

@@ -12,22 +12,17 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** A new authenticator at an origin. */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const bytesOf = (coordinate: string) => new Uint8Array(Buffer.from(coordinate, 'base64url'));
   /** The public key as COSE has it: EC2, ES256, P-256. */
   const fields: [number, number | Uint8Array][] = [
-    ...([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-    ] as [number, number][]),
-    ...([
-      [-2, bytesOf(x)],
-      [-3, bytesOf(y)],
-    ] as [number, Uint8Array][]),
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, bytesOf(x)],
+    [-3, bytesOf(y)],
   ];
   const cose = isoCBOR.encode(new Map(fields));
   const id = randomBytes(32);
@@ -53,7 +48,6 @@ export function createAuthenticator(origin: string) {
   return {
     id: credential.id,
 
-    /** Answers the options of making a passkey. */
     register(options: Options, flaws: Flaws = {}) {
       userHandle = options.user?.id ?? '';
       const client = clientOf('webauthn.create', options, flaws);
@@ -64,7 +58,6 @@ export function createAuthenticator(origin: string) {
       return { ...credential, response };
     },
 
-    /** Answers the options of using it. */
     sign(options: Options, flaws: Flaws = {}) {
       uses += 1;
       const client = clientOf('webauthn.get', options, flaws);

@@ -1,14 +1,12 @@
 /** Passkeys through the API, with an authenticator in software; the browser's own is in tests/accounts/factors.spec.ts. */
 import { CONFIRMED_FOR_MS, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { atOnce, column, cookieIn, ORIGIN, PASSWORD, statuses } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { atOnce, column, cookieIn, ORIGIN, PASSWORD, runApi, statuses } from '../platform/harness/harness.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { addPasskey, fromPage, passkeyOptions, register, sessionIn, signInWith } from './people.ts';
 
 const api = await runApi();
 
-/** An account with a passkey, and calls with its session as a page makes them. */
 async function withPasskey() {
   const { as, ...user } = await api.addSignedIn();
   const { id: passkey, ...added } = await addPasskey(api, user.cookie);
@@ -47,16 +45,18 @@ describe('a passkey', () => {
     expect((await call('GET /api/account/factors')).json.passkeys[0].lastUsedAt).toBeTruthy();
   });
 
-  test('stands beside the password, which alone is not enough from then on', async () => {
-    const { username, authenticator } = await withPasskey();
+  test('stands beside the password, which alone is not enough from then on, and neither where the account is deactivated', async () => {
+    const { id, username, authenticator } = await withPasskey();
     const answer = await api.call('POST /api/login', { body: { username, password: PASSWORD } });
     const secondFactor = { token: expect.any(String), kinds: ['passkey', 'recovery-code'] };
     expect(answer.json).toEqual({ secondFactor });
     expect(answer.headers.has('set-cookie')).toBe(false);
     expect((await signInWith(api, authenticator)).status).toBe(200);
+    await api.db.doc(`users/${id}`).update({ isActive: false });
+    expect((await signInWith(api, authenticator)).status).toBe(401);
   });
 
-  test('can be one of several, is renamed and removed, and then opens nothing', async () => {
+  test('is renamed and removed by its owner alone, beside others, and then opens nothing', async () => {
     const { cookie, authenticator, call, factors } = await withPasskey();
     const second = await addPasskey(api, cookie, 'Phone');
     expect(second.recoveryCodes).toBeNull();
@@ -71,13 +71,9 @@ describe('a passkey', () => {
     const refused = await signInWith(api, second.authenticator);
     expect([refused.status, refused.json.type]).toEqual([401, UNKNOWN_PASSKEY]);
     expect(cookieIn(refused)).toBeUndefined();
-  });
-
-  test('of somebody else can be neither renamed nor removed', async () => {
-    const [mine, theirs] = [await withPasskey(), await withPasskey()];
-    const path = `/api/account/passkeys/${theirs.passkey}`;
-    expect((await mine.call(`PUT ${path}`, { name: 'x' })).status).toBe(404);
-    expect((await mine.call(`DELETE ${path}`)).status).toBe(404);
+    const theirs = `/api/account/passkeys/${(await withPasskey()).passkey}`;
+    for (const method of ['PUT', 'DELETE'])
+      expect((await call(`${method} ${theirs}`, { name: 'x' })).status).toBe(404);
   });
 
   test('confirms that it is the person, for this session alone and once', async () => {
@@ -145,13 +141,7 @@ describe('what is refused', () => {
       expect((await use(forged)).status).toBe(401);
   });
 
-  test('a deactivated account', async () => {
-    const { id, authenticator } = await withPasskey();
-    await api.db.doc(`users/${id}`).update({ isActive: false });
-    expect((await signInWith(api, authenticator)).status).toBe(401);
-  });
-
-  test('a page that is none of ours, and one whose address is a number', async () => {
+  test('a page that is none of ours, and one whose address is a number; asking stores nothing', async () => {
     const options = (Origin: string, { call } = api) =>
       call('POST /api/login/passkey/options', { headers: { Origin } });
     expect((await options('https://evil.test')).status).toBe(400);
@@ -159,6 +149,8 @@ describe('what is refused', () => {
     expect((await options('http://localhost:5000')).json.rpId).toBe('localhost');
     const real = await runApi({ isEmulator: false });
     expect((await options('http://localhost:5000', real)).status).toBe(400);
+    expect((await options(ORIGIN, real)).status).toBe(200);
+    expect((await real.db.listCollections()).map(({ id }) => id)).toEqual(['secrets']);
   });
 
   test('a passkey that was made for another challenge or without the person, and one that is there', async () => {
@@ -204,12 +196,6 @@ test('failures are limited for unknown devices together and for each known one, 
   expect(column(events, 'subject')).toEqual(Array(3).fill(user.username));
   for (let n = 0; n < 3; n++) expect(await attempt(flaw, cookie)).toBe(401);
   expect(await attempt({}, cookie)).toBe(429);
-});
-
-test('asking for a passkey stores nothing', async () => {
-  const own = await runApi();
-  await own.call('POST /api/login/passkey/options', { headers: fromPage });
-  expect((await own.db.listCollections()).map(({ id }) => id)).toEqual(['secrets']);
 });
 
 test('a sign-in with a passkey and a removal of it at the same moment: no session without a passkey', async () => {

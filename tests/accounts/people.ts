@@ -1,7 +1,6 @@
 /** People: colleagues who are signed in, and accounts with second factors, made through the API as a browser would. */
 import { Secret, TOTP } from 'otpauth';
-import { type Answer, type Api, cookieIn, ORIGIN, PASSWORD } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { type Answer, type Api, cookieIn, ORIGIN, PASSWORD, runApi } from '../platform/harness/harness.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 
 /** A browser names the page with each POST. */
@@ -17,11 +16,9 @@ export async function startWithStaff() {
   return { api, amina, omar, root, asAmina: api.as(amina), asOmar: api.as(omar), asRoot: api.as(root) };
 }
 
-/** Sends what an authenticator has registered. */
 export const register = (api: Api, cookie: string, registration: object, name = 'x') =>
   api.as(cookie)('POST /api/account/passkeys', { name, registration }, fromPage);
 
-/** Adds a passkey to the account that is signed in. */
 export async function addPasskey(api: Api, cookie: string, name = 'Laptop') {
   const authenticator = createAuthenticator(ORIGIN);
   const { json } = await api.as(cookie)('POST /api/account/passkeys/options', undefined, fromPage);
@@ -35,7 +32,6 @@ export async function addPasskey(api: Api, cookie: string, name = 'Laptop') {
 export const passkeyOptions = async (api: Api, cookie?: string) =>
   (await api.call('POST /api/login/passkey/options', { headers: fromPage, cookie })).json;
 
-/** Signs in with a passkey. */
 export async function signInWith(api: Api, authenticator: Authenticator, cookie?: string): Promise<Answer> {
   const body = authenticator.sign(await passkeyOptions(api, cookie));
   return api.call('POST /api/login/passkey', { headers: fromPage, cookie, body });
@@ -57,11 +53,9 @@ export async function addApp(api: Api, cookie: string) {
   return { secret: secret as string, recoveryCodes: (answer.json.recoveryCodes ?? []) as string[] };
 }
 
-/** A right password: the second step that it leads to. */
 export const firstStep = async (api: Api, username: string, cookie?: string) =>
   (await api.call('POST /api/login', { body: { username, password: PASSWORD }, cookie })).json.secondFactor;
 
-/** The second step. */
 export const secondStep = (
   api: Api,
   token: string,
@@ -69,13 +63,11 @@ export const secondStep = (
   { cookie, trustDevice }: { cookie?: string; trustDevice?: boolean } = {},
 ): Promise<Answer> => api.call('POST /api/login/code', { body: { token, code, trustDevice }, cookie });
 
-/** An account with an app, and the session that it was added in. */
 export async function withApp(api: Api, role: 'admin' | 'superadmin' = 'admin') {
   const user = await api.addSignedIn(role);
   return { ...user, ...(await addApp(api, user.cookie)) };
 }
 
-/** Signs in with both steps, and gives the cookie. */
 export async function signInWithCode(
   api: Api,
   { username, secret }: { username: string; secret: string },
@@ -85,13 +77,11 @@ export async function signInWithCode(
   return sessionIn(await secondStep(api, token, codeOf(secret), options));
 }
 
-/** Another session of the same account, as a list of them names it. */
 export async function otherSession(as: ReturnType<Api['as']>): Promise<string> {
   const sessions: { id: string; isCurrent: boolean }[] = (await as('GET /api/account/sessions')).json;
   return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
 }
 
-/** The cookie of a successful sign-in. */
 export function sessionIn(answer: Answer): string {
   const cookie = cookieIn(answer);
   if (!cookie) throw new Error(`No session: ${answer.status} ${answer.text}`);

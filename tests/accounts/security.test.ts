@@ -2,8 +2,7 @@
 import type { SecurityEntry } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
-import { atOnce, inquiry, nextOf, PASSWORD } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { atOnce, inquiry, nextOf, PASSWORD, runApi } from '../platform/harness/harness.ts';
 import { otherSession } from './people.ts';
 
 const api = await runApi();
@@ -15,7 +14,6 @@ type Recorded = { event: string; actor: string | null; subject: unknown; hash: u
 /** What happens in one write has one time: entries are compared without regard to their order. */
 const sorted = (entries: Recorded[]) =>
   entries.toSorted((a, b) => (`${a.event} ${a.subject}` < `${b.event} ${b.subject}` ? -1 : 1));
-/** Expects what is recorded while something is done. */
 async function expectRecorded(act: () => Promise<unknown>, ...entries: Recorded[]): Promise<void> {
   const before = new Set((await log()).map(({ id }) => id));
   await act();
@@ -44,7 +42,7 @@ describe('what is recorded', () => {
     await expectRecorded(() => api.as(cookie)('POST /api/logout'), entry('sign-out', username, username));
   });
 
-  test('a failed sign-in: the account where there is one, else a keyed hash of what was typed', async () => {
+  test('a failed sign-in: the account where there is one, else a keyed hash of what was typed, up to the limit', async () => {
     const { username } = await api.addUser('admin');
     const tries = async () => {
       await login(username, 'a wrong one');
@@ -54,14 +52,10 @@ describe('what is recorded', () => {
     const unknown = entry('sign-in-failed', null, 'an unknown user name', HASH);
     await expectRecorded(tries, entry('sign-in-failed', null, username), unknown);
     expect(JSON.stringify(await log())).not.toMatch(/by mistake|a wrong one|long enough/);
-  });
-
-  test('no more failed sign-ins than the limit lets through', async () => {
-    const { username } = await api.addUser('admin');
-    const tries = async () => {
+    const more = async () => {
       for (let n = 0; n < 13; n++) await login(username, 'wrong');
     };
-    await expectRecorded(tries, ...Array(10).fill(entry('sign-in-failed', null, username)));
+    await expectRecorded(more, ...Array(9).fill(entry('sign-in-failed', null, username)));
   });
 
   test('what an account was refused, by call and not by content; a stranger writes nothing', async () => {
@@ -154,7 +148,6 @@ describe('the log', () => {
     expect(page.json).toHaveLength(1);
     expect([page.json[0].event, second.event]).toEqual(['sign-in', 'sign-in']);
     expect(page.json[0].at >= second.at).toBe(true);
-    expect((await asRoot('GET /api/admin/security?event=nothing')).status).toBe(400);
   });
 
   test('is not touched by an erasure, not even of the address of an account', async () => {

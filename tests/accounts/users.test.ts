@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, atOnce, column, cookieIn, PASSWORD, statuses } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import {
+  type Answer,
+  atOnce,
+  column,
+  cookieIn,
+  PASSWORD,
+  refusal,
+  runApi,
+  statuses,
+} from '../platform/harness/harness.ts';
 import { otherSession } from './people.ts';
 
 const api = await runApi();
@@ -28,17 +36,6 @@ describe('accounts', () => {
     expect(listed).toContainEqual({ ...answer.json, linkExpiresAt: null });
   });
 
-  test.each([
-    ['a short password', { ...draft('a'), password: 'elevenchars' }, 'password'],
-    ['a password of 129', { ...draft('a'), password: 'x'.repeat(129) }, 'password'],
-    ['another role', { ...draft('a'), role: 'owner' }, 'role'],
-    ['a name with a space', { ...draft('a'), username: 'a b' }, 'username'],
-    ['a wrong address', { ...draft('a'), email: 'x' }, 'email'],
-  ])('with %s are refused by name', async (_what, body, field) => {
-    const answer = await create(body);
-    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, [field]]);
-  });
-
   test('with a password that is easy to guess are refused, whoever sets it, and say why', async () => {
     const newPassword = 'passwordpassword';
     const weak = await create({ ...draft('easy'), password: newPassword });
@@ -46,10 +43,7 @@ describe('accounts', () => {
     const named = await create({ ...draft('zuberi'), password: 'Zuberi-Mipaka-1' });
     expect(refused(named)).toEqual([400, { password: OF_NAMES }]);
 
-    const { as, id, username } = await api.addSignedIn();
-    const body = { token: await api.linkFor(id, root), password: `${username}-2026!!` };
-    const reset = await api.call('POST /api/password-link/use', { body });
-    expect(refused(reset)).toEqual([400, { password: expect.any(String) }]);
+    const { as, username } = await api.addSignedIn();
     const own = await as('POST /api/account/password', { currentPassword: PASSWORD, newPassword });
     expect(refused(own)).toEqual([400, { newPassword: 'It repeats itself' }]);
     // Nothing has changed, and nobody is signed out.
@@ -82,12 +76,10 @@ describe('accounts', () => {
 });
 
 const alive = async (cookie = '') => (await api.call('GET /api/user', { cookie })).status === 200;
-/** Which of some sessions are alive. */
 const allAlive = (...cookies: (string | undefined)[]) => Promise.all(cookies.map(alive));
 const NEW_PASSWORD = 'a new long password';
 const changePassword = (cookie: string, currentPassword: string, newPassword = NEW_PASSWORD) =>
   api.as(cookie)('POST /api/account/password', { currentPassword, newPassword });
-/** An account with two sessions. */
 async function withTwoSessions() {
   const { cookie: here, as, ...user } = await api.addSignedIn();
   return { user, as, here, elsewhere: await api.signIn(user.username) };
@@ -95,7 +87,6 @@ async function withTwoSessions() {
 
 describe('what ends sessions at once', () => {
   const changing = (body: object) => async (id: string) => () => change(id, body);
-  /** A new password by a link. */
   const reset = async (id: string) => {
     const body = { token: await api.linkFor(id, root), password: 'another long password' };
     return () => api.call('POST /api/password-link/use', { body });
@@ -174,7 +165,6 @@ describe('the name that clients read', () => {
     const body = { name: 'Juma', role: 'superadmin', email: 'x@example.com', isActive: false };
     const own = await api.as(cookie)('PUT /api/account', body);
     expect(own.json).toMatchObject({ name: 'Juma', role: 'admin', email: json.email });
-    expect((await setMine('x'.repeat(101), cookie)).status).toBe(400);
   });
 });
 
@@ -191,22 +181,17 @@ describe('the address of an account', () => {
     expect((await as(`PUT /api/admin/users/${user.id}`, { email })).status).toBe(403);
     expect((await change(user.id, { email })).json.email).toBe(email);
     expect(await emailOf(elsewhere)).toBe(email);
-    expect((await setMine('not an address', here)).status).toBe(400);
   });
 
-  test('belongs to one account at a time, and is free when it is given up', async () => {
+  test('belongs to one account at a time, also when ten want it at once, and is free when it is given up', async () => {
     const [first, second] = [await api.addSignedIn(), await api.addSignedIn()];
     const capitals = first.email.toUpperCase();
-    const taken = await setMine(capitals, second.cookie);
-    expect([taken.status, taken.json.errors]).toEqual([409, { email: 'Already in use' }]);
+    expect(refusal(await setMine(capitals, second.cookie))).toEqual([409, { email: 'Already in use' }]);
     // Other capitals of one's own.
     expect((await setMine(capitals, first.cookie)).status).toBe(200);
     expect((await setMine(first.email, second.cookie)).status).toBe(409);
     expect((await setMine(`x-${first.email}`, first.cookie)).status).toBe(200);
     expect((await setMine(first.email, second.cookie)).status).toBe(200);
-  });
-
-  test('goes to one of ten accounts that want it at once', async () => {
     const cookies = await atOnce(10, () => api.staff());
     const answers = await Promise.all(cookies.map((cookie) => setMine('wanted@mipaka.test', cookie)));
     expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
@@ -264,27 +249,21 @@ describe('changing my password', () => {
   });
 });
 
-describe('my sessions', () => {
-  test('end all at once but this one, and nobody else’s', async () => {
-    const { user, as, here, elsewhere } = await withTwoSessions();
-    const [phone, theirs] = [await api.signIn(user.username), await api.staff()];
-    const end = () => as('DELETE /api/account/sessions');
-    const answer = await end();
-    expect([answer.status, answer.json]).toEqual([200, { ended: 2 }]);
-    expect(await allAlive(here, elsewhere, phone, theirs)).toEqual([true, false, false, true]);
-    expect((await end()).json).toEqual({ ended: 0 });
-  });
-
-  test('are listed and ended one by one; those of others cannot be touched', async () => {
-    const { as, here, elsewhere } = await withTwoSessions();
-    const theirs = await api.addSignedIn();
-    const list = async (by = as) => (await by('GET /api/account/sessions')).json;
-    const end = async (id: string) => (await as(`DELETE /api/account/sessions/${id}`)).status;
-    expect(column(await list(), 'isCurrent').sort()).toEqual([false, true]);
-    expect(await end((await list(theirs.as))[0].id)).toBe(404);
-    expect(await end(await otherSession(as))).toBe(204);
-    expect(await allAlive(here, elsewhere, theirs.cookie)).toEqual([true, false, true]);
-  });
+test('my sessions are listed, and end one by one or all but this one; those of others cannot be touched', async () => {
+  const { user, as, here, elsewhere } = await withTwoSessions();
+  const theirs = await api.addSignedIn();
+  const list = async (by = as) => (await by('GET /api/account/sessions')).json;
+  const end = async (id: string) => (await as(`DELETE /api/account/sessions/${id}`)).status;
+  expect(column(await list(), 'isCurrent').sort()).toEqual([false, true]);
+  expect(await end((await list(theirs.as))[0].id)).toBe(404);
+  expect(await end(await otherSession(as))).toBe(204);
+  expect(await allAlive(here, elsewhere, theirs.cookie)).toEqual([true, false, true]);
+  const more = await atOnce(2, () => api.signIn(user.username));
+  const endOthers = () => as('DELETE /api/account/sessions');
+  const answer = await endOthers();
+  expect([answer.status, answer.json]).toEqual([200, { ended: 2 }]);
+  expect(await allAlive(here, ...more, theirs.cookie)).toEqual([true, false, false, true]);
+  expect((await endOthers()).json).toEqual({ ended: 0 });
 });
 
 describe('the last active superadmin', () => {

@@ -1,17 +1,14 @@
-import { isDescribed, type Resource, resources, services, statistics } from '@mipaka/contract';
+import { isDescribed, type Resource, resources, statistics } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
-import { inboxOf } from '../inbox/inquiries.ts';
-import { column, nextOf, PASSWORD } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { runForStaff } from '../inbox/inquiries.ts';
+import { column, nextOf, ok, PASSWORD, refusal } from '../platform/harness/harness.ts';
 import { putAddress, sampleOf } from '../platform/harness/samples.ts';
 
-const api = await runApi();
-const cookie = await api.staff();
+const { api, asStaff, inbox } = await runForStaff();
 const root = await api.staff('superadmin');
-const asStaff = api.as(cookie);
 const asRoot = api.as(root);
-const { send, set, note } = inboxOf(api, cookie);
+const { send, set, note } = inbox;
 
 type Entry = {
   id: string;
@@ -25,7 +22,7 @@ const entryOf = async (id: string) => (await trash()).find(({ record }) => recor
 const restore = (entry: Entry | undefined) => asStaff(`POST /api/admin/trash/${entry?.id}/restore`);
 
 const entities = resources.map((resource): [string, Resource] => [resource.path, resource]);
-describe.each(entities)('a deleted record of %s', (path, resource) => {
+describe.each(entities)('a record of %s', (path, resource) => {
   const list = `/api/admin/${path}`;
   let serial = 500;
   const create = async (body = sampleOf(resource, serial++)) => (await asStaff(`POST ${list}`, body)).json;
@@ -49,12 +46,8 @@ describe.each(entities)('a deleted record of %s', (path, resource) => {
     const row = await create();
     await asStaff(`DELETE ${list}/${row.id}`);
     const entry = await entryOf(row.id);
-    const remove = async (as: typeof asStaff) => (await as(`DELETE /api/admin/trash/${entry?.id}`)).status;
-    expect(await remove(asStaff)).toBe(403);
-    expect(await entryOf(row.id)).toEqual(entry);
-    expect(await remove(asRoot)).toBe(204);
+    expect((await asRoot(`DELETE /api/admin/trash/${entry?.id}`)).status).toBe(204);
     expect(await entryOf(row.id)).toBeUndefined();
-    expect(await remove(asRoot)).toBe(404);
   });
 
   const testKeyed = resource.key ? test : () => undefined;
@@ -67,15 +60,10 @@ describe.each(entities)('a deleted record of %s', (path, resource) => {
     expect((await restore(entry)).status).toBe(409);
     expect(await entryOf(row.id)).toEqual(entry);
   });
-});
 
-describe.each(entities)('the history of a record of %s', (path, resource) => {
-  const list = `/api/admin/${path}`;
-  const create = async (n: number) => (await asStaff(`POST ${list}`, sampleOf(resource, n))).json;
-
-  test('is told to all staff page by page, with what was before and after, and of this record alone', async () => {
-    const row = await create(800);
-    const other = await create(801);
+  test('has a history that is told to all staff page by page, with what was before and after, and of this record alone', async () => {
+    const row = await create();
+    const other = await create();
     const values = sampleOf(resource, 802);
     await asRoot(`PUT ${list}/${putAddress(resource, row)}`, values);
     const page = await asStaff(`GET ${list}/${row.id}/history?limit=1`);
@@ -89,8 +77,8 @@ describe.each(entities)('the history of a record of %s', (path, resource) => {
     expect(page.text + rest.text).not.toContain(other.id);
   });
 
-  test('tells nothing that no form shows', async () => {
-    const row = await create(803);
+  test('has a history that tells nothing that no form shows, and is a 404 for what does not exist, or not any more', async () => {
+    const row = await create();
     const log = await api.db.collection('activity_log').where('recordId', '==', row.id).get();
     const internal = { before: null, after: 'internal' };
     const stored = { photoWidth: internal, sortOrder: internal, secret: internal };
@@ -100,99 +88,60 @@ describe.each(entities)('the history of a record of %s', (path, resource) => {
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((field) => !isDescribed(resource.collection, field))).toEqual([]);
     expect(text).not.toMatch(/internal|@mipaka\.test|"role"/);
-  });
-
-  test('is a 404 for what does not exist, or not any more', async () => {
-    const row = await create(804);
     await asStaff(`DELETE ${list}/${row.id}`);
     for (const id of [row.id, 'AAAAAAAAAAAAAAAAAAAA', 'x', 'order'])
       expect((await asStaff(`GET ${list}/${id}/history`)).status).toBe(404);
   });
 });
 
-describe('the history of an inquiry', () => {
-  test('tells all staff who did what with it, and nothing of the person or of the notes', async () => {
-    const { id } = await send({ email: 'history@example.com' });
-    await set(id, 'status', { status: 'completed' });
-    await note(id, 'A private word');
-    await asRoot(`PUT /api/admin/inquiries/${id}/suspect`, { isSuspect: true });
-    const { json, text } = await asStaff(`GET /api/admin/inquiries/${id}/history`);
-    expect(json).toMatchObject([
-      { action: 'isSuspect', changes: { isSuspect: { before: false, after: true } } },
-      { action: 'note', changes: {} },
-      { action: 'status', changes: { status: { before: 'new', after: 'completed' } } },
-    ]);
-    expect(json[0].actor.username).toMatch(/^superadmin-/);
-    expect(text).not.toMatch(/example\.com|Wanjiku|Acme|A private word|depot|@mipaka\.test|"role"/);
-  });
-
-  test('ends with the inquiry', async () => {
-    const email = 'history-erased@example.com';
-    const { id } = await send({ email });
-    await set(id, 'status', { status: 'closed' });
-    await asRoot('POST /api/admin/inquiries/erase', { email });
-    const answer = await asStaff(`GET /api/admin/inquiries/${id}/history`);
-    expect([answer.status, answer.json.detail]).toEqual([404, 'There is no such inquiry']);
-  });
+test('the history of an inquiry tells all staff who did what with it, and nothing of the person or of the notes, until it is erased', async () => {
+  const { id } = await send({ email: 'history@example.com' });
+  await set(id, 'status', { status: 'completed' });
+  await note(id, 'A private word');
+  await asRoot(`PUT /api/admin/inquiries/${id}/suspect`, { isSuspect: true });
+  const { json, text } = await asStaff(`GET /api/admin/inquiries/${id}/history`);
+  expect(json).toMatchObject([
+    { action: 'isSuspect', changes: { isSuspect: { before: false, after: true } } },
+    { action: 'note', changes: {} },
+    { action: 'status', changes: { status: { before: 'new', after: 'completed' } } },
+  ]);
+  expect(json[0].actor.username).toMatch(/^superadmin-/);
+  expect(text).not.toMatch(/example\.com|Wanjiku|Acme|A private word|depot|@mipaka\.test|"role"/);
+  await asRoot('POST /api/admin/inquiries/erase', { email: 'history@example.com' });
+  expect(refusal(await asStaff(`GET /api/admin/inquiries/${id}/history`))).toEqual([
+    404,
+    'There is no such inquiry',
+  ]);
 });
 
-describe('the trash', () => {
-  test('is emptied after thirty days and not before', async () => {
-    const row = (await asStaff('POST /api/admin/services', sampleOf(services, 900))).json;
-    await asStaff(`DELETE /api/admin/services/${row.id}`);
-    const day = 86_400_000;
-    await cleanUp(api.services, new Date(Date.now() + 29.9 * day));
-    expect(await entryOf(row.id)).toBeDefined();
-    await cleanUp(api.services, new Date(Date.now() + 30.1 * day));
-    expect(await entryOf(row.id)).toBeUndefined();
-  });
-
-  test('names a record as staff do: a statistic by its label', async () => {
-    const body = { ...sampleOf(statistics, 910), label: 'Exports of the lake' };
-    const row = (await asStaff('POST /api/admin/statistics', body)).json;
-    await asStaff(`DELETE /api/admin/statistics/${row.id}`);
-    expect((await entryOf(row.id))?.label).toBe('Exports of the lake');
-  });
+test('the trash names a record as staff do, and is emptied after thirty days and not before', async () => {
+  const body = { ...sampleOf(statistics, 900), label: 'Exports of the lake' };
+  const row = (await asStaff('POST /api/admin/statistics', body)).json;
+  await asStaff(`DELETE /api/admin/statistics/${row.id}`);
+  const day = 86_400_000;
+  await cleanUp(api.services, new Date(Date.now() + 29.9 * day));
+  expect((await entryOf(row.id))?.label).toBe(body.label);
+  await cleanUp(api.services, new Date(Date.now() + 30.1 * day));
+  expect(await entryOf(row.id)).toBeUndefined();
 });
 
 describe('the order of a list', () => {
-  test('is what staff say, and what they do not name comes behind', async () => {
+  test('is what staff say, and what they do not name comes behind; it takes different ids that there are', async () => {
     const make = async (name: string) =>
       (await asStaff('POST /api/admin/partners', { name, description: 'x' })).json.id as string;
     const [a, b, c] = [await make('a'), await make('b'), await make('c')];
-    const answer = await asStaff('POST /api/admin/partners/order', { ids: [c, a] });
-    expect(answer.status, answer.text).toBe(200);
-    const ids = column(answer.json, 'id');
+    const ids = column(ok(await asStaff('POST /api/admin/partners/order', { ids: [c, a] })), 'id');
     expect(ids.indexOf(c)).toBeLessThan(ids.indexOf(a));
     expect(ids.indexOf(a)).toBeLessThan(ids.indexOf(b));
-  });
-
-  test.each([[[]], [['x']], ['no list'], [['AAAAAAAAAAAAAAAAAAAA', 'AAAAAAAAAAAAAAAAAAAA']]])(
-    'refuses %o',
-    async (ids) => {
-      expect((await asStaff('POST /api/admin/partners/order', { ids })).status).toBe(400);
-    },
-  );
-
-  test('refuses an id that does not exist', async () => {
-    const body = { ids: ['AAAAAAAAAAAAAAAAAAAA'] };
-    expect((await asStaff('POST /api/admin/partners/order', body)).status).toBe(404);
+    const missing = 'AAAAAAAAAAAAAAAAAAAA';
+    for (const wrong of [[], ['x'], 'no list', [missing, missing]])
+      expect((await asStaff('POST /api/admin/partners/order', { ids: wrong })).status).toBe(400);
+    expect((await asStaff('POST /api/admin/partners/order', { ids: [missing] })).status).toBe(404);
   });
 });
 
 describe('the activity log', () => {
-  test('tells superadmins page by page who changed what, before and after', async () => {
-    const body = { key: 'log', value: '1', label: 'One', category: 'home' };
-    const row = (await asStaff('POST /api/admin/statistics', body)).json;
-    await asStaff(`PUT /api/admin/statistics/${row.id}`, { ...body, value: '2' });
-    const page = await asRoot(`GET /api/admin/activity?recordId=${row.id}&limit=1`);
-    const entry = { action: 'update', label: 'One', collection: 'statistics' };
-    expect(page.json).toMatchObject([{ ...entry, changes: { value: { before: '1', after: '2' } } }]);
-    expect(page.json[0].actor.username).toMatch(/^admin-/);
-    expect((await asRoot(`GET ${nextOf(page)}`)).json).toMatchObject([{ action: 'create' }]);
-  });
-
-  test('is filtered by person, kind and day in Nairobi, alone and together, and page by page', async () => {
+  test('tells who changed what, filtered by person, kind and day in Nairobi, alone and together, and page by page', async () => {
     const { as, ...person } = await api.addSignedIn();
     const body = { key: 'filtered', value: '1', label: 'Filtered', category: 'home' };
     const row = (await as('POST /api/admin/statistics', body)).json;
@@ -226,18 +175,11 @@ describe('the activity log', () => {
 
     const first = await asRoot(`GET /api/admin/activity?actor=${person.id}&limit=1`);
     const second = await asRoot(`GET ${nextOf(first)}`);
-    expect([first, second].map(({ json }) => json[0].action)).toEqual(['update', 'create']);
+    const change = { action: 'update', label: 'Filtered', collection: 'statistics' };
+    expect(first.json).toMatchObject([{ ...change, changes: { value: { before: '1', after: '2' } } }]);
+    expect(first.json[0].actor).toEqual({ id: person.id, username: person.username });
+    expect(column(second.json, 'action')).toEqual(['create']);
     expect(nextOf(second)).toBeUndefined();
-  });
-
-  test.each([
-    ['action=sing', 'action'],
-    ['day=31.01.2026', 'day'],
-    ['day=2026-02-31', 'day'],
-    ['actor=a&actor=b', 'actor'],
-  ])('refuses the filter %s by name', async (query, field) => {
-    const answer = await asRoot(`GET /api/admin/activity?${query}`);
-    expect([answer.status, Object.keys(answer.json.errors)]).toEqual([400, [field]]);
   });
 
   test('tells of accounts and records what people read, and no field of the server’s own', async () => {

@@ -1,8 +1,7 @@
 import { Query } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
 import { workOf } from '../platform/harness/firestore-client.ts';
-import { atOnce, column, nextOf } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { atOnce, column, nextOf, runApi, statuses } from '../platform/harness/harness.ts';
 import { inboxOf, NO_INQUIRY, newAddress, INQUIRIES as path, storeInquiries } from './inquiries.ts';
 
 const api = await runApi();
@@ -10,9 +9,8 @@ const staffId = (await api.addUser('admin', 'fatuma')).id;
 const cookie = await api.signIn('fatuma');
 const asStaff = api.as(cookie);
 
-const { get, list, found, send, set, note, conversationOf, mailsOf } = inboxOf(api, cookie);
+const { get, list, found, send, set, mailsOf } = inboxOf(api, cookie);
 const post = (call: string, body: unknown) => asStaff(`POST ${path}${call}`, body);
-/** Stores so many inquiries, a second apart. */
 const store = (count: number, year: number, fieldsOf: (n: number) => object, at = api) =>
   storeInquiries(
     at,
@@ -39,13 +37,6 @@ describe('filters', () => {
       [`q=${a.reference.slice(4)}`, [a]],
     ] as const)
       expect(column(await list(`?${query}`), 'id'), query).toEqual(column([...rows], 'id'));
-  });
-
-  test.each([
-    ...['type=Anything', 'from=yesterday', 'suspect=maybe', 'to=2026', 'limit=0', 'limit=201', 'limit=x'],
-    ...['status=open', 'cursor=abc', 'q=a', 'status=new&status=closed'],
-  ])('refuse ?%s', async (query) => {
-    expect((await asStaff(`GET ${path}?${query}`)).status).toBe(400);
   });
 
   test('of several words go on with a cursor beyond what one page scans', async () => {
@@ -82,12 +73,17 @@ describe('a search', () => {
     for (const q of ['kesa', 'furniture kind']) expect(await found({ q }), q).toEqual([]);
   });
 
-  test('in a message reads no more documents than the page that it gives', async () => {
+  test('reads no more documents than the page that it gives; no bell rings and nothing is stored', async () => {
     for (let n = 0; n < 4; n++) await send({ message: 'A consignment of paprika.' });
     const limit = vi.spyOn(Query.prototype, 'limit');
     expect(await found({ q: 'paprika', limit: 2 })).toHaveLength(2);
     expect(limit.mock.calls).toEqual([[3]]);
     limit.mockRestore();
+    await send();
+    const before = await api.stored('content/version');
+    const work = await workOf(api.db, () => found({ q: 'wanjiku' }));
+    expect(work.filter((request) => request.startsWith('commit'))).toEqual([]);
+    expect(await api.stored('content/version')).toEqual(before);
   });
 
   test('goes on where its answer says, which names neither what was typed nor the filter', async () => {
@@ -99,18 +95,6 @@ describe('a search', () => {
     expect([first.json.length, second.json.length]).toEqual([2, 1]);
     expect(new Set(column([...first.json, ...second.json], 'id')).size).toBe(3);
     expect(nextOf(second)).toBeUndefined();
-  });
-
-  test.each([{ q: 7 }, { limit: 201 }, { cursor: 'abc' }])('is refused for %j', async (body) => {
-    expect((await post('/search', body)).status).toBe(400);
-  });
-
-  test('only reads: no bell rings and nothing is stored', async () => {
-    await send();
-    const before = await api.stored('content/version');
-    const work = await workOf(api.db, () => found({ q: 'wanjiku' }));
-    expect(work.filter((request) => request.startsWith('commit'))).toEqual([]);
-    expect(await api.stored('content/version')).toEqual(before);
   });
 
   test('and its export leave nothing of what was typed in the log', async () => {
@@ -137,20 +121,6 @@ describe('work on an inquiry', () => {
     expect((await asStaff('GET /api/admin/colleagues')).json).toEqual([fatuma]);
   });
 
-  test('notes are added with their author and stay in order', async () => {
-    const { id } = await send();
-    for (const text of ['First call', 'Second call']) {
-      const answer = await note(id, text);
-      expect([answer.status, answer.json.author.username]).toEqual([201, 'fatuma']);
-    }
-    expect(await conversationOf(id)).toMatchObject([
-      { kind: 'note', text: 'First call' },
-      { kind: 'note', text: 'Second call' },
-    ]);
-    expect((await note(id, ' ')).status).toBe(400);
-    expect((await note(NO_INQUIRY, 'x')).status).toBe(404);
-  });
-
   test('earlier inquiries of the same address are shown, whatever its case', async () => {
     const email = newAddress();
     const first = await send({ email });
@@ -160,34 +130,27 @@ describe('work on an inquiry', () => {
   });
 });
 
-describe('who is looking', () => {
-  test('colleagues on the same inquiry hear of each other until they leave or fall silent', async () => {
-    const [row, other] = [await send(), await send()];
-    const [amina, omar] = [await api.addUser('admin', 'amina'), await api.addUser('admin', 'omar')];
-    const [asAmina, asOmar] = [api.as(await api.signIn('amina')), api.as(await api.signIn('omar'))];
-    const look = async (by: typeof asStaff, id = row.id, body?: unknown) =>
-      (await by(`PUT ${path}/${id}/presence`, body)).json;
+test('colleagues on the same inquiry hear of each other until they leave or fall silent', async () => {
+  const [row, other] = [await send(), await send()];
+  const [amina, omar] = [await api.addUser('admin', 'amina'), await api.addUser('admin', 'omar')];
+  const [asAmina, asOmar] = [api.as(await api.signIn('amina')), api.as(await api.signIn('omar'))];
+  const look = async (by: typeof asStaff, id = row.id, body?: unknown) =>
+    (await by(`PUT ${path}/${id}/presence`, body)).json;
 
-    expect(await look(asAmina)).toEqual([]);
-    expect(await look(asAmina)).toEqual([]);
-    expect(await look(asOmar)).toEqual([{ id: amina.id, username: 'amina', isTyping: false }]);
-    expect(await look(asOmar, row.id, { isTyping: true })).toHaveLength(1);
-    expect(await look(asAmina)).toEqual([{ id: omar.id, username: 'omar', isTyping: true }]);
-    expect(await look(asOmar, other.id)).toEqual([]);
+  expect(await look(asAmina)).toEqual([]);
+  expect(await look(asAmina)).toEqual([]);
+  expect(await look(asOmar)).toEqual([{ id: amina.id, username: 'amina', isTyping: false }]);
+  expect(await look(asOmar, row.id, { isTyping: true })).toHaveLength(1);
+  expect(await look(asAmina)).toEqual([{ id: omar.id, username: 'omar', isTyping: true }]);
+  expect(await look(asOmar, other.id)).toEqual([]);
 
-    expect((await asAmina(`DELETE ${path}/${row.id}/presence`)).status).toBe(204);
-    expect(await look(asOmar)).toEqual([]);
+  expect((await asAmina(`DELETE ${path}/${row.id}/presence`)).status).toBe(204);
+  expect(await look(asOmar)).toEqual([]);
 
-    const silent = api.db.collection('inquiry_presence').doc(`${row.id}-${omar.id}`);
-    expect((await silent.get()).get('expireAt').toMillis() - Date.now()).toBeLessThanOrEqual(50_000);
-    await silent.update({ expireAt: new Date(Date.now() - 1) });
-    expect(await look(asAmina)).toEqual([]);
-  });
-
-  test('nobody looks at what does not exist', async () => {
-    for (const id of [NO_INQUIRY, 'x']) expect((await set(id, 'presence', {})).status).toBe(404);
-    expect(await api.rows('inquiry_presence', 'inquiryId', NO_INQUIRY)).toEqual([]);
-  });
+  const silent = api.db.collection('inquiry_presence').doc(`${row.id}-${omar.id}`);
+  expect((await silent.get()).get('expireAt').toMillis() - Date.now()).toBeLessThanOrEqual(50_000);
+  await silent.update({ expireAt: new Date(Date.now() - 1) });
+  expect(await look(asAmina)).toEqual([]);
 });
 
 describe('bulk changes', () => {
@@ -208,17 +171,14 @@ describe('bulk changes', () => {
     expect(second.json).toEqual({ changed: 30, cursor: null });
     expect(await list('?status=new&q=bulk')).toEqual([]);
   });
+});
 
-  test.each([
-    ['neither ids nor a filter', { status: 'new' }],
-    ['both', { ids: ['x'], filter: {}, status: 'new' }],
-    ['nothing to do', { ids: ['x'] }],
-    ['an unknown status', { ids: ['x'], status: 'gone' }],
-    ['two hundred and one', { ids: Array(201).fill('x'), status: 'new' }],
-    ['nobody as assignee', { ids: ['x'], userId: 'nobody' }],
-  ])('with %s are refused', async (_what, body) => {
-    expect((await post('/bulk', body)).status).toBe(400);
-  });
+test('a cursor that is none, an assignee that is none, and nothing to change are refused', async () => {
+  const wrong = [
+    ...[await asStaff(`GET ${path}?cursor=abc`), await post('/search', { cursor: 'abc' })],
+    ...[await post('/bulk', { ids: ['x'], userId: 'nobody' }), await post('/bulk', { status: 'new' })],
+  ];
+  expect(statuses(wrong)).toEqual([400, 400, 400, 400]);
 });
 
 describe('the export', () => {
@@ -259,10 +219,11 @@ describe('spam', () => {
     return [isSuspect, suspectReason];
   };
 
-  test('a filled honeypot and a token that is used again or forged make suspects, a missing one does not', async () => {
+  test('a filled honeypot and a token that is used again, also at once, or forged make suspects, a missing one does not', async () => {
     const used = { formToken: await api.formToken() };
-    expect(await verdict(used)).toEqual([false, null]);
-    expect(await verdict(used)).toEqual([true, 'the same form was sent before']);
+    const [first, ...others] = (await atOnce(20, () => verdict(used))).sort();
+    expect(first).toEqual([false, null]);
+    expect(others).toEqual(Array(19).fill([true, 'the same form was sent before']));
     expect(await verdict({ website: 'https://spam.test' })).toEqual([
       true,
       'a field that no person sees was filled in',
@@ -272,12 +233,6 @@ describe('spam', () => {
     for (const formToken of ['x', `${id}.${time}.${forged}`, `${other}.${time}.${signature}`])
       expect(await verdict({ formToken })).toEqual([true, 'the form was not ours']);
     expect(await verdict({ website: '', formToken: undefined, consent: false })).toEqual([false, null]);
-  });
-
-  test('a token is good for one of twenty at once', async () => {
-    const formToken = await api.formToken();
-    const rows = await atOnce(20, () => send({ formToken }));
-    expect(rows.filter(({ isSuspect }) => !isSuspect).length).toBe(1);
   });
 
   test('a suspect has a view of its own, is not counted as new, sends no mail, and becomes ordinary with one call', async () => {

@@ -1,24 +1,16 @@
 /** The rights of a person: a copy of everything about one address, and its erasure. */
 import { describe, expect, test } from 'vitest';
-import { column, inquiry } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
-import { inboxOf, newAddress, INQUIRIES as path } from './inquiries.ts';
+import { column, inquiry, ok } from '../platform/harness/harness.ts';
+import { newAddress, INQUIRIES as path, runForStaff } from './inquiries.ts';
 
-const api = await runApi();
-const admin = await api.staff();
-const asAdmin = api.as(admin);
+const { api, asStaff, inbox } = await runForStaff();
 const asRoot = api.as(await api.staff('superadmin'));
-const inbox = inboxOf(api, admin);
 
 const exportOf = async (email: string) => (await asRoot(`POST ${path}/export`, { email })).json;
 const erase = async (email: string) => {
-  const answer = await asRoot(`POST ${path}/erase`, { email });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json.erased;
+  return ok(await asRoot(`POST ${path}/erase`, { email })).erased;
 };
-/** Sends an inquiry and gives it as staff see it. */
 const send = async (email: string) => inbox.send({ email, formToken: await api.formToken() });
-/** Everything in the database that mentions a text, by path. */
 async function mentioning(text: string): Promise<string[]> {
   const documents = await Promise.all((await api.db.listCollections()).map((each) => each.get()));
   return documents
@@ -34,8 +26,8 @@ test('everything about one address is exported and erased; that of others stays'
   await inbox.note(row.id, 'A secret note');
   await api.call('POST /api/newsletter', { body: { email } });
   const member = { name: 'A', position: 'B', bio: 'C', email };
-  const made = await asAdmin('POST /api/admin/team', member);
-  await asAdmin(`DELETE /api/admin/team/${made.json.id}`);
+  const made = await asStaff('POST /api/admin/team', member);
+  await asStaff(`DELETE /api/admin/team/${made.json.id}`);
 
   const exported = await exportOf(email);
   expect(exported.contact_inquiries).toMatchObject([{ id: row.id, message: inquiry.message }]);
@@ -49,7 +41,7 @@ test('everything about one address is exported and erased; that of others stays'
   const counts = { contact_inquiries: 1, inquiry_notes: 1, outbox: 3, newsletter: 1, trash: 1 };
   expect(await erase(email)).toMatchObject(counts);
   expect(await mentioning(email)).toEqual([]);
-  expect((await asAdmin(`GET ${path}/${row.id}`)).status).toBe(404);
+  expect((await asStaff(`GET ${path}/${row.id}`)).status).toBe(404);
   expect(await inbox.get(kept.id)).toEqual(kept);
 });
 
@@ -60,9 +52,9 @@ describe('the activity log', () => {
   test('loses the strings that hold the address and keeps all others', async () => {
     const [email, other] = [newAddress(), newAddress()];
     const draft = { name: `Ask ${email}`, description: `Hi\n${email}`, websiteUrl: 'https://depot.example' };
-    const { json } = await asAdmin('POST /api/admin/partners', draft);
+    const { json } = await asStaff('POST /api/admin/partners', draft);
     const body = { ...draft, name: `Ask ${other}.`, description: `Write to ${email.toUpperCase()}.` };
-    await asAdmin(`PUT /api/admin/partners/${json.id}`, body);
+    await asStaff(`PUT /api/admin/partners/${json.id}`, body);
 
     expect((await exportOf(email)).activity_log).toHaveLength(2);
     expect(await erase(email)).toMatchObject({ activity_log: 2 });

@@ -1,9 +1,8 @@
 import { INQUIRY_MONTHS, services } from '@mipaka/contract';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
-import type { Api } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { type Api, runApi } from '../platform/harness/harness.ts';
 import { sampleOf } from '../platform/harness/samples.ts';
 import { inboxOf, newAddress } from './inquiries.ts';
 
@@ -15,6 +14,7 @@ async function start(inquiryMonths = 24) {
   const handled = async (): Promise<string> => {
     const { id } = await inbox.send({ email: newAddress(), formToken: await api.formToken() });
     await inbox.note(id, 'Called back');
+    await inbox.answered(id, { text: 'We have one.' });
     await inbox.set(id, 'status', { status: 'closed' });
     await as('POST /api/admin/inquiries/bulk', { ids: [id], userId: null });
     return id;
@@ -22,7 +22,6 @@ async function start(inquiryMonths = 24) {
   return { api, as, inbox, handled };
 }
 
-/** The expiry of every document of an inquiry, by collection. */
 async function expiries({ rows }: Api, id: string): Promise<Record<string, (number | null)[]>> {
   const fields = {
     contact_inquiries: 'id',
@@ -38,9 +37,9 @@ async function expiries({ rows }: Api, id: string): Promise<Record<string, (numb
 }
 const all = (at: number | null) => ({
   contact_inquiries: [at],
-  inquiry_notes: [at],
-  outbox: [at, at],
-  activity_log: [at, at, at],
+  inquiry_notes: [at, at],
+  outbox: [at, at, at],
+  activity_log: [at, at, at, at],
 });
 const nothing = { contact_inquiries: [], inquiry_notes: [], outbox: [], activity_log: [] };
 
@@ -59,7 +58,7 @@ describe('an inquiry', () => {
     const version = await api.stored('content/version');
     await cleanUp(api.services, due);
     expect(await expiries(api, old)).toEqual(nothing);
-    expect((await expiries(api, young)).outbox).toHaveLength(2);
+    expect((await expiries(api, young)).outbox).toHaveLength(3);
     // The log keeps what is not about an inquiry, and open inboxes hear of the change.
     expect(await api.rows('activity_log', 'collection', 'services')).toHaveLength(1);
     const after = await api.stored('content/version');
@@ -116,4 +115,25 @@ test('with 0 months an inquiry stays until staff delete it', async () => {
   const id = await handled();
   await cleanUp(api.services, new Date('2126-01-01'));
   expect(await expiries(api, id)).toEqual(all(null));
+});
+
+test('each step of the clean-up runs whatever else fails, and all failures are reported at the end', async () => {
+  const api = await runApi();
+  const past = Timestamp.fromMillis(Date.now() - 1);
+  await api.db.collection('contact_inquiries').doc('old').set({ expireAt: past });
+  const fails = (reason: string) => async () => {
+    throw new Error(reason);
+  };
+  const swept: string[] = [];
+  const attachments = { ...api.services.attachments, sweep: async () => swept.push('files') };
+  const insight = { ...api.services.insight, summary: fails('no numbers') };
+  const trash = { ...api.services.trash, expired: fails('no trash') };
+  const services = { ...api.services, insight, trash, attachments };
+  const run = cleanUp(services as typeof api.services, new Date());
+  const error = await run.catch((failure: AggregateError) => failure);
+  expect((error as AggregateError).errors.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(['no numbers', 'no trash']),
+  );
+  expect(await api.size('contact_inquiries')).toBe(0);
+  expect(swept).toEqual(['files']);
 });

@@ -2,24 +2,21 @@
 import { DAY_MS, dayOf, type Insight } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { createInsightStore } from '../../functions/src/insight/insight.ts';
-import { lastSunday, queueWeeklyReport } from '../../functions/src/insight/weekly-report.ts';
-import { inboxOf, sendInquiry } from '../inbox/inquiries.ts';
-import { column } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { queueWeeklyReport } from '../../functions/src/insight/weekly-report.ts';
+import { runForStaff, sendInquiry } from '../inbox/inquiries.ts';
+import { column, runApi } from '../platform/harness/harness.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const came = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair 2026', entry: '/services' };
 
-const api = await runApi();
-const cookie = await api.staff();
-const asStaff = api.as(cookie);
+const { api, asStaff, inbox } = await runForStaff();
 
 const write = async (more: object = {}, headers: Record<string, string> = {}) =>
   (await sendInquiry(api, more, { 'User-Agent': CHROME, ...headers })).id;
 const insight = async (days = 7): Promise<Insight> =>
   (await asStaff(`GET /api/admin/insight?days=${days}`)).json;
-const { get, list, set } = inboxOf(api, cookie);
+const { get, list, set } = inbox;
 const found = async (query: string) => column(await list(`?suspect=false&${query}`), 'id');
 
 describe('the source of an inquiry', () => {
@@ -55,7 +52,7 @@ describe('the source of an inquiry', () => {
   });
 });
 
-test('an answer is counted by the time it took, taken back with the status, and found by it', async () => {
+test('an answer is counted by the time it took, for each of many, taken back with the status, and found by it', async () => {
   const id = await write({ cameFrom: came });
   const before = (await insight()).now;
   await set(id, 'status', { status: 'in-progress' });
@@ -70,17 +67,10 @@ test('an answer is counted by the time it took, taken back with the status, and 
   await set(id, 'status', { status: 'new' });
   expect((await insight()).now).toEqual(before);
   expect(await found('answer=none')).toContain(id);
-});
-
-test('an answer to many at once is counted for each', async () => {
   const ids = [await write(), await write()];
-  const before = (await insight()).now;
   await asStaff('POST /api/admin/inquiries/bulk', { ids, status: 'closed' });
-  expect((await insight()).now).toEqual({
-    ...before,
-    answered: before.answered + 2,
-    answeredInTime: before.answeredInTime + 2,
-  });
+  const { answered: all, answeredInTime } = (await insight()).now;
+  expect([all, answeredInTime]).toEqual([before.answered + 2, before.answeredInTime + 2]);
 });
 
 test('a suspect is not counted until staff clear it, and not any more when they mark it', async () => {
@@ -101,7 +91,6 @@ describe('Insight', () => {
     expect(week.daily.at(-1)?.inquiries).toBe(week.now.inquiries);
     expect(week.dailyBefore.every(({ day }) => day < week.from)).toBe(true);
     expect((await insight(365)).daily).toHaveLength(365);
-    expect((await asStaff('GET /api/admin/insight?days=8')).status).toBe(400);
   });
 
   test('shows visits once they are written, and the Overview the same five numbers', async () => {
@@ -142,48 +131,36 @@ test('however often and in whatever order periods are asked for, each day is cou
   for (const back of [0, 1, 20, 200]) await documentOf(back).delete();
 });
 
-describe('the mail of the week', () => {
-  test('tells of the last whole week, once, and not of a week without anything', async () => {
-    const week = await runApi();
-    const monday = new Date('2026-11-23T00:10:00Z');
-    expect(lastSunday(monday.getTime())).toBe('2026-11-22');
-    expect(await queueWeeklyReport(week.services, monday)).toBe(false);
-    expect(await week.size('outbox')).toBe(0);
+test('the mail of the week tells of the last whole week, once, and not of a week without anything', async () => {
+  const week = await runApi();
+  const monday = new Date('2026-11-23T00:10:00Z');
+  expect(await queueWeeklyReport(week.services, monday)).toBe(false);
+  expect(await week.size('outbox')).toBe(0);
 
-    const at = (day: string, counts: object) =>
-      week.db.collection('visit_counts').doc(`${day}-1`).set({ day, counts });
-    await at('2026-11-15', { visit: 3 });
-    await at('2026-11-16', { visit: 40, contact: 9 });
-    await at('2026-11-22', { visit: 2 });
-    await at('2026-11-23', { visit: 500 });
-    await week.db
-      .collection('inquiry_counts')
-      .doc('2026-11-2')
-      .set({ month: '2026-11', days: { '2026-11-17': { inquiry: 4, 'answer h4': 2, 'answer h48': 1 } } });
-    expect(await queueWeeklyReport(week.services, monday)).toBe(true);
-    expect(await queueWeeklyReport(week.services, new Date('2026-11-24T00:10:00Z'))).toBe(false);
-    const { docs } = await week.db.collection('outbox').get();
-    expect(docs.map((mail) => [mail.id, mail.get('to'), mail.get('subject')])).toEqual([
-      ['weekly-2026-11-22', 'staff@mipaka.test', 'Your week: 4 inquiries from 42 visits'],
-    ]);
-    const text = docs[0]?.get('text');
-    for (const line of [
-      'Visits: 42 (3)',
-      'Contact form opened: 9 (0)',
-      'Inquiries: 4 (0)',
-      'Answered: 3 (0)',
-      'Answered within 24 hours: 2 (0)',
-    ]) {
-      expect(text).toContain(line);
-    }
-  });
-
-  test.each([
-    ['2026-11-22T20:59:59Z', '2026-11-15'],
-    // Midnight in Nairobi.
-    ['2026-11-22T21:00:00Z', '2026-11-22'],
-    ['2026-11-29T20:00:00Z', '2026-11-22'],
-  ])('at %s the last whole week ended on %s', (at, sunday) => {
-    expect(lastSunday(Date.parse(at))).toBe(sunday);
-  });
+  const at = (day: string, counts: object) =>
+    week.db.collection('visit_counts').doc(`${day}-1`).set({ day, counts });
+  await at('2026-11-15', { visit: 3 });
+  await at('2026-11-16', { visit: 40, contact: 9 });
+  await at('2026-11-22', { visit: 2 });
+  await at('2026-11-23', { visit: 500 });
+  await week.db
+    .collection('inquiry_counts')
+    .doc('2026-11-2')
+    .set({ month: '2026-11', days: { '2026-11-17': { inquiry: 4, 'answer h4': 2, 'answer h48': 1 } } });
+  expect(await queueWeeklyReport(week.services, monday)).toBe(true);
+  expect(await queueWeeklyReport(week.services, new Date('2026-11-24T00:10:00Z'))).toBe(false);
+  const { docs } = await week.db.collection('outbox').get();
+  expect(docs.map((mail) => [mail.id, mail.get('to'), mail.get('subject')])).toEqual([
+    ['weekly-2026-11-22', 'staff@mipaka.test', 'Your week: 4 inquiries from 42 visits'],
+  ]);
+  const text = docs[0]?.get('text');
+  for (const line of [
+    'Visits: 42 (3)',
+    'Contact form opened: 9 (0)',
+    'Inquiries: 4 (0)',
+    'Answered: 3 (0)',
+    'Answered within 24 hours: 2 (0)',
+  ]) {
+    expect(text).toContain(line);
+  }
 });

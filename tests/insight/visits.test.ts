@@ -10,8 +10,7 @@ import {
   VISIT_SHARDS,
 } from '../../functions/src/insight/visit-counts.ts';
 import { defaultLimits } from '../../functions/src/platform/config.ts';
-import { column } from '../platform/harness/harness.ts';
-import { runApi } from '../platform/harness/run-api.ts';
+import { column, runApi } from '../platform/harness/harness.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -37,7 +36,6 @@ const withoutHours = (counts: Record<string, number>) =>
 
 const send = (body: unknown, headers: Record<string, string> = {}, cookie?: string) =>
   api.call('POST /api/visits', { body, headers: { 'User-Agent': CHROME, ...headers }, cookie });
-/** What was sent until now, as it is counted. */
 async function counted(): Promise<Record<string, number>> {
   await api.services.visitCounts.flush();
   return withoutHours(await written());
@@ -57,9 +55,9 @@ describe('POST /api/visits', () => {
     expect(hours).toEqual([[expect.stringMatching(/^visit hour ([01]\d|2[0-3])$/), 1]]);
   });
 
-  test('keeps neither the address nor the browser of a visitor, nor a source that it does not know', async () => {
+  test('keeps of a visitor, also of a known device, neither the address nor the browser nor an unknown source', async () => {
     const cameFrom = { ...arrival, host: 'my-diary.example.com', source: 'Njeri', entry: '/' };
-    await send({ page: '/', isVisit: true, cameFrom }, { 'User-Agent': PHONE });
+    await send({ page: '/', isVisit: true, cameFrom }, { 'User-Agent': PHONE }, '__session=.a-mark');
     expect(await counted()).toMatchObject({ 'visit source other': 1, 'visit device phone': 1 });
     const stored = JSON.stringify(await api.rows('visit_counts')).toLowerCase();
     for (const secret of ['my-diary', 'njeri', 'chrome', 'mozilla', '127.0.0.1', '::1'])
@@ -77,21 +75,8 @@ describe('POST /api/visits', () => {
     expect(await counted()).toEqual({});
   });
 
-  test('counts a visitor who has only been known as a device', async () => {
-    await send({ page: '/', isVisit: true }, {}, '__session=.some-device-mark');
-    expect(await counted()).toMatchObject({ visit: 1 });
-  });
-
-  test.each([
-    { page: '/admin' },
-    { page: '/nowhere' },
-    { page: 7 },
-    {},
-    { page: '/', isVisit: 'yes' },
-    { page: '/', cameFrom: { ...arrival, entry: '/auth' } },
-    { page: '/', cameFrom: { ...arrival, entry: '/', host: 'x'.repeat(300) } },
-  ])('refuses what is no page of the site: %j', async (body) => {
-    expect((await send(body)).status).toBe(400);
+  test('refuses what is no page of the site', async () => {
+    expect((await send({ page: '/nowhere' })).status).toBe(400);
     expect(await counted()).toEqual({});
   });
 

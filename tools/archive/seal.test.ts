@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSigned, publicKeyOf, seal } from './seal.ts';
 
@@ -59,10 +60,11 @@ test('is refused with any of its bytes changed, before a passphrase is asked for
   }
 });
 
-test('is refused at any length but its own', async () => {
+test('is refused at any length but its own, and so is what is no archive', async () => {
   for (const bytes of [
     ...Array.from(small, (_, length) => small.subarray(0, length)),
     Buffer.concat([small, Buffer.from([0])]),
+    ...[gzipSync('x'), Buffer.from('hello')],
   ]) {
     writeFileSync(file, bytes);
     await expect(openSigned(file), `${bytes.length} bytes`).rejects.toThrow('Nothing was changed.');

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { column } from '../../platform/harness/harness.ts';
 import { pooled, sample, times } from '../../platform/harness/nightly.ts';
-import { runApi } from '../../platform/harness/run-api.ts';
-import { inboxOf } from '../inquiries.ts';
+import { runForStaff } from '../inquiries.ts';
 import { receive } from './letters.ts';
 
 const RUNS = times(100, 5_000);
@@ -12,9 +11,8 @@ const RUNS = times(100, 5_000);
 const WIDTH = 8;
 
 const raised = { max: 1e6, seconds: 60 };
-const api = await runApi({ limits: { formAddress: raised, formFlood: raised, formAll: raised } });
-const cookie = await api.staff();
-const { list, conversationOf } = inboxOf(api, cookie);
+const limits = { formAddress: raised, formFlood: raised, formAll: raised };
+const { api, cookie, inbox } = await runForStaff('admin', { limits });
 
 const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
@@ -119,9 +117,9 @@ test(
     expect(failures.slice(0, 3).join('\n')).toBe('');
     expect(statuses.get(204) ?? 0).toBeGreaterThan(RUNS / 2);
     // What was taken can be read by staff: the harness holds each answer against the contract.
-    const rows = await list('?limit=200');
+    const rows = await inbox.list('?limit=200');
     expect(rows.length).toBeGreaterThan(0);
-    for (const { id } of rows.slice(0, 50)) expect(await conversationOf(id)).toEqual(expect.any(Array));
+    for (const { id } of rows.slice(0, 50)) expect(await inbox.conversationOf(id)).toEqual(expect.any(Array));
     // Nothing that came with them can be run: what is kept is handed out to be saved, whatever it says that it is.
     const replies = await api.rows('inquiry_notes', 'kind', 'reply');
     const files = column(column(replies, 'attachments').flat(), 'file').filter(Boolean);

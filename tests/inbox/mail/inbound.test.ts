@@ -3,29 +3,24 @@ import { UNDO_MS } from '@mipaka/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { deliver } from '../../../functions/src/platform/mail/deliver.ts';
-import { atOnce, column } from '../../platform/harness/harness.ts';
-import { runApi } from '../../platform/harness/run-api.ts';
-import { INQUIRIES, inboxOf, newAddress } from '../inquiries.ts';
+import { atOnce, column, ok, runApi } from '../../platform/harness/harness.ts';
+import { INQUIRIES, newAddress, runForStaff } from '../inquiries.ts';
 import { bearerOf, type Letter, letter, type Part, PNG, receive, withFiles } from './letters.ts';
 import { headerOf, startMailCatcher } from './mail-catcher.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'latin1');
 
-const api = await runApi();
-const cookie = await api.staff();
-const asStaff = api.as(cookie);
+const { api, asStaff, inbox } = await runForStaff();
 const asRoot = api.as(await api.staff('superadmin'));
 const catcher = await startMailCatcher();
 afterAll(() => void catcher.server.close());
 
-const { get, set, answer, conversationOf, found, mailsOf, ...inbox } = inboxOf(api, cookie);
+const { get, set, answer, conversationOf, found, mailsOf } = inbox;
 const repliesOf = async (id: string) => (await conversationOf(id)).filter(({ kind }) => kind === 'reply');
 const inquiriesOf = (email: string) => found({ q: email });
 const erase = (email: string) => asRoot(`POST ${INQUIRIES}/erase`, { email });
-/** Hands a mail over, and expects that it is taken. */
 async function received(mail: string | Letter) {
-  const taken = await receive(api, typeof mail === 'string' ? mail : letter(mail));
-  expect(taken.status, taken.text).toBe(204);
+  ok(await receive(api, typeof mail === 'string' ? mail : letter(mail)));
 }
 
 /** An inquiry that was answered: its id, its address, and the answer as it arrived. */
@@ -104,14 +99,6 @@ describe('a reply', () => {
     expect([await repliesOf(id), await inquiriesOf(from)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test('with a token that nobody was given is an inquiry of its own', async () => {
-    const { id } = await answered();
-    const from = newAddress();
-    await received({ from, to: `reply+${'0'.repeat(32)}@in.mipaka.test` });
-    expect(await repliesOf(id)).toEqual([]);
-    expect(await inquiriesOf(from)).toHaveLength(1);
-  });
-
   test('of somebody else in the same conversation says who it is, and goes when that person is erased', async () => {
     const { id, back } = await answered();
     const email = newAddress();
@@ -136,10 +123,11 @@ describe('a reply', () => {
 });
 
 describe('a mail that belongs to nothing', () => {
-  test('is a new inquiry, by mail, that staff hear of and no robot acknowledges', async () => {
+  test('is a new inquiry, also with a token that nobody was given, that staff hear of and no robot acknowledges', async () => {
     const email = newAddress();
     const headers = { Subject: '=?utf-8?Q?Caf=C3=A9_in_Kisumu?=' };
-    await received({ from: `"Otieno, J. P." <${email}>`, headers, body: 'We look for a supplier.' });
+    const [from, to] = [`"Otieno, J. P." <${email}>`, `reply+${'0'.repeat(32)}@in.mipaka.test`];
+    await received({ from, to, headers, body: 'We look for a supplier.' });
     const [row] = await inquiriesOf(email);
     expect(row).toMatchObject({
       ...{ firstName: 'Otieno, J.', lastName: 'P.', email, subject: 'Café in Kisumu' },
@@ -207,7 +195,6 @@ describe('what programs send because of an answer', () => {
 describe('the files of a mail', () => {
   const download = (file: unknown, as = asStaff) => as(`GET /api/admin/attachments/${file}`);
   const filesOf = async () => column((await api.bucket.getFiles())[0], 'name');
-  /** A conversation with the files of a reply. */
   async function withReply(...files: Part[]) {
     const one = await answered();
     await received({ ...one.back, ...withFiles('See the files', ...files) });
@@ -346,17 +333,10 @@ describe('the address for mails', () => {
 });
 
 describe('a mail out of shape', () => {
-  const deep = (levels: number) => {
-    let [type, body] = ['text/plain', 'x'];
-    for (let level = 0; level < levels; level++) {
-      body = `--b${level}\r\nContent-Type: ${type}\r\n\r\n${body}\r\n--b${level}--`;
-      type = `multipart/mixed; boundary="b${level}"`;
-    }
-    return { type, body };
-  };
   const html = (body: string) => ({ type: 'text/html', body });
   const wrapped = (body: string) => ({ type: 'message/rfc822', body });
   const files = Array.from({ length: 200 }, (_, n) => ({ name: `${n}.png`, bytes: PNG }));
+  // What is nested, and heads without end: inbound-fuzz.test.ts.
   const corpus: [string, string | Buffer | Letter][] = [
     ['nothing but noise', Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 7919) % 256))],
     ['no head', '\r\n\r\nhello'],
@@ -369,12 +349,6 @@ describe('a mail out of shape', () => {
     ['a broken encoding', { headers: { 'Content-Transfer-Encoding': 'base64' }, body: '####' }],
     ['a boundary that never comes', { type: 'multipart/mixed; boundary="zzz"' }],
     ['no boundary', { type: 'multipart/mixed' }],
-    ['parts in parts', deep(25)],
-    ['too many parts in parts', deep(400)],
-    ['a bomb of headers', { headers: { 'X-Bomb': 'a'.repeat(400_000) } }],
-    ['ten thousand headers', `${'X-A: b\r\n'.repeat(10_000)}\r\nhello`],
-    ['ten thousand references', { headers: { References: '<a@b.co> '.repeat(10_000) } }],
-    ['ten thousand recipients', { to: 'a@b.co, '.repeat(10_000) }],
     ['control characters', { headers: { Subject: 'a\u0000\u001b[31mb' }, body: 'x\u0000y\u0007' }],
     ['a subject that breaks the line', { headers: { Subject: '=?utf-8?Q?Hi=0D=0ABcc:_c@d.ef?=' } }],
     ['html that never closes', html('<div>'.repeat(20_000))],

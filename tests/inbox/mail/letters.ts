@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, type Api, inquiry } from '../../platform/harness/harness.ts';
 import { newAddress } from '../inquiries.ts';
 
-/** The smallest PNG there is. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +32,6 @@ export const letter = ({
 };
 
 export type Part = { name?: string; bytes: Buffer; type?: string; disposition?: string };
-/** The type and the body of a letter with a text and files. */
 export const withFiles = (text: string, ...files: Part[]) => ({
   type: 'multipart/mixed; boundary="b1"',
   body: [
@@ -51,7 +49,6 @@ export const withFiles = (text: string, ...files: Part[]) => ({
 
 const INBOUND = 'POST /api/mail/inbound';
 export const bearerOf = ({ config }: Api) => ({ Authorization: `Bearer ${config.mailInboundSecret}` });
-/** Hands a mail over. */
 export const receive = (
   api: Api,
   mail: unknown,
@@ -59,7 +56,6 @@ export const receive = (
 ): Promise<Answer> =>
   api.call(INBOUND, { body: mail, headers: { 'Content-Type': 'message/rfc822', ...headers } });
 
-/** Hands over what a visitor replies to an answer. */
 export async function reply(api: Api, answerId: string, more: Letter = {}): Promise<Answer> {
   const to: string = (await api.stored(`outbox/${answerId}`))?.replyTo;
   return receive(api, letter({ from: inquiry.email, to, ...more }));

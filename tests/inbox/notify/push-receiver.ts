@@ -86,9 +86,7 @@ export function senderOf(
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-/** What devices and another system are still to be told of. */
 export const eventsOf = async ({ db }: Api) => (await db.collection('inquiry_events').get()).docs;
-/** What the trigger does for each event that was made. */
 export async function tellAll(api: Api): Promise<void> {
   for (const { id } of await eventsOf(api)) await tell(api.services, id);
 }

@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellDue } from '../../../functions/src/inbox/notify/tell.ts';
 import { createSealer } from '../../../functions/src/platform/secret-key.ts';
-import type { Api } from '../../platform/harness/harness.ts';
-import { runApi } from '../../platform/harness/run-api.ts';
+import { type Api, runApi } from '../../platform/harness/harness.ts';
 import { inboxOf, sendInquiry } from '../inquiries.ts';
 import { eventsOf, type Received, startReceiver, tellAll } from './push-receiver.ts';
 
@@ -26,7 +25,6 @@ const save = (fields: object = {}) => asRoot(`PUT ${PATH}`, { url: `${receiver.o
 const read = async () => (await asRoot(`GET ${PATH}`)).json;
 const send = (fields: object = {}) => sendInquiry(api, fields);
 const setStatus = (id: string, status: string) => inbox.set(id, 'status', { status });
-/** Sends an inquiry, and tells of it. */
 async function sendAndTell(fields: object = {}) {
   const sent = await send(fields);
   await tellAll(api);
@@ -139,43 +137,29 @@ describe('a system that does not take it', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
     expect((await read()).tries[0]).toMatchObject({ status: 302, error: 'The answer was 302' });
   });
-
-  test('and cannot be reached fails with the reason', async () => {
-    await save({ url: 'http://127.0.0.1:9/' });
-    await sendAndTell();
-    expect((await read()).tries[0]).toMatchObject({ status: null, error: expect.stringMatching(/./) });
-  });
 });
 
-describe('a secret of before ACCOUNT_KEY was changed', () => {
-  const words = expect.stringMatching(/ACCOUNT_KEY.*press New secret/);
-  /** What is stored where the key was another one when the secret was made. */
-  async function outdate() {
-    const before = createSealer(api.db, 'webhooks', 'the half of the keys that was in use before');
-    const sealed = await before.seal('whsec_c2VjcmV0', 'main');
-    await api.db.doc('webhooks/main').update({ secret: sealed });
-  }
+const words = expect.stringMatching(/ACCOUNT_KEY.*press New secret/);
+/** What is stored where the key was another one when the secret was made. */
+async function outdate() {
+  const before = createSealer(api.db, 'webhooks', 'the half of the keys that was in use before');
+  const sealed = await before.seal('whsec_c2VjcmV0', 'main');
+  await api.db.doc('webhooks/main').update({ secret: sealed });
+}
 
-  test('is a failed try that says what to do, and a new one sends what waited', async () => {
-    await save();
-    await outdate();
-    await sendAndTell();
-    expect(receiver.received).toEqual([]);
-    expect((await read()).tries).toMatchObject([{ event: 'inquiry.created', status: null, error: words }]);
-    const { secret } = (await save({ renewSecret: true })).json;
-    await tellDue(api.services, new Date(Date.now() + 120_000));
-    expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
-    expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
-    expect(await eventsOf(api)).toEqual([]);
-  });
-
-  test('is what a test says', async () => {
-    await save();
-    await outdate();
-    const { status, json } = await asRoot(`POST ${PATH}/test`);
-    expect([status, json]).toEqual([200, expect.objectContaining({ status: null, error: words })]);
-    expect(receiver.received).toEqual([]);
-  });
+test('a secret of before ACCOUNT_KEY was changed is a failed try that says what to do, as a test does, and a new one sends what waited', async () => {
+  await save();
+  await outdate();
+  await sendAndTell();
+  expect((await read()).tries).toMatchObject([{ event: 'inquiry.created', status: null, error: words }]);
+  const { status, json } = await asRoot(`POST ${PATH}/test`);
+  expect([status, json]).toEqual([200, expect.objectContaining({ status: null, error: words })]);
+  expect(receiver.received).toEqual([]);
+  const { secret } = (await save({ renewSecret: true })).json;
+  await tellDue(api.services, new Date(Date.now() + 120_000));
+  expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
+  expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
+  expect(await eventsOf(api)).toEqual([]);
 });
 
 describe('its settings', () => {
@@ -195,13 +179,16 @@ describe('its settings', () => {
     expect([log.length, log[0].subject]).toEqual([4, 'set to 127.0.0.1:9']);
   });
 
-  test('send a test on request, and nothing once they are removed', async () => {
+  test('send a test on request, which may fail with a reason, and nothing once they are removed', async () => {
     expect((await asRoot(`POST ${PATH}/test`)).status).toBe(409);
     const { secret } = (await save()).json;
     const answer = await asRoot(`POST ${PATH}/test`);
     expect(answer.json).toMatchObject({ event: 'test', status: 200, error: null });
     expect(bodies()).toMatchObject([{ event: 'test', inquiries: [] }]);
     expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
+    await save({ url: 'http://127.0.0.1:9/' });
+    const failed = await asRoot(`POST ${PATH}/test`);
+    expect(failed.json).toMatchObject({ status: null, error: expect.stringMatching(/./) });
     await send();
     expect((await asRoot(`DELETE ${PATH}`)).status).toBe(204);
     await tellAll(api);

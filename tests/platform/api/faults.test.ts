@@ -30,7 +30,7 @@ import { editing, set } from '../../content/publishing/editing.ts';
 import { INQUIRIES, inboxOf } from '../../inbox/inquiries.ts';
 import { bearerOf, letter } from '../../inbox/mail/letters.ts';
 import { subscribe } from '../../inbox/notify/push-receiver.ts';
-import { type Intercept, intercept, written } from '../harness/firestore-client.ts';
+import { DEADLINE_MS, type Intercept, intercept, written } from '../harness/firestore-client.ts';
 import {
   type Api,
   type CallOptions,
@@ -38,16 +38,14 @@ import {
   inquiry,
   ORIGIN,
   PASSWORD,
+  runApi,
   startApi,
 } from '../harness/harness.ts';
-import { runApi } from '../harness/run-api.ts';
 import { putAddress, sampleOf } from '../harness/samples.ts';
 
-/** Somebody who calls, and what they can do. */
 type Caller = { api: Api; cookie: string; as: ReturnType<Api['as']> };
 /** What a call is made with: what its address has for `:id`, and behind it. */
 type Ready = Omit<CallOptions, 'at'> & { id?: string; query?: string };
-/** Makes what a call needs, each time anew. */
 type Prepare = (by: Caller) => Ready | Promise<Ready>;
 
 const withReceivers = {
@@ -81,7 +79,6 @@ async function trashed({ api, cookie, as }: Caller): Promise<string> {
   const entries = (await as('GET /api/admin/trash')).json;
   return entries.find(({ record }: { record: { id: string } }) => record.id === id).id;
 }
-/** New titles for new services, each as the draft has it. */
 async function drafted({ api, cookie }: Caller, count = 1) {
   const { makeService, draft } = editing(api, cookie);
   const services = await Promise.all(Array.from({ length: count }, () => makeService()));
@@ -89,17 +86,14 @@ async function drafted({ api, cookie }: Caller, count = 1) {
 }
 const chosen = async (by: Caller) =>
   (await drafted(by, 2)).map(({ id, version }: Ready & { version: string }) => ({ id, version }));
-/** A change that goes out in half a year. */
 const scheduled = async (by: Caller) =>
   (await editing(by.api, by.cookie).schedule(await drafted(by), at)).json;
-/** A device that wants to hear of replies. */
 const device = () => ({ ...subscribe(`https://push-${++serial}.example.com`, 'x'), events: ['reply'] });
 const makeWebhook = async ({ as }: Caller) => {
   await as('PUT /api/admin/webhook', WEBHOOK);
   return {};
 };
 
-/** Calls about what `make` makes. */
 const about =
   (make: (by: Caller) => Promise<string>, body?: object): Prepare =>
   async (by) => ({ id: await make(by), body });
@@ -189,7 +183,6 @@ const byStaff: Record<string, Prepare> = {
     return {};
   },
 };
-/** Each by somebody with an app, whose secret this is. */
 const withTheApp = (bodyOf: (secret: string) => unknown = () => undefined): Prepare => {
   return async ({ api }) => {
     const { cookie, secret } = await withApp(api);
@@ -293,7 +286,6 @@ const byRoot: Record<string, Prepare> = {
 };
 const rows = { ...byVisitors, ...byStaff, ...byRoot };
 
-/** What a call is made with, by whom it is. */
 async function readyFor({ name }: Endpoint, api: Api, root: string): Promise<Ready> {
   const prepare = rows[name as keyof typeof rows] as Prepare;
   if (name in byStaff) {
@@ -319,7 +311,6 @@ const LIKE_ANOTHER = `
   .split(/\s+/);
 
 const partOf = ({ name }: Endpoint) => name.split('.')[0] as string;
-/** What crud.ts serves in the same way as `services`. */
 const otherEntities = resources.filter((resource) => resource !== services).map(nameOf);
 const isOfEachPush = (endpoint: Endpoint) =>
   !LIKE_ANOTHER.includes(endpoint.name) && !otherEntities.some((name) => name === partOf(endpoint));
@@ -368,9 +359,6 @@ const faultsOf = (endpoint: Endpoint): [string, Fault][] => {
     .filter((_, line) => process.env.NIGHTLY || line !== turn % faults.length);
 };
 
-/** No timer of anybody else's has this length, in milliseconds; the test decides when it is over. */
-const DEADLINE_MS = 987_654;
-
 type Sent = Parameters<Intercept>[1];
 /** Whether a request writes what the call is about: not a counter, and not a cache. */
 const isOwnWrite = (request: Sent) =>
@@ -406,7 +394,6 @@ function watch({ db }: Api, eyes: Firestore, look: Intercept) {
     return changes.sort();
   };
 }
-/** Without what says that something is about to be done. */
 const withoutAnnouncement = (changes: string[]) => changes.filter((change) => change !== 'security_log +');
 
 test('every call that writes has its row', () => {
@@ -463,7 +450,6 @@ describe.each(parts)('of $part', ({ endpoints }) => {
   });
   afterAll(() => Promise.all([api.stop(), eyes.terminate()]));
 
-  /** Makes a call, with a look at each request to Firestore before it is sent. */
   async function run(endpoint: Endpoint, look: Intercept) {
     const { id = '', query = '', ...ready } = await readyFor(endpoint, api, root);
     // An instance asks for the content once in five seconds: not in one run and not in the other.
@@ -473,7 +459,6 @@ describe.each(parts)('of $part', ({ endpoints }) => {
     const call = () => api.call(route, { ...ready, at });
     return { answer: await call(), call, stop };
   }
-  /** Makes a call without a fault: its answer, what it did, and which of its requests were commits. */
   async function runUndisturbed(endpoint: Endpoint) {
     let index = 0;
     const commits: number[] = [];
@@ -488,7 +473,6 @@ describe.each(parts)('of $part', ({ endpoints }) => {
   }
   type Undisturbed = Awaited<ReturnType<typeof runUndisturbed>>;
 
-  /** A fault at one of the commits: the call is done exactly once, or fails and does nothing. */
   async function expectOnceOrNothing(endpoint: Endpoint, { status, done }: Undisturbed, faulty: number) {
     for (const [name, fault] of faultsOf(endpoint)) {
       let commits = 0;
@@ -510,7 +494,6 @@ describe.each(parts)('of $part', ({ endpoints }) => {
     }
   }
 
-  /** Has Firestore fall silent just before the call would write, and wake up when the caller has been answered. */
   async function runWithSilence(endpoint: Endpoint, nth: number, commit: number) {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const waiting: (() => void)[] = [];
@@ -539,7 +522,6 @@ describe.each(parts)('of $part', ({ endpoints }) => {
     };
     return { answer, stop, wake, committed, isEarly };
   }
-  /** The call writes nothing once it has been answered with 503. */
   async function expectNothingAfterwards(endpoint: Endpoint, nth: number, commit: number) {
     let silent = await runWithSilence(endpoint, nth, commit);
     for (let tries = 1; silent.isEarly && tries < 5; tries++) {

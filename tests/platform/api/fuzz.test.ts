@@ -3,9 +3,9 @@
 import { everyCall, resources } from '@mipaka/contract';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { runForStaff } from '../../inbox/inquiries.ts';
 import { inquiry } from '../harness/harness.ts';
 import { pooled, sample, times } from '../harness/nightly.ts';
-import { runApi } from '../harness/run-api.ts';
 import { sampleOf } from '../harness/samples.ts';
 
 const RUNS = times(1_000, 50_000);
@@ -14,15 +14,13 @@ const WIDTH = 16;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
 
 const raised = { max: 1e6, seconds: 60 };
-const api = await runApi({
+const { api, cookie, asStaff } = await runForStaff('superadmin', {
   limits: {
     ...{ loginName: raised, loginAll: raised, wrongCodes: raised, passwordLink: raised, formAddress: raised },
     ...{ formFlood: raised, formAll: raised, mailDomain: raised, views: raised, rings: raised },
     mailboxSeconds: 60,
   },
 });
-const cookie = await api.staff('superadmin');
-const asStaff = api.as(cookie);
 
 /** Calls that would end the session of the fuzzer, or cost a password hash each. */
 const SPARED = /logout|password|login|sessions|\/users|health/;

@@ -2,7 +2,7 @@ import { services } from '@mipaka/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { FIRST_PATIENCE_MS } from '../../../functions/src/content/content.ts';
 import { type Intercept, intercept } from '../harness/firestore-client.ts';
-import { runApi } from '../harness/run-api.ts';
+import { runApi } from '../harness/harness.ts';
 import { sampleOf } from '../harness/samples.ts';
 
 const api = await runApi();
@@ -42,14 +42,15 @@ describe('every answer', () => {
   });
 });
 
-describe('without Firestore from the start', () => {
-  const PATHS = ['/api/content', '/api/team'];
-  const forNobodyToKeep = { status: 200, cacheControl: 'private, no-store', etag: null };
+const PATHS = ['/api/content', '/api/team'];
+const forNobodyToKeep = { status: 200, cacheControl: 'private, no-store', etag: null };
 
-  test.each<[string, (held: Promise<void>) => Intercept]>([
-    ['out of reach', () => () => Promise.reject(Object.assign(new Error('away'), { code: 14 }))],
-    ['silent', (held) => (_method, _request, send) => held.then(send)],
-  ])('that is %s, nobody may keep the content, and everybody may once it is back', async (_how, fault) => {
+test.each<[string, (held: Promise<void>) => Intercept]>([
+  ['out of reach', () => () => Promise.reject(Object.assign(new Error('away'), { code: 14 }))],
+  ['silent', (held) => (_method, _request, send) => held.then(send)],
+])(
+  'with a Firestore that is %s from the start nobody may keep the content, and everybody may once it is back',
+  async (_how, fault) => {
     const started = await runApi();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     let wake = () => {};
@@ -71,8 +72,8 @@ describe('without Firestore from the start', () => {
     } finally {
       timers.mockRestore();
     }
-  });
-});
+  },
+);
 
 describe('the public calls', () => {
   test('show active records, only their visible fields, with an ETag that changes with them', async () => {

@@ -1,25 +1,15 @@
 /** The emulators run any query; the real Firestore refuses one without its index. So every query is compared here. */
 import { readFileSync } from 'node:fs';
-import {
-  inquiryDraft,
-  inquiryStatuses,
-  inquiryTypes,
-  MAX,
-  mailStates,
-  noteDraft,
-  resources,
-} from '@mipaka/contract';
+import { inquiryStatuses, inquiryTypes, mailStates, resources } from '@mipaka/contract';
 import { Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { queueReminders } from '../../../functions/src/inbox/reminders.ts';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { addPasskey, signInWith } from '../../accounts/people.ts';
 import { createText, editing } from '../../content/publishing/editing.ts';
 import { inboxOf } from '../../inbox/inquiries.ts';
-import { inquiry } from '../harness/harness.ts';
+import { inquiry, runApi } from '../harness/harness.ts';
 import { pooled } from '../harness/nightly.ts';
-import { runApi } from '../harness/run-api.ts';
 import { sampleOf } from '../harness/samples.ts';
 
 type Order = [field: string, direction: string];
@@ -93,7 +83,6 @@ function missingFor({ collection, equal, contains, order }: Shape): string[] {
   return [...off, ...firsts.filter((first) => !has(first)).map((first) => [...first, ...sorted].join())];
 }
 
-/** Asks for a list with every combination of some filters, a few at a time. */
 async function askForAll(list: string, filters: string[], ask: (route: string) => Promise<unknown>) {
   const combined = Array.from({ length: 2 ** filters.length }, (_, bits) =>
     filters.filter((_, index) => bits & (1 << index)).join('&'),
@@ -202,50 +191,6 @@ describe('firestore.indexes.json', () => {
       });
     };
     expect(indexes.filter((index) => !used(index))).toEqual([]);
-  });
-
-  /** The longest text that a value may hold, in characters; 0 where there is none. */
-  const longest = (schema: unknown): number =>
-    schema === null || typeof schema !== 'object'
-      ? 0
-      : Math.max(
-          0,
-          ...Object.entries(schema).map(([name, value]) => (name === 'maxLength' ? value : longest(value))),
-        );
-  const longTexts = (collection: string, draft: z.ZodObject): [string, string][] =>
-    Object.entries(draft.shape)
-      .filter(
-        ([, field]) => longest(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })) > MAX.url,
-      )
-      .map(([name]) => [collection, name]);
-
-  const placed = (place: string) => place.split('.') as [string, string];
-  test.each([
-    ...resources.flatMap(({ collection, draft }) => longTexts(collection, draft)),
-    ...longTexts('contact_inquiries', inquiryDraft),
-    ...longTexts('inquiry_notes', noteDraft),
-    ...['outbox.text', 'outbox.html', 'activity_log.changes', 'trash.record'].map(placed),
-    ...['draft_changes.value', 'draft_changes.values', 'draft_changes.base'].map(placed),
-    ...['scheduled_sets.changes', 'publishes.changes', 'limits.events', 'content.bytes'].map(placed),
-    ...['inquiry_events.inquiries', 'visit_counts.counts', 'inquiry_counts.days'].map(placed),
-  ])('keeps %s.%s out of the automatic indexes', (collectionGroup, fieldPath) => {
-    expect(fieldOverrides).toContainEqual({ collectionGroup, fieldPath, indexes: [] });
-  });
-
-  test('knows which texts are long', () => {
-    expect(longTexts('contact_inquiries', inquiryDraft)).toEqual([['contact_inquiries', 'message']]);
-    expect(resources.flatMap(({ collection, draft }) => longTexts(collection, draft))).toContainEqual([
-      'company_info',
-      'content',
-    ]);
-  });
-
-  test('keeps of the searched words only the index that finds them', () => {
-    expect(fieldOverrides).toContainEqual({
-      collectionGroup: 'contact_inquiries',
-      fieldPath: 'words',
-      indexes: [{ arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' }],
-    });
   });
 
   test('has Firestore delete every document that says when it expires', async () => {

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { postBody } from '../deploy/flood.ts';
-import { runApi } from '../harness/run-api.ts';
+import { runApi } from '../harness/harness.ts';
 
 const MB = 1024 * 1024;
 

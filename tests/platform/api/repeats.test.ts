@@ -2,14 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { services } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { picture } from '../../content/publishing/editing.ts';
+import { editing, inMinutes, picture, set } from '../../content/publishing/editing.ts';
+import { INQUIRIES, runForStaff } from '../../inbox/inquiries.ts';
 import { atOnce, column, inquiry } from '../harness/harness.ts';
-import { runApi } from '../harness/run-api.ts';
 import { recordForm, sampleOf } from '../harness/samples.ts';
 
-const api = await runApi();
-const cookie = await api.staff();
-const asStaff = api.as(cookie);
+const { api, cookie, asStaff, inbox } = await runForStaff();
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
@@ -17,36 +15,24 @@ describe('a message', () => {
   const storedFrom = (email: string) => api.rows('contact_inquiries', 'email', email);
   const send = (key: string, body: object) => api.call('POST /api/contact', { body, headers: keyed(key) });
 
-  test('that is sent again is stored once, and the visitor has the reference of what is stored', async () => {
+  test('that is sent ten times at once and again is stored once, and its reference is the answer', async () => {
     const key = randomUUID();
     const body = { ...inquiry, email: 'again@example.com', formToken: await api.formToken() };
-    const first = await send(key, body);
+    const atFirst = await atOnce(10, () => send(key, body));
     // The form has another token by now.
-    const second = await send(key, { ...body, formToken: await api.formToken() });
-    expect([second.status, second.json]).toEqual([201, first.json]);
+    const answers = [...atFirst, await send(key, { ...body, formToken: await api.formToken() })];
     const stored = await storedFrom(body.email);
-    expect(stored).toMatchObject([{ reference: first.json.reference, isSuspect: false }]);
+    expect(stored).toMatchObject([{ isSuspect: false }]);
+    const { reference } = stored[0] ?? {};
+    expect(answers.map(({ status, json }) => [status, json])).toEqual(Array(11).fill([201, { reference }]));
     expect(await api.rows('outbox', 'inquiryId', stored[0]?.id)).toHaveLength(2);
   });
 
-  test('that is sent ten times at once is stored once', async () => {
-    const key = randomUUID();
-    const body = { ...inquiry, email: 'at-once@example.com', formToken: await api.formToken() };
-    const answers = await atOnce(10, () => send(key, body));
-    expect(new Set(column(answers, 'status'))).toEqual(new Set([201]));
-    const references = answers.map(({ json }) => json.reference);
-    expect([...new Set(references)]).toEqual(column(await storedFrom(body.email), 'reference'));
-    expect(await storedFrom(body.email)).toHaveLength(1);
-  });
-
-  test('without a key is a message of its own each time, and so is one with another key', async () => {
+  test('without a key or with another one is a message of its own, and under the key of another one refused', async () => {
     const body = { ...inquiry, email: 'twice@example.com' };
     for (const headers of [{}, {}, keyed(randomUUID()), keyed(randomUUID())])
       expect((await api.call('POST /api/contact', { body, headers })).status).toBe(201);
     expect(new Set(column(await storedFrom(body.email), 'reference')).size).toBe(4);
-  });
-
-  test('under the key of another message is refused and not stored', async () => {
     const key = randomUUID();
     await send(key, inquiry);
     const before = await api.size('contact_inquiries');
@@ -70,7 +56,7 @@ describe('a record', () => {
   const create = (key: string, body: unknown, as = cookie, path = 'services') =>
     api.call(`POST /api/admin/${path}`, { body, headers: keyed(key), cookie: as });
 
-  test('that is created again is the one that is there, with one entry in the log', async () => {
+  test('that is created again is the one that is there, with one entry in the log, and not when it was deleted since', async () => {
     const key = randomUUID();
     const first = await create(key, sampleOf(services, 1));
     const second = await create(key, sampleOf(services, 1));
@@ -78,6 +64,9 @@ describe('a record', () => {
     expect(second.json).toEqual(first.json);
     expect(await api.size('services')).toBe(1);
     expect(await api.rows('activity_log', 'recordId', first.json.id)).toHaveLength(1);
+    await asStaff(`DELETE /api/admin/services/${first.json.id}`);
+    expect((await create(key, sampleOf(services, 1))).status).toBe(409);
+    expect(await api.size('services')).toBe(0);
   });
 
   test('with a photo is created once as well, and other bytes are another content', async () => {
@@ -92,15 +81,6 @@ describe('a record', () => {
     expect((await create(key, await form('blue'), cookie, 'team')).status).toBe(409);
   });
 
-  test('that was deleted since is not created again', async () => {
-    const key = randomUUID();
-    const { json } = await create(key, sampleOf(services, 2));
-    await asStaff(`DELETE /api/admin/services/${json.id}`);
-    const before = await api.size('services');
-    expect((await create(key, sampleOf(services, 2))).status).toBe(409);
-    expect(await api.size('services')).toBe(before);
-  });
-
   test('of somebody else with the same key is another one', async () => {
     const key = randomUUID();
     const mine = await create(key, sampleOf(services, 3));
@@ -110,12 +90,24 @@ describe('a record', () => {
   });
 });
 
-test('a note that is added again is there once', async () => {
-  await api.call('POST /api/contact', { body: inquiry });
-  const [{ id }] = (await asStaff('GET /api/admin/inquiries')).json;
+const { makeService, draft } = editing(api, cookie);
+async function drafted(): Promise<object> {
+  const [{ id, version }] = await draft(set((await makeService()).id, 'title', 'Once'));
+  return { changes: [{ id, version }], decisions: {} };
+}
+test.each<[string, () => Promise<[route: string, body: object]>]>([
+  ['a note', async () => [`${INQUIRIES}/${(await inbox.send()).id}/notes`, { text: 'Called back' }]],
+  ['a publish', async () => ['/api/admin/draft/publish', await drafted()]],
+  ['a schedule', async () => ['/api/admin/schedules', { ...(await drafted()), at: inMinutes(30) }]],
+])('%s that is sent again is there once', async (_what, prepare) => {
+  const [path, body] = await prepare();
+  const send = () => asStaff(`POST ${path}`, body, headers);
   const headers = keyed(randomUUID());
-  const add = () => asStaff(`POST /api/admin/inquiries/${id}/notes`, { text: 'Called back' }, headers);
-  const [first, second] = [await add(), await add()];
-  expect(second.json).toEqual(first.json);
-  expect((await asStaff(`GET /api/admin/inquiries/${id}/conversation`)).json).toEqual([first.json]);
+  const sizes = () => Promise.all(['inquiry_notes', 'publishes', 'scheduled_sets'].map(api.size));
+  const first = await send();
+  expect(first.status, first.text).toBeLessThan(300);
+  const before = await sizes();
+  const second = await send();
+  expect([second.status, second.json]).toEqual([first.status, first.json]);
+  expect(await sizes()).toEqual(before);
 });

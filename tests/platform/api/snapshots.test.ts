@@ -4,8 +4,7 @@ import { companyInfo } from '@mipaka/contract';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, expect, test } from 'vitest';
 import { createContentStore } from '../../../functions/src/content/content.ts';
-import type { Api } from '../harness/harness.ts';
-import { runApi } from '../harness/run-api.ts';
+import { type Api, runApi } from '../harness/harness.ts';
 
 const COLLECTION = companyInfo.collection;
 /** More than one document takes, although it is compressed: nothing compresses random characters by more than a quarter. */
@@ -19,7 +18,6 @@ beforeEach(async () => {
   failures = [];
 });
 
-/** An instance that has just started. */
 const instance = (maxPartBytes?: number) =>
   createContentStore(api.db, (error) => failures.push(error), { maxPartBytes });
 const sectionsOf = async (store: ReturnType<typeof instance>) =>

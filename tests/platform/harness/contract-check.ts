@@ -16,7 +16,6 @@ const paths = [...new Set(everyCall.map(({ path }) => path))]
     pattern: new RegExp(`^${path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
   }));
 
-/** Whether an address can be decoded; one that cannot is the address of no call. */
 function isDecodable(address: string): boolean {
   try {
     decodeURI(address);

@@ -1,7 +1,9 @@
 /** Between the Firestore client and the network: what it sends can be seen, held back and spoiled. */
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** One write of a commit, by the document that it writes. */
+/** How long a call may take, where a test decides when that is over: no timer of anybody else's has this length. */
+export const DEADLINE_MS = 987_654;
+
 type Write = { update?: { name: string }; delete?: string };
 type Request = {
   documents?: unknown[];
@@ -35,11 +37,9 @@ export function intercept(db: Firestore, through: Intercept): () => void {
   };
 }
 
-/** The paths of the documents that a request writes. */
 export const written = ({ writes = [] }: Request): string[] =>
   writes.map((write) => (write.update?.name ?? write.delete ?? '').split('/documents/')[1] ?? '');
 
-/** The paths of the documents that a request reads by their names. */
 export const asked = ({ documents = [] }: Request): string[] =>
   documents.map((name) => String(name).split('/documents/')[1] ?? '');
 

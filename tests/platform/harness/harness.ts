@@ -8,6 +8,7 @@ import type { Role } from '@mipaka/contract';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { afterAll, expect, onTestFinished, TestRunner } from 'vitest';
 import { SETTINGS } from '../../../functions/src/accounts/passwords.ts';
 import { createApi } from '../../../functions/src/app.ts';
 import { type Config, defaultLimits } from '../../../functions/src/platform/config.ts';
@@ -44,25 +45,29 @@ export type CallOptions = {
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** The cookie that an answer sets, as a browser sends it back. */
 export const cookieIn = ({ headers }: Answer): string | undefined =>
   /__session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0];
 
-/** The session's token in a cookie. */
 export const tokenIn = (cookie: string): string => /=([^.]*)/.exec(cookie)?.[1] ?? '';
 
-/** What the rows of an answer have in one field. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
 export const column = (rows: any[], field: string): any[] => rows.map((row) => row[field]);
 
-/** The statuses of answers, by their numbers. */
+/** What a call gives that must go well. */
+export function ok({ status, text, json }: Answer) {
+  expect(status, text).toBeLessThan(300);
+  return json;
+}
+
+/** What a refusal says. */
+export const refusal = ({ status, json }: Answer) => [status, json.errors ?? json.detail];
+
 export const statuses = (answers: Answer[]): number[] => column(answers, 'status').sort();
 
 /** The address of the page after a page of a list; undefined after the last one. */
 export const nextOf = ({ headers }: Answer): string | undefined =>
   /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
 
-/** Does something as often as is said, at the same time. */
 export const atOnce = <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)));
 
@@ -142,7 +147,6 @@ export async function startApi(
     };
   }
 
-  /** Calls with a session. */
   const as =
     (cookie: string) =>
     (route: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
@@ -170,16 +174,13 @@ export async function startApi(
     signIn,
     /** A fresh token of the contact form: a message without one is not acknowledged. */
     formToken: async (): Promise<string> => (await call('GET /api/form-token')).json.token,
-    /** Makes an account and gives its id and user name. */
     addUser: async (role: Role, username = `${role}-${randomUUID().slice(0, 8)}`) =>
       services.users.create({ username, email: `${username}@mipaka.test`, role, password: PASSWORD }, null),
-    /** Makes an account, signs in and gives both, and calls with the session. */
     async addSignedIn(role: Role = 'admin') {
       const user = await this.addUser(role);
       const cookie = await signIn(user.username);
       return { ...user, cookie, as: as(cookie) };
     },
-    /** The cookie of a new account that has signed in. */
     async staff(role: Role = 'admin'): Promise<string> {
       return (await this.addSignedIn(role)).cookie;
     },
@@ -196,14 +197,12 @@ export async function startApi(
         .doc(id)
         .update({ confirmedAt: new Date(Date.now() - ms).toISOString() });
     },
-    /** What a document holds; nothing where there is none. */
     stored: async (path: string) => (await db.doc(path).get()).data(),
     /** What the documents of a collection hold; of those alone that have a value in a field, where one is named. */
     async rows(collection: string, field?: string, value?: unknown) {
       const all = db.collection(collection);
       return (await (field ? all.where(field, '==', value) : all).get()).docs.map((one) => one.data());
     },
-    /** How many documents a collection has. */
     size: async (collection: string) => (await db.collection(collection).count().get()).data().count,
     async stop() {
       for (const server of servers) {
@@ -213,6 +212,13 @@ export async function startApi(
       await db.terminate();
     },
   };
+}
+
+/** The API for a file of tests, or for the one test that runs it: it stops with them. */
+export async function runApi(...options: Parameters<typeof startApi>): Promise<Api> {
+  const api = await startApi(...options);
+  (TestRunner.getCurrentTest() ? onTestFinished : afterAll)(() => api.stop());
+  return api;
 }
 
 export const inquiry = {

@@ -29,13 +29,11 @@ export function sampleOf(resource: Resource, n = 1): Record<string, unknown> {
   return Object.fromEntries(values);
 }
 
-/** The fields that a create must have. */
 export const requiredFields = (resource: Resource): string[] =>
   Object.entries(resource.draft.shape)
     .filter(([, field]) => !(field instanceof z.ZodDefault))
     .map(([name]) => name);
 
-/** The fields and files of a record as a form sends them. */
 export function recordForm(fields: object, files: Record<string, Buffer | undefined> = {}): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, String(value ?? ''));
@@ -48,6 +46,5 @@ export function recordForm(fields: object, files: Record<string, Buffer | undefi
 export const draftFile = (resource: string, field: string, file?: Buffer): FormData =>
   recordForm({ resource, field }, { file });
 
-/** Where PUT finds a record. */
 export const putAddress = (resource: Resource, row: Record<string, unknown>): string =>
   encodeURIComponent(String(resource.isPutByKey ? row[resource.key ?? ''] : row.id));

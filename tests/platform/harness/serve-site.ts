@@ -4,7 +4,6 @@ import { createSite } from '../../../functions/src/site/site.ts';
 import type { Api } from './harness.ts';
 import { listen } from './listen.ts';
 
-/** Draws the same for each page and for the list of them. */
 export const rendererOf = (draw: (content: Content) => string): PageRenderer => ({
   addressOf: (url) => url,
   renderPage: async ({ content }) => ({

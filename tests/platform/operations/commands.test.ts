@@ -1,9 +1,7 @@
-/** The commands for the terminal. */
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from '../../../tools/suite/index.ts';
 import { firstStep, withApp } from '../../accounts/people.ts';
-import { column } from '../harness/harness.ts';
-import { runApi } from '../harness/run-api.ts';
+import { column, runApi } from '../harness/harness.ts';
 import { startCommands, type } from './commands.ts';
 
 // The commands speak to the project of the emulators.
@@ -33,7 +31,9 @@ describe('admin:create', () => {
       expect((await login(name)).json.role).toBe(role);
   });
 
-  test.each([
+  const nowhere = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' };
+  test.each<[what: string, args: string[], input: string, sentence: string, env?: object]>([
+    ['no emulator', account('x'), SECRET, 'start the site with `npm start` first', nowhere],
     ['a short password', account('bad'), 'short', 'Password must be at least 12 characters'],
     ['an easy password', account('bad'), 'passwordpassword', 'It repeats itself.'],
     ['an unknown role', account('bad', '--role', 'owner'), SECRET, 'Role must be one of: superadmin, admin'],
@@ -42,9 +42,9 @@ describe('admin:create', () => {
     // Every process of the machine can read a command line, and the shell keeps it.
     ['a password to be seen', account('bad', '--password', SECRET), '', "Unknown option '--password'"],
     ['a name that is taken', account('PIPED'), SECRET, TAKEN],
-  ])('with %s says so in a sentence and makes nothing', async (_what, args, input, sentence) => {
+  ])('with %s says so in a sentence and makes nothing', async (_what, args, input, sentence, env = {}) => {
     const before = await api.size('users');
-    const refused = await run('admin-create', args, input);
+    const refused = await run('admin-create', args, input, env as Record<string, string>);
     expect(refused).toEqual(failed(sentence));
     expect(refused.all).not.toMatch(/\n {4}at |correct horse/);
     expect(await api.size('users')).toBe(before);
@@ -59,12 +59,6 @@ describe('admin:create', () => {
     expect((await api.call('POST /api/password-link/use', use)).status).toBe(204);
     expect((await login('guest')).json.role).toBe('superadmin');
     expect(await run('admin-create', account('GUEST', '--invite'))).toEqual(failed(TAKEN));
-  });
-
-  test('says what to do when no emulator runs', async () => {
-    const nowhere = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' };
-    const refused = await run('admin-create', account('x'), SECRET, nowhere);
-    expect(refused).toEqual(failed('start the site with `npm start` first'));
   });
 });
 
@@ -108,15 +102,10 @@ test('admin:reset-factor takes the factors of one account, ends its sessions and
   expect(unknown).toEqual(failed('There is no account'));
 });
 
-describe('the seed', () => {
-  test('fills an empty database once, and leaves one that is not empty alone', async () => {
-    // There are accounts already.
-    expect((await run('seed', [])).all).toBe('There is content already; nothing was changed.');
-    expect(await api.size('services')).toBe(0);
-  });
-
-  test('never touches a project that is not a demo', async () => {
-    const refused = await run('seed', ['--project', 'the-real-one']);
-    expect(refused).toEqual(failed('the-real-one is not a demo project'));
-  });
+test('the seed touches neither a database that is not empty nor a project that is no demo', async () => {
+  // There are accounts already.
+  expect((await run('seed', [])).all).toBe('There is content already; nothing was changed.');
+  expect(await api.size('services')).toBe(0);
+  const refused = await run('seed', ['--project', 'the-real-one']);
+  expect(refused).toEqual(failed('the-real-one is not a demo project'));
 });

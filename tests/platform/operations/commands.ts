@@ -7,14 +7,12 @@ import type { Done, Order } from './command-host.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** Runs a command as it is typed. */
 export async function type(command: string, args: string[], input = '', env: Env = {}): Promise<Done> {
   const words = ['tools/bootstrap.mjs', command, ...args];
   const { exitCode = 1, all } = await execa('node', words, { env, input, reject: false, all: true });
   return { exitCode, all };
 }
 
-/** A process for the commands of a file of tests, one at a time; it ends with them. */
 export function startCommands() {
   const host = fork('tests/platform/operations/command-host.ts', { execArgv: ['--import', 'tsx'] });
   afterAll(() => void host.kill());

@@ -1,24 +1,48 @@
 /**
- * Answers that staff send and mails that come back, while the process that takes and delivers them is killed again and
- * again: none is lost and none is there twice. nightly there are 50 kills and 1,000 of them.
+ * Messages, answers that staff send and mails that come back, while the process that takes and delivers them is killed
+ * again and again: none is lost and none is there twice. nightly there are 50 kills.
  */
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deliverDue } from '../../../functions/src/platform/mail/deliver.ts';
 import { bearerOf, letter } from '../../inbox/mail/letters.ts';
 import { headerOf, startMailCatcher } from '../../inbox/mail/mail-catcher.ts';
-import { column, inquiry } from '../harness/harness.ts';
+import { column, inquiry, runApi } from '../harness/harness.ts';
 import { pooled, times } from '../harness/nightly.ts';
-import { runApi } from '../harness/run-api.ts';
-import { startKilled } from './killed.ts';
 
-const KILLS = times(1, 50);
-/** Answers, and mails that come back, for each time that the process is killed. */
+const KILLS = times(2, 50);
+/** Messages, answers, and mails that come back, for each time that the process is killed. */
 const EACH = 10;
 const COUNT = KILLS * EACH;
 /** After how many of them it is killed, while the others are on their way. */
 const KILLED_AFTER = 6;
 /** Inquiries that are made at the same time. */
 const WIDTH = 8;
+
+/** Starts processes one after the other, over one project, and kills them. */
+function startKilled(projectId: string, smtpUrl?: string) {
+  let worker: ChildProcess | undefined;
+  const kill = () => void worker?.kill('SIGKILL');
+  afterAll(kill);
+  return {
+    kill,
+    /** Starts a process and gives its address. */
+    async start(): Promise<string> {
+      const env = { ...process.env, KILL_PROJECT: projectId, ...(smtpUrl && { KILL_SMTP: smtpUrl }) };
+      const args = ['--import', 'tsx', 'tests/platform/operations/kill-worker.ts'];
+      worker = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      for await (const line of createInterface({ input: worker.stdout as NodeJS.ReadableStream }))
+        if (line.startsWith('http://')) return line;
+      throw new Error('The worker ended before it listened');
+    },
+    async end(): Promise<void> {
+      kill();
+      if (worker?.exitCode === null && worker.signalCode === null) await once(worker, 'exit');
+    },
+  };
+}
 
 /** Something that is sent until it is taken: a browser repeats with the same key, a mail service the same mail. */
 type Item = { path: string; init: RequestInit; isTaken: boolean };
@@ -34,7 +58,7 @@ async function send(base: string, { path, init }: Item): Promise<boolean> {
 }
 
 vi.setConfig({ testTimeout: 60_000 + KILLS * 15_000 });
-test(`${COUNT} answers and ${COUNT} mails that come back outlive ${KILLS} kills, each of them once`, async () => {
+test(`${COUNT} messages, answers and mails that come back outlive ${KILLS} kills, each of them once`, async () => {
   const own = await runApi();
   const mailServer = await startMailCatcher();
   onTestFinished(() => void mailServer.server.close());
@@ -78,7 +102,20 @@ test(`${COUNT} answers and ${COUNT} mails that come back outlive ${KILLS} kills,
     isTaken: false,
   }));
 
-  const all = answers.flatMap((answer, n) => [answer, inbound[n] as Item]);
+  const tokens = await Promise.all(answers.map(() => own.formToken()));
+  const messages: Item[] = tokens.map((formToken, n) => ({
+    path: '/api/contact',
+    init: {
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `message-${String(n).padStart(20, '0')}`,
+      },
+      body: JSON.stringify({ ...inquiry, email: `sender-${n}@example.com`, formToken }),
+    },
+    isTaken: false,
+  }));
+
+  const all = answers.flatMap((answer, n) => [answer, inbound[n] as Item, messages[n] as Item]);
   let kills = 0;
   while (all.some(({ isTaken }) => !isTaken)) {
     const base = await start();
@@ -86,7 +123,7 @@ test(`${COUNT} answers and ${COUNT} mails that come back outlive ${KILLS} kills,
     const open = all.filter(({ isTaken }) => !isTaken);
     let taken = 0;
     await Promise.all(
-      open.slice(0, isLast ? undefined : 2 * EACH).map(async (item) => {
+      open.slice(0, isLast ? undefined : 3 * EACH).map(async (item) => {
         item.isTaken = await send(base, item);
         if (item.isTaken) taken += 1;
         // The others are on their way, and so are mails to the server.
@@ -109,8 +146,14 @@ test(`${COUNT} answers and ${COUNT} mails that come back outlive ${KILLS} kills,
     Array.from({ length: count }, (_, n) => text(n)).sort();
   expect(column(sentAnswers ?? [], 'text').sort()).toEqual(expected((n) => `Answer number ${n}.`));
   expect(column(replies ?? [], 'messageId').sort()).toEqual(expected((n) => `<mail-${n}@example.com>`));
+  // Each message is there once and whole, with its two mails.
+  const inquiries = await own.rows('contact_inquiries');
+  const ofSenders = inquiries.filter(({ email }) => email.startsWith('sender-'));
+  expect(column(ofSenders, 'email').sort()).toEqual(expected((n) => `sender-${n}@example.com`));
+  const outbox = await own.rows('outbox');
+  for (const { id } of ofSenders) expect(outbox.filter((mail) => mail.inquiryId === id)).toHaveLength(2);
   // A mail that belongs to no conversation has begun one, once.
-  const begun = await own.rows('contact_inquiries', 'isByMail', true);
+  const begun = inquiries.filter(({ isByMail }) => isByMail);
   const writers = expected((n) => `writer-${2 * n + 1}@example.com`, COUNT / 2);
   expect(column(begun, 'email').sort()).toEqual(writers);
 
@@ -122,5 +165,5 @@ test(`${COUNT} answers and ${COUNT} mails that come back outlive ${KILLS} kills,
   const sent = column(sentAnswers ?? [], 'messageId');
   expect([...new Set(ids)].sort()).toEqual(sent.sort());
   expect(ids.length - sent.length).toBeLessThanOrEqual(KILLS);
-  expect(new Set(column(await own.rows('outbox'), 'state'))).toEqual(new Set(['SUCCESS']));
+  expect(new Set(column(outbox, 'state'))).toEqual(new Set(['SUCCESS']));
 });

@@ -1,10 +1,8 @@
 import { errorStatuses, everyCall, successStatus } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { column } from '../harness/harness.ts';
-import { runApi } from '../harness/run-api.ts';
+import { openApi } from './openapi.ts';
 
-const api = await runApi();
-const description = (await api.call('GET /api/openapi.json')).json;
+const description = JSON.parse(JSON.stringify(openApi(everyCall)));
 
 describe('the description of the API', () => {
   test.each(everyCall.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -32,7 +30,9 @@ describe('the description of the API', () => {
     const { schema } = description.paths['/api/contact'].post.requestBody.content['application/json'];
     expect(schema.required).toEqual(['firstName', 'lastName', 'email', 'message']);
     expect(schema.properties.message).toMatchObject({ type: 'string', minLength: 1, maxLength: 5_000 });
-    const names = column(description.paths['/api/admin/inquiries'].get.parameters, 'name');
+    const names = description.paths['/api/admin/inquiries'].get.parameters.map(
+      ({ name }: { name: string }) => name,
+    );
     expect(names).toEqual(expect.arrayContaining(['limit', 'cursor', 'status', 'q']));
   });
 
@@ -56,10 +56,5 @@ describe('the description of the API', () => {
     const { properties, required } = content['multipart/form-data'].schema;
     expect(Object.keys(properties)).toEqual(['resource', 'field', 'file']);
     expect(required).toEqual(['resource', 'field', 'file']);
-  });
-
-  test('is for staff alone outside the emulators', async () => {
-    const real = await runApi({ isEmulator: false });
-    expect((await real.call('GET /api/openapi.json')).status).toBe(401);
   });
 });

@@ -1,0 +1,67 @@
+/** What an archive may hold; what is cut off or was changed: seal.test.ts. */
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { expect, test } from 'vitest';
+import { Explained } from '../steps.ts';
+import { verifyArchive } from './read.ts';
+
+type Entry = { name: string; text: string; type?: 'symlink' };
+
+const lineOf = (path: string) => `${JSON.stringify({ path, fields: {} })}\n`;
+const documents = { name: 'documents/000001.jsonl', text: lineOf('services/a') };
+const photo = { name: `photos/${'A'.repeat(22)}-320.webp`, text: 'x' };
+const manifest = {
+  name: 'manifest.json',
+  text: JSON.stringify({
+    project: 'demo',
+    readTime: '2026-01-01T00:00:00.000Z',
+    documents: { services: 1 },
+    photos: { [photo.name.replace('photos/', '')]: {} },
+  }),
+};
+
+async function verify(entries: Entry[] | Buffer) {
+  const tar = pack();
+  for (const { name, text, type } of Array.isArray(entries) ? entries : []) {
+    if (type) tar.entry({ name, type, linkname: '/etc/passwd' });
+    else tar.entry({ name }, text);
+  }
+  tar.finalize();
+  const bytes = Array.isArray(entries) ? gzipSync(await buffer(tar)) : entries;
+  return verifyArchive(async function* () {
+    yield bytes;
+  });
+}
+const withDocument = (path: string) => [
+  { ...documents, text: documents.text + lineOf(path) },
+  photo,
+  manifest,
+];
+const withFile = (name: string, type?: 'symlink') => [documents, { name, text: 'x', type }, photo, manifest];
+
+test('an archive that holds what its manifest names is whole', async () => {
+  expect((await verify([documents, photo, manifest])).project).toBe('demo');
+});
+
+test.each<[string, Entry[] | Buffer, string]>([
+  ['has no manifest', [documents, photo], 'was not finished'],
+  ['lacks a photo', [documents, manifest], 'does not hold what its manifest names'],
+  ['lacks documents', [photo, manifest], 'does not hold what its manifest names'],
+  ['holds a session', withDocument('sessions/forged'), 'holds "sessions/forged"'],
+  ['holds a secret', withDocument('secrets/form'), 'holds "secrets/form"'],
+  ['holds an unknown collection', withDocument('foreign/a'), 'holds "foreign/a"'],
+  ['holds a subcollection', withDocument('services/a/secrets/b'), 'holds "services/a/secrets/b"'],
+  ['names a document by a way up', withDocument('services/..'), 'holds "services/.."'],
+  ['names a document by two slashes', withDocument('services//a'), 'holds "services//a"'],
+  ['names a photo by a way up', withFile('photos/../../a.webp'), 'holds "photos/../../a.webp"'],
+  ['holds another file', withFile('etc/passwd'), 'holds "etc/passwd"'],
+  ['holds a link', withFile('photos/link', 'symlink'), 'which is no file'],
+  ['holds a file twice', [documents, documents, photo, manifest], 'where nothing may follow'],
+  ['is no tar.gz', Buffer.from('hello'), 'cannot be read'],
+])('an archive that %s is refused with a reason', async (_what, entries, sentence) => {
+  const error = await verify(entries).catch((reason) => reason);
+  expect(error).toBeInstanceOf(Explained);
+  expect(error.message).toContain(sentence);
+  expect(error.message).toContain('Nothing was changed.');
+});
