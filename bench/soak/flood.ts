@@ -1,13 +1,11 @@
-/** What an attacker sends beside the honest traffic, from the end of the quiet part on. */
+/** What an attacker sends beside the honest traffic, every other minute. */
 import { Agent } from 'node:http';
 import { type Attack, flood as attacks, json, strike } from '../load.ts';
-import { type Balanced, every, failures, isDisturbed, killed, now, QUIET_MS } from './run.ts';
+import { type Balanced, every, failures, isDisturbed, isFlood, killed, now } from './run.ts';
 
-/**
- * A request that finds no connection free is not sent: on a busy machine a longer queue before two instances would tell
- * of the queue alone. Cloud Run starts another instance instead.
- */
-const MOST_AT_ONCE = 24;
+const MOST_AT_ONCE = 8;
+/** What is counted where more would be open at once: Cloud Run starts another instance instead of a longer queue. */
+export const NOT_SENT = 'not sent, as many were on their way';
 
 const agent = new Agent({ keepAlive: true, timeout: 3_000, maxSockets: MOST_AT_ONCE });
 /** How often each kind was answered with which status; 0 where the connection was closed without an answer. */
@@ -16,6 +14,18 @@ export const flooded = new Map<string, number>();
 export const note = (name: string): void => {
   flooded.set(name, (flooded.get(name) ?? 0) + 1);
 };
+
+/** Sends what it is given, unless so many are on their way already. */
+export function paced(mostAtOnce: number) {
+  let open = 0;
+  return async (send: () => Promise<unknown>): Promise<void> => {
+    if (open >= mostAtOnce) return note(NOT_SENT);
+    open += 1;
+    await send().finally(() => {
+      open -= 1;
+    });
+  };
+}
 
 const guesses: Attack = {
   ...attacks.logins,
@@ -34,14 +44,11 @@ const kinds: [attack: Attack, perSecond: number, allowed: number[]][] = [
 
 /** Floods the API until the run is over. */
 export async function flood(api: Balanced): Promise<void> {
-  let open = 0;
+  const send = paced(MOST_AT_ONCE);
   const hit = async (attack: Attack, n: number, allowed: number[]) => {
-    if (open >= MOST_AT_ONCE) return note('not sent, all connections were busy');
     const instance = api.next();
     const at = now();
-    open += 1;
     const { status } = await strike(instance.base, attack, n, agent).catch(() => ({ status: 0 }));
-    open -= 1;
     const name = `${attack.name}: ${status}`;
     note(name);
     const mayFail = killed.has(instance) || (status === 503 && isDisturbed(at, now()));
@@ -51,7 +58,9 @@ export async function flood(api: Balanced): Promise<void> {
   await Promise.all(
     kinds.map(([attack, perSecond, allowed]) => {
       let n = 0;
-      return every(1_000 / perSecond, () => void hit(attack, n++, allowed), QUIET_MS);
+      return every(1_000 / perSecond, () => {
+        if (isFlood()) send(() => hit(attack, n++, allowed));
+      });
     }),
   );
 }

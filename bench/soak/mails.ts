@@ -1,20 +1,21 @@
-/** Mails that a mail service hands over: an honest one each second, and from the end of the quiet part on hostile ones. */
+/** Mails that a mail service hands over: an honest one each second, and every other minute hostile ones. */
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Running } from '../functions.ts';
 import { type Answer, type Shot, send } from '../load.ts';
-import { note } from './flood.ts';
-import { type Balanced, count, every, failures, isDisturbed, now, promises, QUIET_MS } from './run.ts';
+import { note, paced } from './flood.ts';
+import { type Balanced, count, every, failures, isDisturbed, isFlood, now, promises } from './run.ts';
 
 /** What the function `inbound` is started with. */
 export const INBOUND_SECRET = 'the mail service of the soak';
 const HOSTILE_PER_SECOND = 5;
+const MOST_HOSTILE = 4;
 const MB = 1_000_000;
 const filled = (piece: string) => piece.repeat(Math.ceil(MB / piece.length));
 
 const parts = 'Content-Type: multipart/mixed; boundary="b"';
 const html = '\r\n--b\r\nContent-Type: text/html\r\n\r\n';
 /** A megabyte each: the head beyond the sender, and the body. */
-const hostile: [kind: string, head: string, body: string][] = [
+const attacks: [kind: string, head: string, body: string][] = [
   ['blank lines', 'Subject: x', filled('\r\n')],
   ['many parts', parts, filled('--b\r\n\r\n')],
   ['one long line', 'Subject: x', filled('On a tarihinde ')],
@@ -65,16 +66,19 @@ export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
     promises.push({ at: now(), name: email, isKept: async () => (await inquiriesOf(email)) === 1 });
   }
   function attack() {
-    const [kind, head, body] = hostile[n++ % hostile.length] as (typeof hostile)[number];
+    const [kind, head, body] = attacks[n++ % attacks.length] as (typeof attacks)[number];
     return hand(
       kind,
       shotOf(kind === 'an own mail' ? 'bench@example.com' : `mallory-${n}@example.com`, head, body),
     );
   }
   const open: Promise<unknown>[] = [];
+  const hostile = paced(MOST_HOSTILE);
   await Promise.all([
     every(1_000, () => void open.push(honest())),
-    every(1_000 / HOSTILE_PER_SECOND, () => void open.push(attack()), QUIET_MS),
+    every(1_000 / HOSTILE_PER_SECOND, () => {
+      if (isFlood()) open.push(hostile(attack));
+    }),
   ]);
   await Promise.all(open);
   promises.push({

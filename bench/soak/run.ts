@@ -6,20 +6,22 @@ import { type Answer, type Shot, send } from '../load.ts';
 
 export const MINUTE_MS = 60_000;
 export const lastsMs = Number(process.env.MINUTES ?? 30) * MINUTE_MS;
-/** How long it stays quiet before the flood begins; its first part warms up. */
-export const QUIET_MS = lastsMs / 4;
 /** After a stop what has waited is worked off; its times say nothing. */
 const AFTER_STOP_MS = 8_000;
 /** No call of ours may take longer: the API answers 503 after 20 s. */
 const HANG_MS = 25_000;
 
-/** Times of calls in milliseconds, and memory in MiB, by kind. */
-export const samples: { at: number; kind: string; value: number }[] = [];
+export type Sample = { at: number; kind: string; value: number };
+/** Times of calls in milliseconds, and memory in MiB. */
+export const times: Sample[] = [];
+export const memory: Sample[] = [];
 export const failures: string[] = [];
 export const lost: string[] = [];
 export const count = { sent: 0, broken: 0, busy: 0, acknowledged: 0 };
 /** Instances that were killed: what they had not answered yet was never promised. */
 export const killed = new Set<Running>();
+/** The yardstick: Firestore without any function. */
+export const READ = 'one read, straight from Firestore';
 /** When Firestore stood still, in milliseconds since the beginning. */
 export const stops: { from: number; to: number }[] = [];
 /** What was acknowledged, and how it is looked up afterwards. */
@@ -32,6 +34,8 @@ export const begin = (): void => {
   begun = performance.now();
 };
 export const now = (): number => performance.now() - begun;
+/** Minutes without a flood and with one take turns: what the emulator still holds of the flood slows both. */
+export const isFlood = (at = now()): boolean => Math.floor(at / MINUTE_MS) % 2 === 1;
 
 /** Whether something went on while Firestore stood still or had just come back. */
 export const isDisturbed = (from: number, to: number): boolean =>
@@ -69,7 +73,7 @@ export async function ask(
 ): Promise<Answer | undefined> {
   const instance = target.next();
   const at = now();
-  if (kind !== 'empty') count.sent += 1;
+  count.sent += 1;
   const answer = await send(instance.base, shot, agent, AbortSignal.timeout(HANG_MS)).catch(String);
   const to = now();
   const mayFail = isDisturbed(at, to);
@@ -78,11 +82,18 @@ export async function ask(
     if (killed.has(instance)) count.broken += 1;
     else failures.push(`${name}: ${answer}`);
   } else if (answer.status === expected) {
-    if (!mayFail) samples.push({ at, kind, value: to - at });
+    if (!mayFail) times.push({ at, kind, value: to - at });
     return answer;
   } else if (answer.status === 503 && mayFail) count.busy += 1;
   else failures.push(`${name}: ${answer.status} ${answer.text.slice(0, 120)}`);
   return undefined;
+}
+
+/** Takes the time of something that asks Firestore without any function. */
+export async function timed(kind: string, act: () => Promise<unknown>): Promise<void> {
+  const at = now();
+  await act();
+  if (!isDisturbed(at, now())) times.push({ at, kind, value: now() - at });
 }
 
 /** Does something again and again until the run is over, the first time after `firstMs`. */

@@ -1,12 +1,15 @@
 /** What honest visitors and staff do, and how it is looked up afterwards that what they were promised is kept. */
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Suspicion } from '../../functions/src/inbox/inquiries/commands.ts';
 import { cookieOf, json, loginShot } from '../load.ts';
-import { ask, type Balanced, count, lost, MINUTE_MS, now, promises, QUIET_MS } from './run.ts';
+import { ask, type Balanced, count, lost, MINUTE_MS, now, promises } from './run.ts';
 
 /** Far beyond the time that any call takes on a busy machine: nothing is cleared away while somebody works on it. */
-const CLEAR_AFTER_MS = 3 * MINUTE_MS;
+const CLEAR_AFTER_MS = MINUTE_MS;
 /** Inquiries that wait for staff: few, so that none is cleared away before its turn. */
 const MAX_OPEN = 6;
+/** Why a message is spam that came in a flood. */
+const FLOOD: Suspicion = 'too many messages at once';
 const STATUSES = ['in-progress', 'completed', 'closed'] as const;
 const PAGES = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'];
 
@@ -57,7 +60,7 @@ export function traffic(
       formToken: token && JSON.parse(token.text).token,
     };
     const shot = json('POST', '/api/contact', message);
-    const mayBeFlood = now() > QUIET_MS;
+    const mayBeFlood = now() > MINUTE_MS;
     const answer = await ask(
       'contact',
       api,
@@ -71,7 +74,7 @@ export function traffic(
       const [{ id } = { id: '' }] = docs;
       const mails = await db.collection('outbox').where('inquiryId', '==', id).get();
       // In a flood a message is a suspect that nobody is mailed about; without a form token nobody gets an acknowledgement.
-      const isFlood = mayBeFlood && docs[0]?.get('suspectReason') === 'flood';
+      const isFlood = mayBeFlood && docs[0]?.get('suspectReason') === FLOOD;
       const expected = isFlood ? 0 : token ? 2 : 1;
       return docs.length === 1 && docs[0]?.get('reference') === reference && mails.size === expected;
     });
@@ -127,7 +130,7 @@ export async function check(before: number): Promise<void> {
   }
 }
 
-/** Deletes what has been checked, and what has grown old, as TTL policies would: as much is stored as at the beginning. */
+/** Deletes what has been checked, and what has grown old, as TTL policies would. */
 export async function clear(db: Firestore): Promise<void> {
   const before = new Date(Date.now() - CLEAR_AFTER_MS).toISOString();
   const old: [collection: string, field: string, before: string | Timestamp][] = [

@@ -166,8 +166,8 @@ export async function listActivity(
   return pageOf(docs, limit, newest, readEntry);
 }
 
-/** Entries that one look for the changes of others reads, and how often it looks at the most. */
-const LOOK = { size: 20, most: 5 } as const;
+/** Entries that each look for the changes of others reads: a second one where the last were one's own. */
+const LOOKS = [20, 80];
 
 /**
  * The last changes by others than `userId`, newest first, without what was changed. Changes of accounts are left out.
@@ -177,8 +177,8 @@ export async function changesByOthers(db: Firestore, userId: string, limit: numb
   const found: RecentChange[] = [];
   const fields = Object.keys(recentChange.shape).filter((name) => name !== 'id');
   let cursor: string | undefined;
-  for (let look = 0; look < LOOK.most && found.length < limit; look++) {
-    const query = newest.after(db.collection(collections.activity), cursor).limit(LOOK.size);
+  for (const size of LOOKS) {
+    const query = newest.after(db.collection(collections.activity), cursor).limit(size);
     const { docs } = await query.select(...fields).get();
     for (const document of docs) {
       const change = recentChange.parse({ ...document.data(), id: document.id });
@@ -186,7 +186,7 @@ export async function changesByOthers(db: Firestore, userId: string, limit: numb
       if (isOfColleague && change.collection !== collections.users) found.push(change);
     }
     const last = docs.at(-1);
-    if (!last || docs.length < LOOK.size) break;
+    if (!last || docs.length < size || found.length >= limit) break;
     cursor = newest.cursorAt(last);
   }
   return found.slice(0, limit);

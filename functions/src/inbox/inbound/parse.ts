@@ -91,11 +91,10 @@ const idsReported = (email: Email): string[] =>
     )
     .flatMap(idsIn);
 
-async function textOf(email: Email): Promise<string> {
-  if (email.text?.trim() || !email.html) return email.text ?? '';
-  // Loaded where a mail has no text of its own.
+async function fromHtml(html: string): Promise<string> {
+  // Loaded where a part has no text of its own.
   const { convert } = await import('html-to-text');
-  return convert(email.html, {
+  return convert(html, {
     wordwrap: false,
     limits: { maxDepth: 100, maxChildNodes: 2_000 },
     selectors: [
@@ -108,23 +107,25 @@ async function textOf(email: Email): Promise<string> {
   });
 }
 
-type TextEntry = { value: string };
-type Texts = { addTextEntry: (node: unknown, type: string, entry: TextEntry) => void };
-
-/** The parser gets no more of the texts than is read: what it makes of HTML takes the square of its length (4.0). */
+/** Reads a mail. Its texts are put together here: what the parser makes of HTML takes the square of its length (4.0). */
 async function parse(bytes: Buffer): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
-  const parser = new PostalMime(LIMITS);
-  const { addTextEntry } = parser as unknown as Texts;
+  /** By part; all alternatives are one part. */
+  const texts = new Map<unknown, { plain: string; html: string }>();
   let room = MAX_READ;
-  const bounded: Texts = {
-    addTextEntry(node, type, entry) {
-      const value = entry.value.slice(0, room);
-      room -= value.length;
-      addTextEntry.call(parser, node, type, { ...entry, value });
+  const collector = {
+    addTextEntry(part: unknown, type: 'plain' | 'html', { value }: { value: string }) {
+      const text = texts.get(part) ?? { plain: '', html: '' };
+      const read = value.slice(0, room);
+      room -= read.length;
+      texts.set(part, { ...text, [type]: `${text[type]}${read}\n` });
     },
   };
-  return Object.assign(parser, bounded).parse(bytes);
+  const email = await Object.assign(new PostalMime(LIMITS), collector).parse(bytes);
+  const parts = [...texts.values()].map(({ plain, html }) =>
+    plain.trim() || !html ? plain : fromHtml(html),
+  );
+  return { ...email, text: (await Promise.all(parts)).join('\n') };
 }
 
 /** Whom a mail names as its author: without an address where there is none. */
@@ -194,7 +195,7 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
   const { email, left } = await readWhole(raw, head.email);
   const { from, messageId } = head;
   const sender = senderOf(email);
-  const written = splitQuoted(await textOf(email));
+  const written = splitQuoted(email.text ?? '');
   const reason = sender === 'bounce' ? reasonIn(email) : null;
   return {
     digest: createHash('sha256')
