@@ -1,6 +1,6 @@
 /** Wrong values, by the call that takes them: mount.ts checks each call by its schema, and the API tests see that it does. */
 import { expect, test } from 'vitest';
-import { everyCall } from './content/records.ts';
+import { everyCall } from './calls.ts';
 
 type Row = [call: string, value: object, field: string];
 

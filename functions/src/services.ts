@@ -1,5 +1,6 @@
 import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import { accountNotice, passwordLinkMail } from './accounts/account-mails.ts';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
 import { createStaffFactors } from './accounts/factors/staff-factors.ts';
@@ -13,7 +14,7 @@ import { createUserStore } from './accounts/users.ts';
 import { createContentStore } from './content/content.ts';
 import { type Bucket, createMediaStore } from './content/media/media.ts';
 import { createDraftStore } from './content/publishing/draft.ts';
-import { createPublisher } from './content/publishing/publish.ts';
+import { createPublisher } from './content/publishing/publisher.ts';
 import { createPublishes } from './content/publishing/publishes.ts';
 import { createSchedules } from './content/publishing/schedules.ts';
 import { createShares } from './content/publishing/shares.ts';
@@ -24,13 +25,11 @@ import { createFormTokenStore } from './inbox/form-tokens.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
 import { answerMail } from './inbox/mails/answer-mail.ts';
 import {
-  accountNotice,
   inquiryAcknowledgement,
   inquiryNotification,
-  newsletterConfirmation,
-  passwordLinkMail,
   replyNotification,
-} from './inbox/mails/messages.ts';
+} from './inbox/mails/inquiry-mails.ts';
+import { newsletterConfirmation } from './inbox/mails/newsletter-mail.ts';
 import { mentionMail } from './inbox/mails/reminder-mails.ts';
 import { createNewsletterStore } from './inbox/newsletter.ts';
 import { createEventQueue } from './inbox/notify/event-queue.ts';

@@ -1,6 +1,5 @@
-import { DAY_MS, dayOf } from '@mipaka/contract';
-import { weeklyReport } from '../inbox/mails/messages.ts';
-import { queueOnce } from '../platform/mail/outbox.ts';
+import { business, DAY_MS, dayOf, type Funnel, type InsightSummary, REPLY_HOURS } from '@mipaka/contract';
+import { type Mail, queueOnce } from '../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { WEEK_DAYS } from './insight.ts';
 
@@ -13,6 +12,38 @@ export function lastSunday(nowMs: number): string {
   const sinceMonday = (today - DAYS_BEFORE_MONDAY) % WEEK_DAYS;
   return new Date((today - sinceMonday - 1) * DAY_MS).toISOString().slice(0, 10);
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+const fiveNumbers: [name: keyof Funnel, label: string][] = [
+  ['visits', 'Visits'],
+  ['contacts', 'Contact form opened'],
+  ['inquiries', 'Inquiries'],
+  ['answered', 'Answered'],
+  ['answeredInTime', `Answered within ${REPLY_HOURS} hours`],
+];
+
+/** Tells staff what became of the visits of a week that ended on a Sunday (2026-11-22). */
+const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: string): Mail => ({
+  id: `weekly-${sunday}`,
+  kind: 'weekly-report',
+  to,
+  replyTo: null,
+  inquiryId: null,
+  subject: `Your week: ${now.inquiries} ${now.inquiries === 1 ? 'inquiry' : 'inquiries'} from ${now.visits} ${now.visits === 1 ? 'visit' : 'visits'}`,
+  text: [
+    `The week until Sunday, ${dayFormat.format(new Date(sunday))}, and in brackets the week before:`,
+    '',
+    ...fiveNumbers.map(([name, label]) => `${label}: ${now[name]} (${before[name]})`),
+    '',
+    `Where they came from: ${business.origin}/admin/insight?days=7`,
+  ].join('\n'),
+});
 
 /**
  * Queues the mail with the five numbers of the last whole week, once: it runs every night, so that a night that fails is

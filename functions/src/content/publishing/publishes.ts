@@ -21,8 +21,9 @@ import { newestBy, type Page, pageOf } from '../../platform/firestore/pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
-import { type Publisher, publish } from './publish.ts';
+import { publish } from './publish.ts';
 import { type Published, readPublished } from './published.ts';
+import type { Publisher } from './publisher.ts';
 
 const newest = newestBy('at');
 

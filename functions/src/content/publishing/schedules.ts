@@ -13,8 +13,10 @@ import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import { changeDocument, originOf, type StoredChange } from './draft.ts';
-import { type Publisher, requireOneDocument, UNREADABLE } from './publish.ts';
+import { requireOneDocument } from './publish.ts';
+import { UNREADABLE } from './publish-due.ts';
 import { requireKeys, resultsOf } from './published.ts';
+import type { Publisher } from './publisher.ts';
 import { choose } from './publishes.ts';
 
 const ALL_UNREADABLE = 'None of its changes can be read any more';

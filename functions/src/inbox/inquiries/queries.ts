@@ -9,11 +9,9 @@ import {
   waitingSince,
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { commit } from '../../platform/firestore/commit.ts';
-import { collections, isCode } from '../../platform/firestore/db.ts';
+import { collections } from '../../platform/firestore/db.ts';
 import { byId, earliestBy, type Order, type Page, pageOf } from '../../platform/firestore/pages.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
-import { raiseVersion } from '../../platform/firestore/version.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
 import { readInquiry, searchedOf, toInquiry } from './stored.ts';
@@ -22,11 +20,8 @@ import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 const MAX_SCANNED = 300;
 /** Earlier inquiries of a person that are listed. */
 const MAX_EARLIER = 20;
-/** Snoozed inquiries that are counted, and that one run takes up again. */
-const MAX_SNOOZED = 500;
-const MAX_WOKEN = 200;
 /** What a list reads of each inquiry: not the stored prefixes, which are most of a document. */
-const LISTED_FIELDS = Object.keys(inquiry.shape);
+export const LISTED_FIELDS = Object.keys(inquiry.shape);
 
 const byFollowUp = earliestBy('followUpOn');
 
@@ -41,10 +36,10 @@ const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
   isDone ? ['completed', 'closed'] : ['new', 'in-progress'];
 
 /** What can be counted without a look at each inquiry. */
-type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo'>;
+export type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo'>;
 
 /** Whether a stored inquiry matches a filter at a moment (epoch milliseconds), as a query would say. */
-function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
+export function matches(document: QueryDocumentSnapshot, filter: InquiryFilter, nowMs: number): boolean {
   const row = toInquiry(document);
   const facets = document.get('facets') ?? {};
   const names = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
@@ -198,52 +193,10 @@ export function createInquiryQueries(db: Firestore) {
       return (await filtered(filter).count().get()).data().count;
     },
 
-    /**
-     * What is snoozed at a moment, at most 500 inquiries: how many of them match a filter, and when the next one comes
-     * back (ISO 8601; null where none does by itself).
-     */
-    async snoozed(nowMs: number) {
-      const query = inquiries.where('isSnoozed', '==', true).limit(MAX_SNOOZED);
-      const { docs } = await query.select(...LISTED_FIELDS, 'facets').get();
-      const found = docs.filter((document) => isSnoozed(toInquiry(document), nowMs));
-      const ends = found.flatMap((document) => toInquiry(document).snooze?.until ?? []);
-      return {
-        count: (filter: CountedFilter) => found.filter((document) => matches(document, filter, nowMs)).length,
-        nextWakeAt: ends.sort()[0] ?? null,
-      };
-    },
-
     /** How many inquiries that are no spam are to be followed up on a day or before, of one account or of all, by aggregation. */
     async countFollowUps(day: string, assignee?: string): Promise<number> {
       // A mark as spam takes the day away.
       return (await dueBy(day, assignee).count().get()).data().count;
-    },
-
-    /**
-     * Takes up what was snoozed until a moment that is over, and tells open dashboards of it. Lists have shown it since;
-     * this keeps what they pass over short. Gives the number.
-     */
-    async endSnoozes(now: Date): Promise<number> {
-      const { docs } = await inquiries
-        .where('snooze.until', '<=', now.toISOString())
-        .orderBy('snooze.until')
-        .limit(MAX_WOKEN)
-        .select()
-        .get();
-      if (docs.length === 0) return 0;
-      const batch = db.batch();
-      for (const { ref, updateTime } of docs) {
-        batch.update(ref, { snooze: null, isSnoozed: false }, { lastUpdateTime: updateTime });
-      }
-      raiseVersion(db, batch, collections.inquiries);
-      try {
-        await commit(batch);
-        return docs.length;
-      } catch (error) {
-        // Somebody has changed one of them at this moment: the next run sees what it is then.
-        if (isCode(error, 'failedPrecondition', 'notFound')) return 0;
-        throw error;
-      }
     },
   };
 }

@@ -5,6 +5,7 @@ import { createConversations } from './entries.ts';
 import { createInquiryNotes, type NoteOptions } from './notes.ts';
 import { createInquiryQueries } from './queries.ts';
 import { createReplies, type ReplyOptions } from './replies.ts';
+import { createSnoozes } from './snoozes.ts';
 
 /** The inquiries of visitors. */
 export function createInquiryStore(
@@ -15,6 +16,7 @@ export function createInquiryStore(
   const commands = createInquiryCommands(db, queries, options);
   return {
     ...queries,
+    ...createSnoozes(db),
     ...createConversations(db, options.outbox),
     ...createInquiryNotes(db, options),
     ...createAnswers(db, options),

@@ -1,0 +1,35 @@
+import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { commit, type Proof, retryOnConflict } from '../../platform/firestore/commit.ts';
+import { createPublishDue } from './publish-due.ts';
+
+/**
+ * The one way in which content and its draft change: what is due goes out before.
+ *
+ * @param onFailure hears of a set that is due and cannot be published
+ */
+export function createPublisher(db: Firestore, onFailure: (error: unknown) => void) {
+  const publishDue = createPublishDue(db, onFailure);
+
+  return {
+    publishDue,
+
+    /**
+     * Changes content or its draft in one batch, after what is due, and retries when what `work` has read has changed.
+     *
+     * @param work reads, checks and fills the batch; gives the result with what proves that the batch was committed, or no
+     * proof where there is nothing to write
+     */
+    async transact<T>(
+      work: (batch: WriteBatch) => Promise<{ result: T; proof?: Proof | undefined }>,
+    ): Promise<T> {
+      await publishDue();
+      return retryOnConflict(async () => {
+        const batch = db.batch();
+        const { result, proof } = await work(batch);
+        if (proof) await commit(batch, proof);
+        return result;
+      });
+    },
+  };
+}
+export type Publisher = ReturnType<typeof createPublisher>;
