@@ -3,10 +3,10 @@
  * password alone is enough then, and ends its sessions. Both logs say so, and the owner gets a mail.
  */
 
+import { accountNotice } from '../functions/src/accounts/account-mails.ts';
 import { createStaffFactors } from '../functions/src/accounts/factors/staff-factors.ts';
 import { createNoticeTo } from '../functions/src/accounts/notices.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
-import { accountNotice } from '../functions/src/accounts/account-mails.ts';
 import { createOutbox } from '../functions/src/platform/mail/outbox.ts';
 import { connectTo } from './connection.ts';
 import { command, Explained } from './steps.ts';

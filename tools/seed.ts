@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { nameOf, type Resource, type ResourceName, resources } from '@mipaka/contract';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { type Bucket, createMediaStore } from '../functions/src/content/media/media.ts';
-import { createPublisher } from '../functions/src/content/publishing/publish.ts';
+import { createPublisher } from '../functions/src/content/publishing/publisher.ts';
 import { createRecordStore } from '../functions/src/content/records.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
 import { connectTo, googleBucket, isLocal } from './connection.ts';

@@ -3,13 +3,11 @@
  * `changed` runs what is about the files that were changed; `--shard 1/3` runs a third of the tests, for machines that
  * share them; any other word, as in `npm test -- api inbox`, has to stand in the path of a test file.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { inRoot } from './paths.ts';
 import { Explained, printError, since } from './steps.ts';
 import { withSuite } from './suite/index.ts';
 import { Interrupted } from './suite/processes.ts';
-import { changedFiles, testsAbout } from './testing/changed.ts';
+import { findChanges, testsAbout } from './testing/changed.ts';
 import { type Outcome, slowest, sum } from './testing/outcome.ts';
 import { built, type Choice, phases, steps } from './testing/phases.ts';
 
@@ -43,20 +41,23 @@ function phaseNamed(name: string) {
   return phase;
 }
 
-/** Runs what a change is about. */
+/** Runs what a change is about, side by side: what is chosen fits into a minute only so. */
 async function runChanged(emulators: Choice['emulators']): Promise<Row[]> {
-  const changed = await changedFiles();
-  const related = changed.filter((path) => /\.tsx?$/.test(path) && existsSync(inRoot(path)));
-  const rows = await runPhases(['types'], { files: [], emulators });
-  if (related.length > 0) rows.push(await runPhase('unit', { files: [], related, emulators }));
-  for (const [name, suffix] of [
-    ['api', '.test.ts'],
-    ['browser', '.spec.ts'],
-  ] as const) {
-    const files = testsAbout(changed, suffix);
-    if (files.length > 0) rows.push(await runPhase(name, { files, emulators }));
-  }
-  return rows;
+  const about = await testsAbout(await findChanges());
+  const choice = { emulators, isIncremental: true };
+  const runChosen = async (name: keyof typeof about) => {
+    const files = about[name];
+    if (files.length === 0) return [];
+    console.log(`\nOf ${name}, the nearest to the change:\n  ${files.join('\n  ')}`);
+    return [await runPhase(name, { ...choice, files })];
+  };
+  if (about.browser.length > 0) void Promise.all([built(), emulators()]).catch(() => {});
+  const [types, ...tests] = await Promise.all([
+    runPhase('types', { ...choice, files: [] }),
+    runChosen('unit'),
+    runChosen('api').then(async (rows) => [...rows, ...(await runChosen('browser'))]),
+  ]);
+  return [types, ...tests.flat()];
 }
 
 /** Runs phases one after the other. */

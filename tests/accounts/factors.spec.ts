@@ -1,17 +1,14 @@
-/** Passkeys with the browser's own virtual authenticator, and the second step behind a password. */
+/** Passkeys with the browser's own virtual authenticator. */
 import type { Browser, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { expect, sendLogin, test, toastOf } from '../platform/browser/test.ts';
 import { createAccount } from '../platform/dashboard/staff.ts';
 
 type Account = { username: string; password: string };
 
-/** The site under a name: an address that is a number has no passkeys. */
-const byName = (baseURL: string | undefined) => baseURL?.replace('127.0.0.1', 'localhost') ?? '';
-
 /** A browser of its own, on a device whose owner is always the one who is asked for. */
 async function openDevice(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ baseURL: byName(baseURL) });
+  // An address that is a number has no passkeys.
+  const context = await browser.newContext({ baseURL: baseURL?.replace('127.0.0.1', 'localhost') });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -47,7 +44,7 @@ async function typePassword(page: Page, account: Account) {
   await sendLogin(page, account);
 }
 
-test('a passkey is made, signs in, and is removed; without the device a recovery code is the way in', async ({
+test('a passkey is made, signs in and is removed; a recovery code replaces it', async ({
   browser,
   baseURL,
   staffPage,
@@ -117,68 +114,5 @@ test('a passkey is made, signs in, and is removed; without the device a recovery
     await typePassword(page, account);
     await page.waitForURL(/\/admin/);
     await context.close();
-  });
-});
-
-// On each push factors.test.ts, set-up-screen.test.tsx and auth-page.test.tsx show each of its steps.
-test('a role that needs a second factor sets up an app first; its code follows the password, until a superadmin resets it', {
-  tag: '@nightly',
-}, async ({ browser, staffPage }) => {
-  const account = await createAccount(staffPage);
-  const { username } = account;
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  const item = staffPage.getByRole('listitem').filter({ hasText: username });
-  let secret = '';
-  /** The code of so many steps from now: none is taken twice. */
-  const code = (steps: number) =>
-    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
-  const requireOf = async (mode: string) => {
-    const form = staffPage.getByRole('region', { name: 'Two-step sign-in' });
-    await form.getByLabel('Admin', { exact: true }).selectOption(mode);
-    await form.getByLabel('Days to set it up for the role Admin', { exact: true }).fill('0');
-    await form.getByRole('button', { name: 'Save two-step sign-in' }).click();
-    await expect(toastOf(staffPage)).toContainText('Two-step sign-in of the roles changed');
-  };
-
-  await test.step('the set-up comes first, by keyboard on a phone', async () => {
-    await staffPage.goto('/admin/users');
-    await requireOf('required');
-    await typePassword(page, account);
-    await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue to the dashboard' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Add an app' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
-    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-    const key = dialog.getByText(/^([A-Z2-7]{4} ?){8}$/);
-    secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
-    await dialog.getByLabel(/^Code/).fill(code(-1));
-    await page.keyboard.press('Enter');
-    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
-    await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await codes.getByRole('button', { name: 'I have saved them' }).press('Enter');
-    await page.getByRole('button', { name: 'Continue to the dashboard' }).press('Enter');
-    await expect(page.getByRole('region', { name: 'Ways to sign in' })).toContainText('10 codes are left');
-    await requireOf('offered');
-  });
-
-  await test.step('the code follows the password', async () => {
-    await page.context().clearCookies();
-    await typePassword(page, account);
-    await page.getByLabel(/^Code/).fill(code(0));
-    await page.getByLabel(/for 30 days/).check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('list', { name: 'My trusted devices' })).toBeVisible();
-  });
-
-  await test.step('a superadmin resets it', async () => {
-    await staffPage.reload();
-    await expect(item).toContainText('Signs in with authenticator app, 10 recovery codes');
-    await item.getByRole('button', { name: `Reset two-step sign-in of ${username}` }).click();
-    await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Reset two-step sign-in' }).click();
-    await expect(item).toContainText('No two-step sign-in');
-    await page.context().clearCookies();
-    await typePassword(page, account);
-    await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible();
-    await page.context().close();
   });
 });

@@ -87,6 +87,7 @@ test('a forgotten password', async ({ staffPage, page }) => {
   await expect(page.getByText('If there is such an account')).toBeVisible();
 
   await page.goto(await mailedLink(email, /^Subject: A new password/m));
+  await hydrated(page);
   await newPassword(page).focus();
   await page.keyboard.type(CHOSEN);
   await page.keyboard.press('Enter');

@@ -1,28 +1,25 @@
 /** What a colleague has changed is seen, and taken back, with the clicks it takes. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { detailOf, send } from '../inbox/browser-inquiries.ts';
 import { expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
 import { begin, counted } from '../platform/dashboard/effort.ts';
 import { callApi, createRecord, findRecord, logInColleague, newName } from '../platform/dashboard/staff.ts';
 
 /** Does something as a colleague with an account of their own, and gives their user name. */
-async function asColleague(page: Page, browser: Browser, method: string, path: string, body: object) {
-  const their = await browser.newContext();
-  const theirs = await their.newPage();
-  const { username } = await logInColleague(page, theirs);
-  expect((await callApi(theirs, method, path, body)).status).toBe(200);
-  await their.close();
+async function asColleague(staffPage: Page, page: Page, method: string, path: string, body: object) {
+  const { username } = await logInColleague(staffPage, page);
+  expect((await callApi(page, method, path, body)).status).toBe(200);
   return username;
 }
 
-test('what a colleague did with an inquiry is seen with one click, and taken back with two', async ({
+test('an inquiry: one click shows the change, two take it back', async ({
   staffPage: page,
-  browser,
+  page: colleague,
 }) => {
   const visitor = newVisitor();
   const { id, reference } = await send(page, visitor);
   const address = `/api/admin/inquiries/${id}/status`;
-  const username = await asColleague(page, browser, 'PUT', address, { status: 'closed' });
+  const username = await asColleague(page, colleague, 'PUT', address, { status: 'closed' });
 
   await begin(page, '/admin');
   await page.getByRole('link', { name: reference }).click();
@@ -39,19 +36,18 @@ test('what a colleague did with an inquiry is seen with one click, and taken bac
   await expect(toastOf(page)).toContainText('Inquiry status updated');
   await expect(detail.getByLabel('Status', { exact: true })).toHaveValue('new');
   expect(await counted(page)).toMatchObject({ clicks: 2, keys: 0 });
-  expect((await (await page.request.get(`/api/admin/inquiries/${id}`)).json()).status).toBe('new');
 });
 
-test('what a colleague changed in a record is seen with one click, and taken back with two', async ({
+test('a record: one click shows the change, two take it back', async ({
   staffPage: page,
-  browser,
+  page: colleague,
 }) => {
   const title = newName('Freight');
   const draft = { title, description: 'We ship tea to Kisumu.', icon: 'ship' };
   const path = '/api/admin/services';
   const { id } = await createRecord(page, path, draft);
   const theirs = { ...draft, description: 'We ship coffee to Kisumu.' };
-  const username = await asColleague(page, browser, 'PUT', `${path}/${id}`, theirs);
+  const username = await asColleague(page, colleague, 'PUT', `${path}/${id}`, theirs);
   const stored = async () => (await findRecord<typeof draft>(page, path, 'title', title))?.description;
 
   await begin(page, '/admin');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../../tools/paths.ts';
-import { expectAccessible, WITHOUT_TARGETS } from '../platform/browser/screen.ts';
+import { expectAccessible } from '../platform/browser/screen.ts';
 import { expect, hydrated, test, toastOf } from '../platform/browser/test.ts';
 import { callApi, photoFile } from '../platform/dashboard/staff.ts';
 import { readHtml } from '../site/test.ts';
@@ -37,7 +37,7 @@ test.beforeEach(({ staffPage }) => staffPage.emulateMedia({ reducedMotion: 'no-p
 
 test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/site-media'));
 
-test('staff set the social card and the film, visitors get them, and the built-in ones come back', async ({
+test('a social card and a film are set, and the built-in ones come back', async ({
   staffPage,
   page: visitor,
 }) => {
@@ -123,45 +123,4 @@ test('staff set the social card and the film, visitors get them, and the built-i
   // Without the record, the built-in ones.
   await discard(staffPage, '/api/admin/site-media');
   await expect.poll(cardOf(visitor)).toBe(BUILT_IN_CARD);
-});
-
-// On each push films.test.ts shows who sees a drafted film, renderer.test.tsx that a preview has it at its edge.
-test('a film is chosen with the keyboard on the page, and is a draft until it is published', {
-  tag: '@nightly',
-}, async ({ staffPage: page, page: visitor }) => {
-  await edit(page, '/about');
-  const change = page.getByRole('button', { name: 'Change the film' });
-  await expect(change).toBeVisible();
-  await change.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Edit Social Card And Film' });
-  await expect(dialog.getByLabel('Social card description')).toBeFocused();
-  await fieldFor(page, 'Film').setInputFiles(film);
-  await dialog.getByRole('button', { name: 'Keep in the draft' }).press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect
-    .poll(() => page.locator('video source').first().getAttribute('src'))
-    .toMatch(/^\/media\/[\w-]{22}\.webm$/);
-  const drafted = String(await page.locator('video source').first().getAttribute('src'));
-  for (const path of ['/', '/about', '/api/content']) {
-    expect(await (await visitor.request.get(path)).text()).not.toContain(drafted);
-  }
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page, 'site-media-page', WITHOUT_TARGETS);
-
-  // A shared preview plays it without scripts.
-  const { json: draft } = await callApi<{ changes: { id: string }[] }>(page, 'GET', '/api/admin/draft');
-  const what = { kind: 'draft', changes: draft.changes.map(({ id }) => id) };
-  type Share = { id: string; address: string };
-  const { json: link } = await callApi<Share>(page, 'POST', '/api/admin/shares', { what });
-  await visitor.goto(`${link.address}about`);
-  const edge = visitor.getByRole('complementary', { name: 'Preview' });
-  await edge.getByText('Social card and film', { exact: true }).click();
-  const shown = edge.getByLabel('The film');
-  await expect(shown).toHaveAttribute('src', drafted);
-  await expect
-    .poll(() => shown.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth))
-    .toBeGreaterThan(0);
-  await expect(edge.getByRole('img')).toHaveJSProperty('complete', true);
-  await expectAccessible(visitor, 'site-media-preview');
-  await callApi(page, 'DELETE', `/api/admin/shares/${link.id}`);
 });

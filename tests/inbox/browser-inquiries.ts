@@ -6,10 +6,8 @@ import { expect, newVisitor, SAME_ORIGIN } from '../platform/browser/test.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Sent = { id: string; reference: string };
-
 /** Sends an inquiry as the form does. */
-export async function send(page: Page, fields: object): Promise<Sent> {
+export async function send(page: Page, fields: object): Promise<{ id: string; reference: string }> {
   const { token: formToken } = await (await page.request.get('/api/form-token')).json();
   const answer = await page.request.post('/api/contact', {
     headers: SAME_ORIGIN,

@@ -1,25 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { connectTo } from '../../tools/connection.ts';
 import { localLogin } from '../../tools/seed.ts';
-import { expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
-import { cards, detailOf, makeOlder, send } from './browser-inquiries.ts';
-
-/** Writes what no call can: that a mail has failed. */
-async function rewrite(path: string, change: object) {
-  const db = await connectTo(process.env.GCLOUD_PROJECT);
-  await db.doc(path).update(change);
-}
-
-/** What a page asks of servers from now on: each address as it is sent, which is without its fragment. */
-function watchAddresses(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(`${request.method()} ${request.url().split('#', 1)[0]}`));
-  return sent;
-}
+import { expect, holdBack, newVisitor, test, toastOf } from '../platform/browser/test.ts';
+import { cards, detailOf, send } from './browser-inquiries.ts';
 
 test('an inquiry opens beside the list; filters and Back keep to the address', async ({ staffPage }) => {
-  const sent = watchAddresses(staffPage);
+  // Each address as it is sent, which is without its fragment.
+  const sent: string[] = [];
+  staffPage.on('request', (request) => sent.push(`${request.method()} ${request.url().split('#', 1)[0]}`));
   const visitor = newVisitor();
   const other = newVisitor();
   await send(staffPage, { ...visitor, serviceInterest: 'Press', company: 'Lake Traders' });
@@ -55,7 +43,8 @@ test('an inquiry opens beside the list; filters and Back keep to the address', a
   expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
 });
 
-test('it is assigned, noted, answered, and leads to what came before', async ({ staffPage }) => {
+// Notes, and what outlives a reload: conversation.test.tsx.
+test('it is assigned, answered by a template, and leads to what came before', async ({ staffPage }) => {
   const visitor = newVisitor();
   const earlier = await send(staffPage, { ...visitor, subject: 'The first letter' });
   const { id, reference } = await send(staffPage, { ...visitor, subject: 'The second letter' });
@@ -66,17 +55,6 @@ test('it is assigned, noted, answered, and leads to what came before', async ({ 
   await expect(toastOf(staffPage)).toContainText(`Inquiry assigned to ${localLogin.username}`);
   await expect(detail.getByRole('button', { name: 'Assign to me' })).toBeHidden();
 
-  await detail.getByRole('button', { name: 'Note', exact: true }).click();
-  await detail.getByLabel(/Add a note/).fill('Called, will come back on Monday.');
-  // Half a note outlives a reload.
-  await staffPage.reload();
-  await detail.getByRole('button', { name: 'Note', exact: true }).click();
-  await expect(detail.getByLabel(/Add a note/)).toHaveValue('Called, will come back on Monday.');
-  await detail.getByRole('button', { name: 'Add note' }).click();
-  await expect(detail.getByRole('listitem').getByText('Called, will come back on Monday.')).toBeVisible();
-  await expect(detail.getByLabel(/Add a note/)).toHaveValue('');
-
-  await detail.getByRole('button', { name: 'Answer', exact: true }).click();
   await detail.getByLabel('Template').selectOption({ label: 'Suggest a call' });
   await expect(detail.getByLabel('Your answer')).toHaveValue(
     new RegExp(`Dear ${visitor.firstName}.*The second letter.*${reference}`, 's'),
@@ -113,38 +91,14 @@ test('spam is kept apart, uncounted, until somebody says that it is none', async
   await expect(cards(staffPage)).toHaveCount(1);
 });
 
-test('what waits for longer than a day comes first, and the Overview counts it', async ({ staffPage }) => {
-  const visitor = newVisitor();
-  const late = await send(staffPage, { ...visitor, subject: 'Late' });
-  await send(staffPage, { ...visitor, subject: 'Fresh' });
-  await makeOlder(late.id, 26);
-  const overview = await (await staffPage.request.get('/api/admin/overview')).json();
-  await staffPage.goto('/admin');
-  await staffPage.getByRole('link', { name: `Late: ${overview.inquiries.overdue}`, exact: true }).click();
-  await expect(staffPage).toHaveURL(/view=overdue/);
-  await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
-  await expect(cards(staffPage)).toHaveCount(1);
-  await expect(cards(staffPage)).toContainText('2 h late');
-
-  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
-  await expect(cards(staffPage)).toContainText(['Late', 'Fresh']);
-});
-
-test('several are changed at once, then all that match, and exported', async ({ staffPage }) => {
+// Those that are selected one by one: bulk.test.ts and inbox.test.tsx.
+test('all that match are changed at once and exported', async ({ staffPage }) => {
   const company = newVisitor().firstName;
   // More than one page of the list.
   const before = await Promise.all(Array.from({ length: 16 }, () => send(staffPage, { company })));
   const references = [...before, await send(staffPage, { company })].map(({ reference }) => reference);
   await staffPage.goto(`/admin?tab=inquiries#q=${company}`);
   await expect(cards(staffPage)).toHaveCount(15);
-  for (const index of [0, 2]) await cards(staffPage).nth(index).getByRole('checkbox').check();
-  await expect(staffPage.getByText('2 selected')).toBeVisible();
-  await staffPage.getByLabel('Change the selected').selectOption({ label: 'In progress' });
-  await staffPage.getByRole('button', { name: 'Apply' }).click();
-  await expect(toastOf(staffPage)).toContainText('2 inquiries changed');
-  await expect(cards(staffPage).nth(2).getByRole('combobox')).toHaveValue('in-progress');
-  await expect(cards(staffPage).nth(1).getByRole('combobox')).toHaveValue('new');
-
   await cards(staffPage).first().getByRole('checkbox').check();
   await staffPage.getByRole('button', { name: 'Select all that match' }).click();
   await staffPage.getByLabel('Change the selected').selectOption({ label: localLogin.username });
@@ -160,22 +114,6 @@ test('several are changed at once, then all that match, and exported', async ({ 
   await expect(toastOf(staffPage)).toContainText('17 inquiries');
 });
 
-test('a change that is refused is taken back and said', async ({ staffPage, complaints }) => {
-  const visitor = newVisitor();
-  await send(staffPage, visitor);
-  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
-  await staffPage.route('**/api/admin/inquiries/*/status', (route) =>
-    route.fulfill({ status: 503, body: 'busy' }),
-  );
-  const status = cards(staffPage).getByRole('combobox');
-  await status.selectOption('closed');
-  await expect(toastOf(staffPage)).toContainText('Failed to update inquiry status');
-  await expect(toastOf(staffPage)).toContainText('503: busy');
-  await expect(status).toHaveValue('new');
-  // The browser reports the failure itself.
-  complaints.length = 0;
-});
-
 test('a mail that failed is named with its reason and sent again', async ({ staffPage }) => {
   const visitor = newVisitor();
   const { id } = await send(staffPage, visitor);
@@ -185,12 +123,9 @@ test('a mail that failed is named with its reason and sent again', async ({ staf
   };
   await expect.poll(async () => (await find()).state, { timeout: 20_000 }).toBe('SUCCESS');
   const mail = await find();
-  await rewrite(`outbox/${mail.id}`, {
-    state: 'ERROR',
-    attempts: 3,
-    lastError: 'Mailbox full',
-    nextTryAt: null,
-  });
+  // No call writes that a mail has failed.
+  const failed = { state: 'ERROR', attempts: 3, lastError: 'Mailbox full', nextTryAt: null };
+  await (await connectTo(process.env.GCLOUD_PROJECT)).doc(`outbox/${mail.id}`).update(failed);
   await staffPage.goto('/admin?tab=inquiries&view=mail');
   const card = staffPage.getByRole('article', { name: `Mail to ${visitor.email}` });
   await expect(card).toContainText('Mailbox full');
@@ -231,15 +166,10 @@ test('what is stored about an address is handed over, and erased', async ({ staf
 test('on a phone the chosen view is in sight in the row that scrolls sideways', async ({ staffPage }) => {
   await staffPage.setViewportSize({ width: 360, height: 740 });
   // The numbers at some of them come later, and push those behind them away.
-  let letNumbersCome: () => void = () => {};
-  const mayNumbersCome = new Promise<void>((resolve) => {
-    letNumbersCome = resolve;
-  });
-  await staffPage.route('**/api/admin/overview', async (route) => {
+  const letNumbersCome = await holdBack(staffPage, '**/api/admin/overview', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
     json.inquiries = { ...json.inquiries, new: 12, replied: 7 };
-    await mayNumbersCome;
     await route.fulfill({ response, json });
   });
   await staffPage.goto('/admin?tab=inquiries&view=spam');

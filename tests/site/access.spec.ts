@@ -1,4 +1,5 @@
 /** What axe does not see: forced colours, and what lies over the focused element. */
+import { focusedStop } from '../platform/browser/screen.ts';
 import { expect, hydrated, test } from './test.ts';
 
 test('with forced colours the chosen tab, page and every control can be made out', async ({ page }) => {
@@ -49,22 +50,9 @@ test('nothing lies over what has the focus, also on the way back up', async ({ p
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'admin' }).focus();
   for (let presses = 0; presses < 40; presses += 1) {
-    const stop = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLElement;
-      const { left, top, width, height } = focused.getBoundingClientRect();
-      const points = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.8].map((y) => [x, y] as const));
-      const seen = points.filter(([x, y]) => {
-        const hit = document.elementFromPoint(left + x * width, top + y * height);
-        return hit !== null && (focused.contains(hit) || hit.contains(focused));
-      });
-      return {
-        html: focused.outerHTML.slice(0, 160),
-        isTop: focused.closest('header') !== null,
-        seen: seen.length,
-      };
-    });
-    expect(stop.seen, stop.html).toBeGreaterThanOrEqual(4);
-    if (stop.isTop) return;
+    const { html, isInHeader, seen } = await focusedStop(page);
+    expect(seen, html).toBeGreaterThanOrEqual(4);
+    if (isInHeader) return;
     await page.keyboard.press('Shift+Tab');
   }
   throw new Error('the way up did not end');

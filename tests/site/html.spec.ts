@@ -2,6 +2,13 @@
 import type { Content } from '@mipaka/contract';
 import { expect, paths, readHtml, test } from './test.ts';
 
+/** Where figures stand. */
+const places: Record<string, string> = {
+  home: '/',
+  about: '/about',
+  services: '/services',
+  partners: '/partners',
+};
 const literal = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 const titles: Record<string, string> = {
@@ -31,15 +38,14 @@ const addresses = [
   '/admin',
 ];
 
-test('each page has one h1, a complete head, and the constants of the business', async ({ request }) => {
+// One h1, the canonical address and what describes the organisation: renderer.test.tsx.
+test('each page has a complete head, and the constants of the business', async ({ request }) => {
   const descriptions = new Set<string | undefined>();
   for (const path of paths) {
     const html = await (await request.get(path)).text();
-    expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
     expect(html).toContain('<html lang="en"');
     const head = readHtml(html);
     expect(head.title).toBe(titles[path]);
-    expect(head.canonical).toBe(`https://mipaka.network${path}`);
     for (const name of ['description', 'keywords', 'twitter:title', 'twitter:description', 'twitter:image']) {
       expect(head.named(name), `${path} ${name}`).toBeTruthy();
     }
@@ -51,12 +57,6 @@ test('each page has one h1, a complete head, and the constants of the business',
     ]);
     const image = head.property('og:image') ?? '';
     expect((await request.get(new URL(image).pathname)).headers()['content-type']).toBe('image/png');
-    expect(head.structured[0]).toMatchObject({
-      '@type': 'Organization',
-      telephone: '+254700123456',
-      address: { addressCountry: 'KE' },
-      areaServed: ['Africa', 'Europe', 'Middle East'],
-    });
     descriptions.add(head.named('description'));
     // A chat is opened with a greeting.
     const chats = html.match(/https:\/\/wa\.me\/[\w?=]*/g) ?? [];
@@ -71,51 +71,38 @@ test('each page has one h1, a complete head, and the constants of the business',
 
 test('everything that is published stands in the pages', async ({ request }) => {
   const content = (await (await request.get('/api/content')).json()) as Content;
-  const textOf = async (path: string) => readHtml(await (await request.get(path)).text()).text;
-  const texts: string[] = [];
-  for (const path of ['/', '/about', '/services', '/team', '/partners', '/contact']) {
-    texts.push(await textOf(path));
+  const pages: Record<string, string> = {};
+  for (const path of paths) pages[path] = readHtml(await (await request.get(path)).text()).text;
+  const { services, team, partners, stories, questions, statistics } = content;
+  const divided = stories.filter(({ division }) => division);
+  const figures = statistics.filter(({ category }) => places[category]);
+  const told = ({ client, task, outcomeLabel }: (typeof stories)[number]) => [client, task, outcomeLabel];
+  // Each with how many there are at least.
+  for (const [path, least, texts] of [
+    ['/services', 15, services.map(({ title, description }) => [title, description])],
+    ['/team', 3, team.map(({ name, position }) => [name, position])],
+    ['/partners', 0, partners.map(({ name }) => [name])],
+    ['/', 3, stories.map(told)],
+    ['/services', 0, divided.map(told)],
+    ...['contact', 'services'].map((on) => {
+      const asked = questions.filter(({ page }) => page === on);
+      return [`/${on}`, 3, asked.map(({ question, answer }) => [question, answer.split('\n')[0]])] as const;
+    }),
+  ] as const) {
+    expect(texts.length, path).toBeGreaterThanOrEqual(least);
+    for (const text of texts.flat()) expect(pages[path]).toContain(text);
   }
-  const [home, about, services, team, partners, contact] = texts;
-  expect(content.services.length).toBeGreaterThanOrEqual(15);
-  for (const { title, description } of content.services) {
-    expect(services).toContain(title);
-    expect(services).toContain(description);
-  }
-  expect(content.team.length).toBeGreaterThan(2);
-  for (const { name, position } of content.team) {
-    expect(team).toContain(name);
-    expect(team).toContain(position);
-  }
-  for (const { name } of content.partners) expect(partners).toContain(name);
-  expect(content.stories.length).toBeGreaterThanOrEqual(3);
-  for (const { client, task, outcomeLabel, division } of content.stories) {
-    for (const text of [client, task, outcomeLabel]) {
-      expect(home).toContain(text);
-      if (division) expect(services).toContain(text);
-    }
-  }
-  expect(content.questions.length).toBeGreaterThanOrEqual(6);
-  for (const { question, answer, page } of content.questions) {
-    expect(page === 'contact' ? contact : services).toContain(question);
-    expect(page === 'contact' ? contact : services).toContain(answer.split('\n')[0]);
-  }
-  const places: Record<string, string | undefined> = { home, about, services, partners };
-  const figures = content.statistics.filter(({ category }) => category in places);
   expect(figures.length).toBeGreaterThanOrEqual(12);
   for (const { category, value, label, scope } of figures) {
-    expect(places[category], `${category}: ${label}`).toMatch(
+    const page = pages[places[category] ?? ''];
+    expect(page, `${category}: ${label}`).toMatch(
       new RegExp(`${literal(label)} ${literal(value)}|${literal(value)} ${literal(label)}`),
     );
-    if (scope) expect(places[category]).toContain(scope);
+    if (scope) expect(page).toContain(scope);
   }
 });
 
-test('what staff save is in the page at once, as text, and what they hide is gone', async ({
-  page,
-  request,
-  staff,
-}) => {
+test('what staff save is in the page as text, what they hide is not', async ({ page, request, staff }) => {
   const name = `Zuhura ${Date.now()}`;
   const bio = '</script><script>document.title = "broken"</script><!-- <img src=x onerror=alert(1)>';
   const member = { name, position: 'Founder', bio };

@@ -35,19 +35,14 @@ test.describe('on a phone', () => {
       .evaluateAll((elements) =>
         elements.map((element) => {
           const { left, height } = element.getBoundingClientRect();
-          return { left, height, fontSize: getComputedStyle(element).fontSize };
+          return [left, height, getComputedStyle(element).fontSize];
         }),
       );
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toEqual(lines[0]);
-    expect(lines[2]).toEqual(lines[0]);
+    expect(lines).toEqual([lines[0], lines[0], lines[0]]);
   });
 });
 
-test('a photo is shown in the rendition that fits, described, and printed in two inks whatever its colours', async ({
-  page,
-  staff,
-}) => {
+test('a photo is shown as large as it fits, described, in two inks', async ({ page, staff }) => {
   const member = { name: `Dalila ${Date.now()}`, position: 'Head of Light', bio: 'Short.' };
   const photo = await photoFile('photo.png', 900, 1_200);
   await staff.create('team', { ...member, photo, photoAlt: 'Dalila at her desk' });

@@ -3,68 +3,48 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { localLogin } from '../../tools/seed.ts';
 import { test as base, expect, SAME_ORIGIN } from '../platform/browser/test.ts';
 
-export { expect, fillInquiry, hydrated, newVisitor, toastOf } from '../platform/browser/test.ts';
+export { expect, fillInquiry, holdBack, hydrated, newVisitor, toastOf } from '../platform/browser/test.ts';
 
 /** The public pages. */
 export const paths = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'] as const;
 
 type Values = Record<string, string | boolean | { name: string; mimeType: string; buffer: Buffer }>;
 
-export class Staff {
-  readonly request: APIRequestContext;
-  #created: string[] = [];
-
-  constructor(request: APIRequestContext) {
-    this.request = request;
-  }
-
+export interface Staff {
+  request: APIRequestContext;
   /** Makes a record, as in `create('services', {…})`; it is deleted when the test is over. */
-  async create(path: string, values: Values): Promise<{ id: string }> {
-    const answer = await this.request.post(`/api/admin/${path}`, this.#body(path, values));
-    if (answer.status() !== 201) throw new Error(`${answer.status()} ${await answer.text()}`);
-    const record = (await answer.json()) as { id: string };
-    this.#created.push(`/api/admin/${path}/${record.id}`);
-    return record;
-  }
-
-  async update(path: string, key: string, values: Values): Promise<void> {
-    const answer = await this.request.put(
-      `/api/admin/${path}/${encodeURIComponent(key)}`,
-      this.#body(path, values),
-    );
-    if (answer.status() !== 200) throw new Error(`${answer.status()} ${await answer.text()}`);
-  }
-
-  async tidyUp(): Promise<void> {
-    for (const address of this.#created) await this.request.delete(address);
-  }
-
-  #body(path: string, values: Values) {
-    if (path !== 'team') return { data: values };
-    return { multipart: values };
-  }
+  create: (path: string, values: Values) => Promise<{ id: string }>;
+  update: (path: string, key: string, values: Values) => Promise<void>;
 }
 
 export const test = base.extend<{ staff: Staff }>({
   staff: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: SAME_ORIGIN });
     const { username, password } = localLogin;
-    const login = await request.post('/api/login', { data: { username, password } });
-    if (!login.ok()) throw new Error(`Nobody could sign in: ${login.status()}`);
-    const staff = new Staff(request);
-    await use(staff);
-    await staff.tidyUp();
+    expect((await request.post('/api/login', { data: { username, password } })).status()).toBe(200);
+    const created: string[] = [];
+    const bodyOf = (path: string, values: Values) =>
+      path === 'team' ? { multipart: values } : { data: values };
+    await use({
+      request,
+      create: async (path, values) => {
+        const answer = await request.post(`/api/admin/${path}`, bodyOf(path, values));
+        expect(answer.status(), await answer.text()).toBe(201);
+        const record = await answer.json();
+        created.push(`/api/admin/${path}/${record.id}`);
+        return record;
+      },
+      update: async (path, key, values) => {
+        const answer = await request.put(`/api/admin/${path}/${key}`, bodyOf(path, values));
+        expect(answer.status(), await answer.text()).toBe(200);
+      },
+    });
+    for (const address of created) await request.delete(address);
     await request.dispose();
   },
 });
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x27': "'",
-};
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /** The text that a crawler without scripts reads in a page, and the tags of its head. */
 export function readHtml(html: string) {
@@ -82,9 +62,6 @@ export function readHtml(html: string) {
     named: (name: string) => content('name', name),
     property: (name: string) => content('property', name),
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
-    structured: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
-    ),
   };
 }
 

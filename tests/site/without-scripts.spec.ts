@@ -1,9 +1,8 @@
 /** Every page is whole, every tab is reached and every form is sent: without scripts, and with any one of them missing. */
-
 import { divisions } from '@mipaka/contract';
 import type { Browser, Page } from '@playwright/test';
 import type { PageCode } from '../../web/src/page-code.ts';
-import { fillInquiry, newVisitor } from '../platform/browser/test.ts';
+import { fillInquiry, holdBack, newVisitor } from '../platform/browser/test.ts';
 import { expect, paths, test } from './test.ts';
 
 const screens = [
@@ -97,14 +96,14 @@ test('every tab is reached', async ({ browser, baseURL, page }) => {
   );
 });
 
+async function fillIn(page: Page, visitor: ReturnType<typeof newVisitor>) {
+  await fillInquiry(page, visitor);
+  await page.getByLabel('Inquiry Type').selectOption({ label: 'Press' });
+}
+
 test.describe('a form', () => {
   /** The emulator closes connections that were idle for five seconds. */
   const patient = { maxRetries: 2 };
-
-  async function fillIn(page: Page, visitor: ReturnType<typeof newVisitor>) {
-    await fillInquiry(page, visitor);
-    await page.getByLabel('Inquiry Type').selectOption({ label: 'Press' });
-  }
 
   test('is sent, once: the message with its receipt, and the address for updates', async ({
     browser,
@@ -145,9 +144,46 @@ test.describe('a form', () => {
     });
   });
 
-  test('of the footer says thank you, and the address stays in the browser', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const page = await context.newPage();
+  test('that is refused is hydrated with what was typed and said', async ({ page, complaints }) => {
+    const field = (name: RegExp) => page.getByLabel(name);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/contact');
+    await fillIn(page, newVisitor());
+    await field(/First Name/).fill('  ');
+    await page.unroute('**/assets/*.js');
+    // The browser reports each missing file itself.
+    complaints.length = 0;
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(page.getByRole('alert')).toContainText('First name is required');
+    await expect(page.locator('form[novalidate]')).toHaveCount(1);
+    await expect(field(/Subject/)).toHaveValue('A depot in Kisumu');
+    await expect(field(/First Name/)).toHaveAccessibleDescription('First name is required');
+    await field(/First Name/).fill('Amina');
+    await page.getByRole('button', { name: /Send/ }).click();
+    await expect(page.getByText(/Your reference is MPK-/)).toBeVisible();
+  });
+});
+
+test('what was typed before the scripts came is there afterwards, and is sent', async ({ page }) => {
+  const letCome = await holdBack(page, '**/assets/*.js');
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel(/First Name/).fill('Amina');
+  await page.getByRole('textbox', { name: 'Message' }).fill('We have a depot.');
+  letCome();
+  await expect(page.locator('form[novalidate]')).toHaveCount(1);
+  await expect(page.getByLabel(/First Name/)).toHaveValue('Amina');
+  await page.getByLabel(/Last Name/).fill('Achieng');
+  await page.getByLabel(/Email Address/).fill('amina@example.org');
+  await page.getByLabel(/Subject/).fill('A depot in Kisumu');
+  const sent = page.waitForRequest('**/api/contact');
+  await page.getByRole('button', { name: /Send/ }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ firstName: 'Amina', message: 'We have a depot.' });
+});
+
+test.describe('without any scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form of the footer says thank you, and the address stays in the browser', async ({ page }) => {
     const posted: (string | null)[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') posted.push(request.postData());
@@ -160,15 +196,11 @@ test.describe('a form', () => {
     await expect(page).toHaveURL(/\/about\?subscribed=yes#newsletter$/);
     await expect(page).toHaveTitle('About Us | Mipaka Network');
     expect(posted).toEqual(['form=newsletter']);
-    await context.close();
   });
 
-  test('that is refused keeps what was typed and says what is wrong beside the fields', async ({
-    browser,
-    baseURL,
+  test('a form that is refused keeps what was typed and says what is wrong beside the fields', async ({
+    page,
   }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const page = await context.newPage();
     await page.goto('/contact');
     await fillIn(page, newVisitor());
     await page.getByLabel(/First Name/).fill('  ');
@@ -194,48 +226,5 @@ test.describe('a form', () => {
     await email.fill('amina@example.org');
     await page.getByRole('button', { name: /Send/ }).click();
     await expect(page.getByText(/Your reference is MPK-/)).toBeVisible();
-    await context.close();
   });
-
-  test('that is refused is hydrated with what was typed and said', async ({ page, complaints }) => {
-    const field = (name: RegExp) => page.getByLabel(name);
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/contact');
-    await fillIn(page, newVisitor());
-    await field(/First Name/).fill('  ');
-    await page.unroute('**/assets/*.js');
-    // The browser reports each missing file itself.
-    complaints.length = 0;
-    await page.getByRole('button', { name: /Send/ }).click();
-    await expect(page.getByRole('alert')).toContainText('First name is required');
-    await expect(page.locator('form[novalidate]')).toHaveCount(1);
-    await expect(field(/Subject/)).toHaveValue('A depot in Kisumu');
-    await expect(field(/First Name/)).toHaveAccessibleDescription('First name is required');
-    await field(/First Name/).fill('Amina');
-    await page.getByRole('button', { name: /Send/ }).click();
-    await expect(page.getByText(/Your reference is MPK-/)).toBeVisible();
-  });
-});
-
-test('what was typed before the scripts came is there afterwards, and is sent', async ({ page }) => {
-  let letCome = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await page.getByLabel(/First Name/).fill('Amina');
-  await page.getByRole('textbox', { name: 'Message' }).fill('We have a depot.');
-  letCome();
-  await expect(page.locator('form[novalidate]')).toHaveCount(1);
-  await expect(page.getByLabel(/First Name/)).toHaveValue('Amina');
-  await page.getByLabel(/Last Name/).fill('Achieng');
-  await page.getByLabel(/Email Address/).fill('amina@example.org');
-  await page.getByLabel(/Subject/).fill('A depot in Kisumu');
-  const sent = page.waitForRequest('**/api/contact');
-  await page.getByRole('button', { name: /Send/ }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ firstName: 'Amina', message: 'We have a depot.' });
 });

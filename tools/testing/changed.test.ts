@@ -2,23 +2,41 @@ import { expect, test } from 'vitest';
 import { testsAbout, wordsOf } from './changed.ts';
 
 test('a path is about the words that only few have', () => {
-  expect(wordsOf('functions/src/inbox/inquiries/snooze.ts')).toEqual(['inquirie', 'snooze']);
+  expect(wordsOf('functions/src/inbox/inquiries/snooze.ts')).toEqual(['inquir', 'snooze']);
   expect(wordsOf('web/src/admin/content/team/team-page.tsx')).toEqual(['team']);
+  expect(wordsOf('web/src/shared/content/texts/about.ts')).toEqual(["'/about')", "'/about?"]);
 });
 
 test.each([
-  ['functions/src/inbox/inquiries/snooze.ts', '.test.ts', 'tests/inbox/snooze.test.ts'],
-  ['functions/src/inbox/notify/webhooks.ts', '.test.ts', 'tests/inbox/notify/webhook.test.ts'],
-  ['web/src/site/pages/services/services-page.tsx', '.spec.ts', 'tests/site/html.spec.ts'],
-  ['web/src/admin/content/page-editor/bar.tsx', '.spec.ts', 'tests/content/publishing/page-editor.spec.ts'],
-])('a change of %s runs what is about it', (changed, suffix, expected) => {
-  const found = testsAbout([changed], suffix);
-  expect(found).toContain(expected);
-  expect(found.length).toBeLessThan(4);
+  ['functions/src/inbox/inquiries/snooze.ts', 'api', 'tests/inbox/snooze.test.ts'],
+  ['functions/src/inbox/notify/webhooks.ts', 'api', 'tests/inbox/notify/webhook.test.ts'],
+  [
+    'web/src/site/pages/services/services-page.tsx',
+    'unit',
+    'web/src/site/pages/services/services-page.test.tsx',
+  ],
+  ['web/src/site/pages/services/services-page.tsx', 'browser', 'tests/site/pages.spec.ts'],
+  ['web/src/admin/content/page-editor/bar.tsx', 'browser', 'tests/content/publishing/page-editor.spec.ts'],
+  ['contract/src/content/resources/services.ts', 'unit', 'contract/src/content/resource.test.ts'],
+  ['contract/src/content/resources/services.ts', 'api', 'tests/content/resources.test.ts'],
+  ['tests/content/publishing/editor.ts', 'browser', 'tests/content/publishing/page-editor.spec.ts'],
+] as const)('a change of %s runs what is about it: %s', async (path, kind, expected) => {
+  const about = await testsAbout([{ path, lines: [1] }]);
+  expect(about[kind].map((name) => name.split(':')[0])).toContain(expected);
+  expect([about.unit.length <= 24, about.api.length <= 2, about.browser.length <= 3]).not.toContain(false);
 });
 
-test('a test that was changed is run itself, and a document runs none', () => {
-  const changed = ['tests/inbox/inbox.test.ts', 'docs/develop.md'];
-  expect(testsAbout(changed, '.test.ts')).toEqual(['tests/inbox/inbox.test.ts']);
-  expect(testsAbout(changed, '.spec.ts')).toEqual([]);
+test('a test that was changed is run itself, a page or a screen is not the API’s, and a document runs none', async () => {
+  const changes = [
+    { path: 'tests/inbox/inbox.test.ts', lines: [9] },
+    { path: 'web/src/site/lib/photo.test.ts', lines: [3] },
+    { path: 'docs/develop.md', lines: [1] },
+  ];
+  expect(await testsAbout(changes)).toEqual({
+    unit: ['web/src/site/lib/photo.test.ts'],
+    api: ['tests/inbox/inbox.test.ts'],
+    browser: [],
+  });
+  const { api } = await testsAbout([{ path: 'web/src/admin/inbox/inbox.tsx', lines: [1] }]);
+  expect(api).toEqual([]);
 });

@@ -1,59 +1,176 @@
 /** What `npm test -- changed` runs: the tests that a change in the working folder, or else the last commit, is about. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { execa } from 'execa';
 import { inRoot, ROOT } from '../paths.ts';
 
-/** Test files of one kind that are run at most: all of them take minutes. */
-const MOST = 3;
+/** What is run at most, so that it takes less than a minute on two cores: unit tests by their lines, which are what takes time. */
+const MOST = { unitLines: 800, api: 2, browser: 3 };
 /** Words of paths that say nothing of what a file is about. */
 const COMMON =
   /^(src|index|test|spec|tsx?|lib|ui|api|admin|functions|web|contract|content|inbox|accounts|platform|site|shared|pages?|tabs?|use|of|and)$/;
 /** Tests that have phases of their own. */
 const OTHER_PHASES = /^tests\/platform\/(rules|deploy|worked-example)\//;
 
+export interface Change {
+  path: string;
+  /** The lines that are new or different, of which each file has at least one. */
+  lines: number[];
+}
+
 async function git(...args: string[]): Promise<string[]> {
   const { stdout } = await execa('git', args, { cwd: ROOT });
   return stdout.split('\n').filter(Boolean);
 }
+const untracked = () => git('ls-files', '--others', '--exclude-standard');
 
-/** The files that differ from the last commit, or, when none does, those of that commit. */
-export async function changedFiles(): Promise<string[]> {
-  const tracked = await git('diff', '--name-only', '--diff-filter=d', 'HEAD');
-  const files = [...tracked, ...(await git('ls-files', '--others', '--exclude-standard'))];
-  return files.length > 0 ? files : git('diff', '--name-only', '--diff-filter=d', 'HEAD~1', 'HEAD');
+/** What differs from the last commit, or, when nothing does, what that commit has changed. */
+export async function findChanges(): Promise<Change[]> {
+  const added = (await untracked()).map((path) => ({ path, lines: [1] }));
+  const since = async (...commits: string[]) =>
+    readDiff(await git('diff', '--unified=0', '--no-prefix', '--no-ext-diff', '--diff-filter=d', ...commits));
+  const changes = [...(await since('HEAD')), ...added];
+  return changes.length > 0 ? changes : since('HEAD~1', 'HEAD');
 }
 
-/** The words of a path that say what it is about, without the s of a plural; of a page, its address as tests write it. */
+function readDiff(diff: readonly string[]): Change[] {
+  const changes: Change[] = [];
+  for (const line of diff) {
+    const [, path] = /^\+\+\+ (.+)$/.exec(line) ?? [];
+    if (path) changes.push({ path, lines: [] });
+    const [, first, count = 1] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    // Of what was only removed, the line before it.
+    for (let next = 0; first && next < Math.max(1, Number(count)); next++) {
+      changes.at(-1)?.lines.push(Number(first) + next);
+    }
+  }
+  return changes;
+}
+
+/** The words of a path that say what it is about, without their plural; of a page, its address as tests write it. */
 export function wordsOf(path: string): string[] {
-  const [, page] = /^web\/src\/site\/pages\/([\w-]+)/.exec(path) ?? [];
-  if (page) return [page === 'home' ? "goto('/')" : `'/${page}`];
+  const [, page] = /^web\/src\/(?:site\/pages|shared\/content\/texts)\/([\w-]+)/.exec(path) ?? [];
+  if (page) return page === 'home' ? ["goto('/')"] : [`'/${page}')`, `'/${page}?`];
   const words = path.split(/[^a-z]+/i).filter((word) => word.length > 2 && !COMMON.test(word));
-  return [...new Set(words.map((word) => word.toLowerCase().replace(/s$/, '')))];
+  return [...new Set(words.map((word) => word.toLowerCase().replace(/(ies|y|s)$/, '')))];
 }
 
-/** How much a test file is about some words: by its name above all, and by how often it says them. */
-function relevance(words: readonly string[], path: string, text: string): number {
-  const [name, content] = [path.toLowerCase(), text.toLowerCase()];
-  return words.reduce(
-    (sum, word) => sum + (name.includes(word) ? 20 : 0) + Math.min(30, content.split(word).length - 1),
-    0,
-  );
+interface Test {
+  path: string;
+  text?: string;
+}
+/** Tests by how much they are about some words: by the name of their file above all, by how often they say them, and by what few say. */
+function rank<T extends Test>(words: readonly string[], tests: readonly T[]): T[] {
+  const texts = tests.map((test) => [test, test.path.toLowerCase(), test.text?.toLowerCase() ?? ''] as const);
+  const scores = new Map<T, number>();
+  for (const word of words) {
+    const counted = texts.flatMap(([test, path, text]) => {
+      const count = (path.includes(word) ? 20 : 0) + Math.min(30, text.split(word).length - 1);
+      return count > 0 ? [{ test, count }] : [];
+    });
+    for (const { test, count } of counted) scores.set(test, (scores.get(test) ?? 0) + count / counted.length);
+  }
+  return tests.filter((test) => scores.has(test)).sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }
 
-/** The test files with a suffix that are most about the changed files; a test that was changed itself is among them. */
-export function testsAbout(changed: readonly string[], suffix: string): string[] {
-  const sources = changed.filter(
-    (path) => /^(contract|functions|web)\/src\//.test(path) && !/\.test\./.test(path),
-  );
-  const words = [...new Set(sources.flatMap(wordsOf))];
-  const files = readdirSync(inRoot('tests'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `tests/${name}`)
-    .filter((path) => path.endsWith(suffix) && !OTHER_PHASES.test(path));
-  const about = files
-    .map((path) => ({ path, score: relevance(words, path, readFileSync(inRoot(path), 'utf8')) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST)
-    .map(({ path }) => path);
-  return [...new Set([...files.filter((path) => changed.includes(path)), ...about])];
+const read = (path: string) => readFileSync(inRoot(path), 'utf8');
+const isUnitTest = (path: string) => !path.startsWith('tests/') && /\.test\.tsx?$/.test(path);
+const isSource = ({ path }: Change) =>
+  /^(contract|functions|web)\/src\//.test(path) && !/\.test\./.test(path);
+
+/** Files by how many imports lie between them and the changed ones: these themselves, who imports them, and so on. */
+function importersOf(changes: readonly Change[], files: readonly string[]): string[][] {
+  const importers = new Map<string, string[]>();
+  for (const file of files.filter((path) => /\.tsx?$/.test(path))) {
+    for (const [, name = ''] of read(file).matchAll(/(?:from|import) ?\(?'([^']+)'/g)) {
+      const path = name === '@mipaka/contract' ? 'contract/src/index.ts' : posix.join(file, '..', name);
+      importers.set(path, [...(importers.get(path) ?? []), file]);
+    }
+  }
+  const seen = new Set<string>();
+  const levels: string[][] = [];
+  for (let level = changes.map(({ path }) => path); level.length > 0; ) {
+    for (const path of level) seen.add(path);
+    levels.push(level);
+    level = [...new Set(level.flatMap((path) => importers.get(path) ?? []))].filter(
+      (path) => !seen.has(path),
+    );
+  }
+  return levels;
+}
+
+/** The tests of a file for Playwright that run on each push, with their lines. */
+function testsOf(path: string) {
+  const lines = read(path).split('\n');
+  const starts = lines.flatMap((line, index) => (/^ *test\(/.test(line) ? [index] : []));
+  return starts
+    .map((start, index) => {
+      const end = starts[index + 1] ?? lines.length;
+      const text = lines.slice(start, end).join('\n');
+      const has = (line: number) => line > start && line <= end;
+      return { name: `${path}:${start + 1}`, path, text, has };
+    })
+    .filter(({ text }) => !/@nightly|@emulators/.test(text));
+}
+
+const upTo = (most: number, tests: readonly string[]) => [...new Set(tests)].slice(0, most);
+
+/** The tests that changes are about: those that were changed, then those that import or name the rest, the nearest first. */
+export async function testsAbout(changes: readonly Change[]) {
+  const files = [...(await git('ls-files')), ...(await untracked())];
+  const levels = importersOf(changes, files);
+  const words = [...new Set(changes.filter(isSource).flatMap(({ path }) => wordsOf(path)))];
+  const nearest = levels.flatMap((level) => {
+    const tests = level.filter(isUnitTest);
+    return [
+      ...rank(
+        words,
+        tests.map((path) => ({ path })),
+      ).map(({ path }) => path),
+      ...tests,
+    ];
+  });
+
+  const unit: string[] = [];
+  let lines = 0;
+  for (const path of new Set(nearest)) {
+    const length = read(path).split('\n').length;
+    // One that was changed is run however long it is.
+    if (lines + length > MOST.unitLines && !levels[0]?.includes(path)) continue;
+    lines += length;
+    unit.push(path);
+  }
+
+  /** Of a folder of tests, those that were changed or import a changed helper of the tests. */
+  const helped = importersOf(
+    changes.filter(({ path }) => path.startsWith('tests/')),
+    files,
+  ).flat();
+  const api = files.filter((path) => /^tests\/.*\.test\.ts$/.test(path) && !OTHER_PHASES.test(path));
+  // The pages of the site and the screens of the dashboard are not the API's.
+  const isOfServer = changes.some((change) => isSource(change) && !change.path.startsWith('web/'));
+  const aboutApi = isOfServer
+    ? rank(
+        words,
+        api.map((path) => ({ path, text: read(path) })),
+      )
+    : [];
+
+  const browser = files.filter((path) => /^tests\/.*\.spec\.ts$/.test(path) && !OTHER_PHASES.test(path));
+  const isChanged = ({ path, has }: ReturnType<typeof testsOf>[number]) =>
+    changes.some((change) => change.path === path && change.lines.some(has));
+  const ofHelped = browser.filter((path) => helped.includes(path)).flatMap(testsOf);
+  return {
+    unit,
+    api: upTo(MOST.api, [
+      ...api.filter((path) => helped.includes(path)),
+      ...aboutApi.map(({ path }) => path),
+    ]),
+    browser: upTo(
+      MOST.browser,
+      [...ofHelped.filter(isChanged), ...ofHelped, ...rank(words, browser.flatMap(testsOf))].map(
+        ({ name }) => name,
+      ),
+    ),
+  };
 }

@@ -20,8 +20,8 @@ export interface Choice {
   shard?: { index: number; of: number };
   /** What has to stand in the path of a test file; all without it. */
   files: readonly string[];
-  /** Only unit tests that import one of these files. */
-  related?: readonly string[];
+  /** Whether a check builds on what its last run has kept. */
+  isIncremental?: boolean;
   /** The addresses of the emulators that all phases share. They start when somebody first asks. */
   emulators: () => Promise<Env>;
 }
@@ -71,8 +71,7 @@ async function vitest(name: string, projects: string[], choice: Choice, env: Env
       tool(
         'vitest',
         [
-          ...(choice.related ? ['related', '--run', '--passWithNoTests', ...choice.related] : ['run']),
-          ...[...choice.files, ...chosen, ...shardOf(choice)],
+          ...['run', ...choice.files, ...chosen, ...shardOf(choice)],
           ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         ],
         env,
@@ -94,11 +93,17 @@ async function lint(): Promise<Outcome> {
   );
 }
 
-async function types(): Promise<Outcome> {
+async function types({ isIncremental }: Choice): Promise<Outcome> {
   const packages = ['contract', 'functions', 'web', 'tools'];
+  const kept = (name: string) =>
+    isIncremental ? ['--incremental', '--tsBuildInfoFile', inRoot(`.cache/types/${name}.json`)] : [];
   // One checker each: four of them look up the same types again, and took twice the processor's time.
   const options = ['--checkers', '1', '--pretty', 'false'];
-  return sum(await Promise.all(packages.map((name) => checkWith('tsc', ['--project', name, ...options]))));
+  return sum(
+    await Promise.all(
+      packages.map((name) => checkWith('tsc', ['--project', name, ...options, ...kept(name)])),
+    ),
+  );
 }
 
 let building: Promise<void> | undefined;

@@ -57,6 +57,31 @@ export async function expectAccessible(page: Page, name: string, options = withT
   await expectToFit(page, name);
 }
 
+/** What has the focus: whether its ring can be made out, and at how many of six points of it nothing lies over it. */
+export const focusedStop = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement;
+    // A file field is as small as a point; the area around it is what one sees.
+    const shown = focused.offsetWidth > 1 ? focused : (focused.parentElement as HTMLElement);
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.8].map((y) => [x, y] as const));
+    return {
+      html: focused.outerHTML.slice(0, 200),
+      text: focused.textContent,
+      isBody: focused === document.body,
+      isInHeader: focused.closest('header') !== null,
+      isRinged: [focused, shown].some((one) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        // The browser's own ring is `auto`.
+        return outlineStyle === 'auto' || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
+      }),
+      seen: points.filter(([x, y]) => {
+        const hit = document.elementFromPoint(left + x * width, top + y * height);
+        return hit !== null && (shown.contains(hit) || hit.contains(shown));
+      }).length,
+    };
+  });
+
 /** Nothing is wider than the narrowest screen. */
 export async function expectToFit(page: Page, name: string) {
   const size = page.viewportSize();

@@ -1,5 +1,4 @@
 /** Playwright's test with a page that may not complain: an unexpected console error, exception or policy violation fails. */
-
 import { CONFIRMED_FOR_MS } from '@mipaka/contract';
 import {
   type BrowserContext,
@@ -8,6 +7,7 @@ import {
   type Cookie,
   expect,
   type Page,
+  type Route,
 } from '@playwright/test';
 import { localLogin } from '../../../tools/seed.ts';
 import { withSite } from './site-of-a-worker.ts';
@@ -144,6 +144,16 @@ export async function choose(page: Page, entry: string | RegExp): Promise<void> 
   const item = page.getByRole('menuitem', { name: entry, exact: true });
   await expect(page.getByRole('menu').filter({ has: item })).toBeInViewport();
   await item.click();
+}
+
+/** Keeps the requests of a page back; gives what lets them go on. */
+export async function holdBack(page: Page, url: string, goOn = (route: Route) => route.continue()) {
+  let letGoOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGoOn = resolve;
+  });
+  await page.route(url, (route) => held.then(() => goOn(route)));
+  return letGoOn;
 }
 
 let serial = 0;

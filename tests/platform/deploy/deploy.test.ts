@@ -81,16 +81,15 @@ test('nothing of the workspace is within reach', async () => {
 
 test('a deploy finds the functions, with their triggers, and one secret', () => {
   const { endpoints, params: declared } = manifest;
-  expect(Object.keys(endpoints).sort()).toEqual([
-    'api',
-    'cleanup',
-    'inbound',
-    'mail',
-    'mailretry',
-    'notify',
-    'site',
-    'visits',
-  ]);
+  expect(Object.keys(endpoints).sort().join(' ')).toBe(
+    'api cleanup inbound mail mailretry notify site visits',
+  );
+  const ofNew = (document: string) => ({
+    eventTrigger: {
+      eventType: 'google.cloud.firestore.document.v1.created',
+      eventFilterPathPatterns: { document },
+    },
+  });
   expect(endpoints).toMatchObject({
     api: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] }, availableMemoryMb: 1024 },
     site: { platform: 'gcfv2', httpsTrigger: { invoker: ['public'] } },
@@ -101,27 +100,14 @@ test('a deploy finds the functions, with their triggers, and one secret', () => 
       concurrency: 1,
       maxInstances: 3,
     },
-    mail: {
-      eventTrigger: {
-        eventType: 'google.cloud.firestore.document.v1.created',
-        eventFilterPathPatterns: { document: 'outbox/{id}' },
-      },
-    },
-    notify: {
-      eventTrigger: {
-        eventType: 'google.cloud.firestore.document.v1.created',
-        eventFilterPathPatterns: { document: 'inquiry_events/{id}' },
-      },
-    },
+    mail: ofNew('outbox/{id}'),
+    notify: ofNew('inquiry_events/{id}'),
     mailretry: { scheduleTrigger: { schedule: 'every 5 minutes' } },
     cleanup: { scheduleTrigger: { timeZone: 'Africa/Nairobi' } },
   });
-  expect(declared.filter(({ type }) => type === 'secret').map(({ name }) => name)).toEqual([
-    'SMTP_URL',
-    'MAIL_INBOUND_SECRET',
-    'ACCOUNT_KEY',
-    'VAPID_PRIVATE_KEY',
-  ]);
+  expect(declared.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])).join(' ')).toBe(
+    'SMTP_URL MAIL_INBOUND_SECRET ACCOUNT_KEY VAPID_PRIVATE_KEY',
+  );
   expect(declared.filter(({ type, default: value }) => type !== 'secret' && value === undefined)).toEqual([]);
 });
 

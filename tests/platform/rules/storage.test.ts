@@ -29,22 +29,24 @@ const attempts: Record<string, (context: RulesTestContext, path: string) => Prom
   delete: (context, path) => deleteObject(ref(context.storage(BUCKET), path)),
 };
 
+const environments: RulesTestEnvironment[] = [];
+afterAll(() => Promise.all(environments.map((one) => one.cleanup())));
+
 async function open(projectId: string, rules?: string) {
   const environment = await startRules(projectId, rules);
+  environments.push(environment);
   const contexts = await inviteAll(environment);
   await environment.withSecurityRulesDisabled(async (context) => {
     for (const path of PATHS) await uploadBytes(ref(context.storage(BUCKET), path), photo);
   });
-  return { environment, contexts };
+  return contexts;
 }
 
 describe('nobody reaches a photo past the API', () => {
-  let environment: RulesTestEnvironment;
   let contexts: Record<PersonName, RulesTestContext>;
   beforeAll(async () => {
-    ({ environment, contexts } = await open('demo-rules-storage'));
+    contexts = await open('demo-rules-storage');
   });
-  afterAll(() => environment.cleanup());
 
   describe.each(everybody)('%s', (person) => {
     test.each(PATHS.flatMap((path) => Object.keys(attempts).map((operation) => [operation, path] as const)))(
@@ -57,7 +59,6 @@ describe('nobody reaches a photo past the API', () => {
 });
 
 describe('rules that allow something let the same attempts through', () => {
-  let environment: RulesTestEnvironment;
   let contexts: Record<PersonName, RulesTestContext>;
   beforeAll(async () => {
     const rules = `rules_version = '2';
@@ -66,9 +67,8 @@ describe('rules that allow something let the same attempts through', () => {
           match /{path=**} { allow read, write: if true; }
         }
       }`;
-    ({ environment, contexts } = await open('demo-rules-open', rules));
+    contexts = await open('demo-rules-open', rules);
   });
-  afterAll(() => environment.cleanup());
 
   test.each(Object.keys(attempts))('%s', async (operation) => {
     await assertSucceeds(attempts[operation]?.(contexts.visitor, 'team/sample.webp') as Promise<unknown>);

@@ -122,3 +122,27 @@ test('password managers know the fields of a new password, under the user name',
       ['new-password', ''],
     ]);
 });
+
+test('a new password needs the present one', async () => {
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/sessions': { json: [session('a', true)] },
+    'POST /api/account/password': ({ body }) => {
+      const errors = { currentPassword: 'Not right' };
+      const problem = { type: 'about:blank', title: 'x', status: 400, detail: 'x', errors };
+      const isRight = (body as { currentPassword: string }).currentPassword === 'the present password';
+      return isRight ? { json: amina } : { status: 400, json: problem };
+    },
+  });
+  renderAdmin(<AccountPage />, '/admin/account');
+  const current = await screen.findByLabelText<HTMLInputElement>(/^Current password/);
+  const change = screen.getByRole('button', { name: 'Change password' });
+  await userEvent.type(current, 'not my password');
+  await userEvent.type(screen.getByLabelText(/^New password/), 'the second long password');
+  await userEvent.click(change);
+  expect(await screen.findByText('Not right')).toBeTruthy();
+  await userEvent.clear(current);
+  await userEvent.type(current, 'the present password');
+  await userEvent.click(change);
+  expect(await screen.findByText('Password changed successfully')).toBeTruthy();
+});

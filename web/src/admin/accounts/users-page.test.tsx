@@ -99,3 +99,80 @@ test('an invitation is sent again and withdrawn, a reset link is mailed; who is 
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls.filter(({ method }) => method !== 'GET')).toHaveLength(2);
 });
+
+test('an account is edited, and deactivated after a question; what is refused is said, and what was typed stays', async () => {
+  let account = neema;
+  let refusal: object | undefined = { errors: { email: 'Already in use' } };
+  answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/users': () => ({ json: [me, account] }),
+    'PUT /api/admin/users/u2': ({ body }) => {
+      const problem = { type: 'about:blank', title: 'x', status: 409, detail: 'There has to be one' };
+      if (refusal) return { status: 409, json: { ...problem, ...refusal } };
+      account = { ...account, ...(body as object) };
+      return { json: account };
+    },
+  });
+  renderAdmin(<UsersPage />, '/admin/users');
+  const item = await itemOf('neema');
+  const confirm = async (answer: string) => {
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: answer }));
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Edit neema' }));
+  const form = within(await screen.findByRole('dialog'));
+  const email = form.getByLabelText<HTMLInputElement>(/^Email/);
+  await userEvent.type(email, '.ke');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Already in use')).toBeTruthy();
+  expect(email.value).toBe('neema@example.com.ke');
+  refusal = undefined;
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => item.textContent).toContain('neema@example.com.ke');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Deactivate neema' }));
+  expect(await screen.findByText(/All sessions of this account end at once/)).toBeTruthy();
+  expect(item.textContent).not.toContain('Inactive');
+  await confirm('Deactivate');
+  await expect.poll(() => item.textContent).toContain('Inactive');
+
+  refusal = {};
+  const role = screen.getByLabelText<HTMLSelectElement>('Role of neema');
+  await userEvent.selectOptions(role, 'superadmin');
+  await confirm('Change role');
+  expect(await screen.findByText('Failed to update user')).toBeTruthy();
+  expect(screen.getByText(/There has to be one/)).toBeTruthy();
+  expect(role.value).toBe('admin');
+});
+
+test('a role is asked for a second factor, and the factors of an account are reset after a question', async () => {
+  const mode = (graceDays: number) => ({ mode: 'offered', graceDays });
+  let policy: object = { admin: mode(7), superadmin: mode(14) };
+  let accounts = [{ userId: 'u2', passkeys: 0, hasApp: true, recoveryCodes: 10 }];
+  answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/users': { json: [me, neema] },
+    'GET /api/admin/factors': () => ({ json: { policy, accounts } }),
+    'PUT /api/admin/factor-policy': ({ body }) => {
+      policy = body as object;
+      return { json: policy };
+    },
+    'DELETE /api/admin/factors/u2': () => {
+      accounts = [];
+      return { status: 204 };
+    },
+  });
+  renderAdmin(<UsersPage />, '/admin/users');
+  const form = within(await screen.findByRole('region', { name: 'Two-step sign-in' }));
+  await userEvent.selectOptions(form.getByLabelText('Admin'), 'required');
+  await userEvent.click(form.getByRole('button', { name: 'Save two-step sign-in' }));
+  expect(await screen.findByText('Two-step sign-in of the roles changed')).toBeTruthy();
+  expect(policy).toEqual({ admin: { mode: 'required', graceDays: 7 }, superadmin: mode(14) });
+
+  const item = await itemOf('neema');
+  expect(item.textContent).toContain('Signs in with authenticator app, 10 recovery codes');
+  await userEvent.click(within(item).getByRole('button', { name: 'Reset two-step sign-in of neema' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Reset two-step sign-in' }));
+  await expect.poll(() => item.textContent).toContain('No two-step sign-in');
+});

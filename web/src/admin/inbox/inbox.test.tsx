@@ -95,6 +95,22 @@ test('e completes the inquiry whose row has the focus and a assigns it to onesel
   expect(changes()).toEqual([{ status: 'completed' }, { userId: amina.id }]);
 });
 
+test('a change that is refused is taken back and said', async () => {
+  const row = inquiryOf('Fresh', 1);
+  const shows = (value: string) => vi.waitFor(() => expect(status().value).toBe(value));
+  await open(0, [row], undefined, {
+    [`PUT /api/admin/inquiries/${row.id}/status`]: async () => {
+      await shows('closed');
+      return { status: 503, json: 'busy' };
+    },
+  });
+  const status = () => screen.getByLabelText<HTMLSelectElement>('Status of the inquiry from Fresh Kamau');
+  fireEvent.change(status(), { target: { value: 'closed' } });
+  expect(await screen.findByText('Failed to update inquiry status')).toBeTruthy();
+  expect(screen.getByText(/^503: /)).toBeTruthy();
+  await shows('new');
+});
+
 test('selecting all says how many are shown, and offers those further down where there are some', async () => {
   const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
   await open(0, rows);

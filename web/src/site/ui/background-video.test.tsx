@@ -67,14 +67,21 @@ test('a poster that is narrow has no second rendition, and keeps its size', () =
   expect(renditions).toEqual(['/media/a-500.webp']);
 });
 
-test('who asked for less motion gets the poster alone until they press Play', async () => {
-  asksForLess = true;
-  renderForTest(<Hero />, { siteMedia: saved({ film: '/media/a.mp4' }) });
-  const play = await screen.findByRole('button', { name: 'Play video' });
-  expect(sources()).toEqual([]);
-  play.click();
-  await waitFor(() => expect(sources()).toEqual([['/media/a.mp4', 'video/mp4']]));
-});
+test.each(['less motion', 'less data'])(
+  'who asked for %s gets the poster alone until they press Play',
+  async (what) => {
+    asksForLess = what === 'less motion';
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, { connection: { value: { saveData: !asksForLess } } }),
+    );
+    renderForTest(<Hero />, { siteMedia: saved({ film: '/media/a.mp4' }) });
+    const play = await screen.findByRole('button', { name: 'Play video' });
+    expect(sources()).toEqual([]);
+    play.click();
+    await waitFor(() => expect(sources()).toEqual([['/media/a.mp4', 'video/mp4']]));
+  },
+);
 
 test.each([
   ['that staff chose', { film: '/media/a.webm' }],

@@ -1,5 +1,5 @@
 import type { MyFactors } from '@mipaka/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
@@ -18,11 +18,12 @@ const none: MyFactors = {
 };
 const app = { createdAt: '2026-11-22T08:00:00.000Z' };
 
-const answerWith = (factors: MyFactors) =>
+const answerWith = (factors: MyFactors, more: Parameters<typeof answerCalls>[0] = {}) =>
   answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/account/factors': { json: factors },
     'POST /api/logout': { status: 204 },
+    ...more,
   });
 
 test('who needs a second factor and has none goes on to nothing, and can sign out', async () => {
@@ -62,4 +63,25 @@ test('where second factors are switched off none is added, and those that there 
   expect(screen.getByText('1 code is left')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove the authenticator app' })).toBeTruthy();
+});
+
+test('an app is added by the code it shows, and the new recovery codes are shown once', async () => {
+  const secret = { secret: 'ABCD2345'.repeat(4), uri: 'otpauth://totp/x?secret=x', token: 'signed' };
+  const recoveryCodes = ['22222-22222', '33333-33333'];
+  const calls = answerWith(none, {
+    'POST /api/account/app/secret': { json: secret },
+    'POST /api/account/app': { json: { recoveryCodes } },
+  });
+  renderAdmin(<SetUpScreen onDone={() => {}} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an app' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
+  expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
+  expect(dialog.getByText('ABCD 2345 ABCD 2345 ABCD 2345 ABCD 2345')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Code/), '123456{Enter}');
+  const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
+  for (const code of recoveryCodes) expect(codes.getByText(code)).toBeTruthy();
+  await userEvent.click(codes.getByRole('button', { name: 'I have saved them' }));
+  await expect.poll(() => screen.queryByText('22222-22222')).toBeNull();
+  const added = calls.find(({ path }) => path === '/api/account/app');
+  expect(added?.body).toEqual({ secret: secret.secret, token: 'signed', code: '123456' });
 });

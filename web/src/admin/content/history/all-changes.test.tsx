@@ -1,3 +1,4 @@
+import { services } from '@mipaka/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -29,11 +30,12 @@ const account = {
   updatedAt: entry.at,
 };
 
-function open(address: string) {
+function open(address: string, more: Parameters<typeof answerCalls>[0] = {}) {
   const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role: 'superadmin' } },
     'GET /api/admin/users': { json: [account] },
     'GET /api/admin/activity': { json: [entry, two] },
+    ...more,
   });
   renderAdmin(<HistoryPage />, address);
   const asked = () => calls.findLast(({ path }) => path.startsWith('/api/admin/activity'))?.path;
@@ -71,4 +73,21 @@ test('a shared address shows what was chosen', async () => {
   expect(asked()).toBe('/api/admin/activity?actor=u2&day=2026-11-22&limit=50');
   expect(screen.getByLabelText<HTMLSelectElement>('By whom').value).toBe('u2');
   expect(screen.getByLabelText<HTMLInputElement>('Day in Nairobi').value).toBe('22 Nov 2026');
+});
+
+test('what was before a change is restored over what is there', async () => {
+  const draft = services.draft.parse({ title: 'Freight', description: 'We ship coffee.', icon: 'ship' });
+  const now = { ...draft, id: entry.recordId, createdAt: entry.at, updatedAt: entry.at };
+  let saved: unknown;
+  open('/admin/history', {
+    'GET /api/admin/services': { json: [now] },
+    [`PUT /api/admin/services/${now.id}`]: ({ body }) => {
+      saved = body;
+      return { json: now };
+    },
+  });
+  const [restore] = await screen.findAllByRole('button', { name: 'Restore what was before: Freight' });
+  await userEvent.click(restore as HTMLElement);
+  expect(await screen.findByText('Service restored successfully')).toBeTruthy();
+  expect(saved).toMatchObject({ description: 'We ship tea.' });
 });

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { HistoryPage } from './history-page.tsx';
@@ -27,4 +28,39 @@ test.each([
   await expect
     .poll(() => screen.queryAllByRole('button', { name: 'Delete for good: Freight' }))
     .toHaveLength(count);
+});
+
+const answers = {
+  'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+  'GET /api/admin/trash': { json: [entry] },
+};
+
+test('by keyboard alone a record is restored; a taken key is explained with what helps', async () => {
+  let restored: { status?: number; json: object } = {
+    status: 409,
+    json: { type: 'about:blank', title: 'x', status: 409, detail: 'The title is already in use' },
+  };
+  answerCalls({ ...answers, 'POST /api/admin/trash/t1/restore': () => restored });
+  renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
+  const button = await screen.findByRole('button', { name: 'Restore Freight' });
+  const item = button.closest('li') as HTMLElement;
+  expect(item.textContent).toContain('Deleted by amina');
+  while (document.activeElement !== button) await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Failed to restore service')).toBeTruthy();
+  expect(within(item).getByRole('alert').textContent).toContain('in use. Change the key of the other one');
+
+  restored = { json: entry.record };
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Service restored successfully')).toBeTruthy();
+});
+
+test('a record is deleted for good once a superadmin has said so twice', async () => {
+  const calls = answerCalls({ ...answers, 'DELETE /api/admin/trash/t1': { status: 204 } });
+  renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete for good: Freight' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  await userEvent.click(question.getByRole('button', { name: 'Delete for good' }));
+  expect(await screen.findByText('Service deleted for good')).toBeTruthy();
 });

@@ -37,20 +37,25 @@ const answers = {
   'GET /api/admin/publishes': { json: [second, first] },
 };
 
-const entries = () =>
-  screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.closest('ol > li') as HTMLElement);
+/** The publishes that are shown, each an entry of the list. */
+const shown = () =>
+  screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.closest<HTMLElement>('ol > li'));
+const foundEntries = async () => {
+  await screen.findAllByRole('heading', { level: 2 });
+  return shown() as HTMLElement[];
+};
 
 test('each publish says who, when, from where and what, and is filtered by page', async () => {
   answerCalls(answers);
   renderAdmin(<HistoryPage />, '/admin/history');
-  const [newest, oldest] = (await loaded()) as [HTMLElement, HTMLElement];
+  const [newest, oldest] = (await foundEntries()) as [HTMLElement, HTMLElement];
   expect(newest.textContent).toContain('amina, scheduled for');
   expect(oldest.textContent).toContain('amina, from the draft');
   expect(within(oldest).getByText('Before', { selector: 'del' })).toBeTruthy();
   expect(within(oldest).getByText('Then', { selector: 'ins' })).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Services' } });
-  await waitFor(() => expect(entries()).toHaveLength(1));
-  expect(entries()[0]?.textContent).not.toContain('Hero, above the title');
+  await waitFor(() => expect(shown()).toHaveLength(1));
+  expect(shown()[0]?.textContent).not.toContain('Hero, above the title');
   expect(screen.getByTestId('address').textContent).toContain('/admin/history?page=Services');
   fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Team' } });
   expect(await screen.findByText('Nothing was published here from a draft so far.')).toBeTruthy();
@@ -68,17 +73,12 @@ test('a publish of the page is looked for further back', async () => {
         : { json: [first], headers: { Link: '</api/admin/publishes?cursor=next>; rel="next"' } },
   });
   renderAdmin(<HistoryPage />, '/admin/history?page=Services');
-  await waitFor(() => expect(entries()).toHaveLength(1));
+  expect(await foundEntries()).toHaveLength(1);
   expect(calls.filter(({ path }) => path.includes('cursor=next'))).toHaveLength(1);
 });
-const loaded = () =>
-  waitFor(() => {
-    expect(entries()).not.toHaveLength(0);
-    return entries();
-  });
 
 const undoNewest = async () => {
-  const [newest] = await loaded();
+  const [newest] = await foundEntries();
   fireEvent.click(within(newest as HTMLElement).getByRole('button', { name: 'Undo' }));
 };
 
@@ -91,7 +91,7 @@ test('a publish is undone as it is shown: all of it, or what is on the chosen pa
   await undoNewest();
   expect(await screen.findByText('Undone')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Services' } });
-  await waitFor(() => expect(entries()).toHaveLength(1));
+  await waitFor(() => expect(shown()).toHaveLength(1));
   await undoNewest();
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
   const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);

@@ -42,4 +42,8 @@ test('several changes go out together; a time is of 24 hours, however it is type
   fireEvent.change(time, { target: { value: '24:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
   expect(screen.getByRole('alert').textContent).toBe('There is no such day or time');
+  fireEvent.change(time, { target: { value: '9:30' } });
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '1 Jan 2020' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  expect(screen.getByRole('alert').textContent).toBe('This is in the past');
 });

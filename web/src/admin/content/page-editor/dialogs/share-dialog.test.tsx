@@ -1,0 +1,25 @@
+import type { DraftChange } from '@mipaka/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+test('a link of the draft is good for as many days as were chosen, seven at most', async () => {
+  const what = { kind: 'draft', changes: ['d'.repeat(40)] };
+  const at = { createdAt: '2026-11-22T08:00:00.000Z', expiresAt: '2026-11-24T08:00:00.000Z' };
+  const link = { id: 's1', what, by: { id: 'u1', username: 'amina' }, ...at, address: '/preview/token/' };
+  const calls = answerCalls({
+    'GET /api/admin/shares': { json: [] },
+    'POST /api/admin/shares': { status: 201, json: link },
+  });
+  const changes = [{ id: what.changes[0], kind: 'set', field: 'title' } as DraftChange];
+  renderAdmin(<ShareDialog shared={{ kind: 'draft', changes }} schedules={[]} onClose={() => {}} />);
+  const days = screen.getByLabelText<HTMLSelectElement>('Good for');
+  expect([days.value, days.options.length]).toEqual(['7', 7]);
+  await userEvent.selectOptions(days, '2 days');
+  await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByDisplayValue(`${location.origin}/preview/token/`)).toBeTruthy();
+  const made = calls.find(({ method }) => method === 'POST');
+  expect(made?.body).toEqual({ what, days: 2 });
+});
