@@ -15,7 +15,7 @@ test.each([
     'unit',
     'web/src/site/pages/services/services-page.test.tsx',
   ],
-  ['web/src/site/pages/services/services-page.tsx', 'browser', 'tests/site/pages.spec.ts'],
+  ['web/src/site/pages/services/services-page.tsx', 'browser', 'tests/site/access.spec.ts'],
   ['web/src/admin/content/page-editor/bar.tsx', 'browser', 'tests/content/publishing/page-editor.spec.ts'],
   ['contract/src/content/resources/services.ts', 'unit', 'contract/src/content/resource.test.ts'],
   ['contract/src/content/resources/services.ts', 'api', 'tests/content/resources.test.ts'],
