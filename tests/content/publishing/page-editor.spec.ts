@@ -95,7 +95,7 @@ test('a visitor loads nothing of the editor, who signs in has it until logging o
   const button = page.getByRole('button', { name: 'Edit page' });
   // The files of the editor, and the question who is signed in.
   const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
-  const files = ['index', 'editor'].map((name) => manifest[`src/admin/page-editor/${name}.tsx`]?.file);
+  const files = ['index', 'editor'].map((name) => manifest[`src/admin/content/page-editor/${name}.tsx`]?.file);
   const asked: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.slice(1);
