@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
+    // On a busy machine what a test waits for takes longer than a second.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         test: {
