@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** On a busy machine what a test waits for takes longer than a second. */
+const PATIENT = { poll: { timeout: 15_000 } };
 const WEB_SETUP = './web/src/test-setup.ts';
 
 export default defineConfig({
@@ -10,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: PATIENT,
           include: ['{contract,functions,web}/src/**/*.test.ts', 'tools/**/*.test.ts'],
           isolate: false,
           testTimeout: 20_000,
@@ -18,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-web',
+          expect: PATIENT,
           environment: 'jsdom',
           // What ends in .tsx has a browser. One of its own, with Chakra, for every file cost four times as much as all tests.
           isolate: false,
@@ -31,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          expect: PATIENT,
           // Each file has a project, and so a database, of its own.
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/platform/{rules,deploy,worked-example}/**'],

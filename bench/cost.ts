@@ -12,8 +12,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { UNDO_MS } from '@mipaka/contract';
 import { createPushDevices } from '../functions/src/accounts/push-devices.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
+import { deliverEvent, type NotifyServices } from '../functions/src/inbox/notify/deliver-events.ts';
 import { createEventQueue } from '../functions/src/inbox/notify/event-queue.ts';
-import { type TellServices, tell } from '../functions/src/inbox/notify/tell.ts';
 import { createWebhooks } from '../functions/src/inbox/notify/webhooks.ts';
 import { deliver } from '../functions/src/platform/mail/deliver.ts';
 import { createOutbox } from '../functions/src/platform/mail/outbox.ts';
@@ -178,7 +178,7 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
   const db = await connectTo(undefined);
   // None of the mails here holds a secret.
   const outbox = createOutbox(db, async () => '');
-  const telling: TellServices = {
+  const telling: NotifyServices = {
     config: { push: { publicKey: '', privateKey: '', subject: '' }, isLocalAllowed: false },
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, () => undefined),
@@ -227,7 +227,7 @@ async function handleInquiry(env: Record<string, string>, smtpUrl: string) {
       3,
       async () => {
         const { docs } = await db.collection('inquiry_events').orderBy('at', 'desc').limit(EVENTS).get();
-        for (const { id: event } of docs) await tell(telling, event);
+        for (const { id: event } of docs) await deliverEvent(telling, event);
         return { status: 200 };
       },
     ],

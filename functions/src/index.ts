@@ -5,7 +5,7 @@ import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onRequest } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { createApi, createInboundApi, createVisitsApi } from './app.ts';
-import { tell } from './inbox/notify/tell.ts';
+import { deliverEvent } from './inbox/notify/deliver-events.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
 import { type Config, defaultLimits } from './platform/config.ts';
@@ -128,7 +128,7 @@ function readConfig(accounts = '', smtp = NONE, inbound = NONE, vapid = NONE): C
       views: defaultLimits.views,
       visitsWrittenSeconds: limits.visitsWrittenSeconds.value(),
       contentSeconds: limits.contentSeconds.value(),
-      rings: defaultLimits.rings,
+      changeNotifications: defaultLimits.changeNotifications,
     },
   };
 }
@@ -250,7 +250,7 @@ export const notify = onDocumentCreated(
   },
   async ({ params }) => {
     const config = readConfig(accountKey.value(), NONE, NONE, vapidPrivateKey.value());
-    await tell(createServices(connect(), config), params.id);
+    await deliverEvent(createServices(connect(), config), params.id);
   },
 );
 

@@ -20,7 +20,7 @@ import { createSchedules } from './content/publishing/schedules.ts';
 import { createShares } from './content/publishing/shares.ts';
 import { createTrashStore } from './content/trash.ts';
 import { createAttachmentStore } from './inbox/attachments.ts';
-import { createBell } from './inbox/bell.ts';
+import { createChangeNotifier } from './inbox/change-notifier.ts';
 import { createFormTokenStore } from './inbox/form-tokens.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
 import { answerMail } from './inbox/mails/answer-mail.ts';
@@ -127,8 +127,8 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       attachments,
       formTokens,
       acknowledgements: createVisitorMails(db, config.limits, 'acknowledged'),
-      bell: createBell(db, config.limits.rings, (error) =>
-        log('WARNING', 'the bell could not be rung', failure(error)),
+      changeNotifier: createChangeNotifier(db, config.limits.changeNotifications, (error) =>
+        log('WARNING', 'dashboards could not be notified of a change', failure(error)),
       ),
       office,
       retentionMonths: config.inquiryMonths,

@@ -148,31 +148,31 @@ test('an inquiry moves through all four statuses, any from any other', async () 
 });
 
 describe('the bell', () => {
-  const bellOf = async ({ stored }: typeof api) => (await stored(live.bell)) ?? {};
+  const versionsOf = async ({ stored }: typeof api) => (await stored(live.versions)) ?? {};
 
-  test('rings for messages and what staff do with them, and carries numbers and nothing else', async () => {
+  test('changeNotifications for messages and what staff do with them, and carries numbers and nothing else', async () => {
     const quiet = await runApi();
     const asSuperadmin = quiet.as(await quiet.staff('superadmin'));
     await quiet.call('POST /api/contact', { body: inquiry });
-    expect((await bellOf(quiet)).contact_inquiries).toBe(1);
+    expect((await versionsOf(quiet)).contact_inquiries).toBe(1);
     const [{ id }] = (await asSuperadmin('GET /api/admin/inquiries')).json;
     await asSuperadmin(`PUT /api/admin/inquiries/${id}/status`, { status: 'closed' });
-    expect((await bellOf(quiet)).contact_inquiries).toBe(2);
+    expect((await versionsOf(quiet)).contact_inquiries).toBe(2);
     await asSuperadmin('POST /api/admin/inquiries/erase', { email: inquiry.email });
-    expect((await bellOf(quiet)).contact_inquiries).toBe(3);
-    for (const value of Object.values(await bellOf(quiet))) expect(value).toEqual(expect.any(Number));
+    expect((await versionsOf(quiet)).contact_inquiries).toBe(3);
+    for (const value of Object.values(await versionsOf(quiet))) expect(value).toEqual(expect.any(Number));
   });
 
-  test('says of messages that follow each other closely that more may come, and then rings no longer', async () => {
-    const busy = await runApi({ limits: { rings: { max: 3, seconds: 3_600 } } });
+  test('says of messages that follow each other closely that more may come, and then changeNotifications no longer', async () => {
+    const busy = await runApi({ limits: { changeNotifications: { max: 3, seconds: 3_600 } } });
     for (const expected of [
       { contact_inquiries: 1 },
       { contact_inquiries: 2 },
-      { contact_inquiries: 3, [live.unannounced]: 1 },
-      { contact_inquiries: 3, [live.unannounced]: 1 },
+      { contact_inquiries: 3, [live.moreToCome]: 1 },
+      { contact_inquiries: 3, [live.moreToCome]: 1 },
     ]) {
       expect((await busy.call('POST /api/contact', { body: inquiry })).status).toBe(201);
-      expect(await bellOf(busy)).toEqual(expected);
+      expect(await versionsOf(busy)).toEqual(expected);
     }
   });
 });

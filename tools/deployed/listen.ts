@@ -9,6 +9,6 @@ import type { Listen } from './checks.ts';
 export const listen: Listen = async ({ token, firebase }, { heard, ended }) => {
   const app = initializeApp(firebase, 'check-deployed');
   await signInWithCustomToken(getAuth(app), token);
-  onSnapshot(doc(getFirestore(app), live.bell), heard, ended);
+  onSnapshot(doc(getFirestore(app), live.versions), heard, ended);
   return () => deleteApp(app);
 };

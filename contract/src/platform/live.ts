@@ -6,11 +6,11 @@ export const live = {
    * A number per Firestore collection, which every change raises. It carries nothing else, so that a listener learns
    * that something has changed, and has to ask the API for what.
    */
-  bell: 'content/version',
-  /** The number beside them that a ring raises after which messages may come for a second without one of their own. */
-  unannounced: 'unannounced',
-  /** When a dashboard that has heard such a ring looks again, in milliseconds: everything from that second is stored then. */
-  unannouncedMs: 2_000,
+  versions: 'content/version',
+  /** The number beside them that is raised when messages may follow for a second without a notification of their own. */
+  moreToCome: 'moreToCome',
+  /** When a dashboard looks again after that, in milliseconds: everything from that second is stored then. */
+  moreToComeMs: 2_000,
   /** A dashboard looks no more often than this, in milliseconds, however often the version document changes. */
   lookMs: 1_000,
 } as const;

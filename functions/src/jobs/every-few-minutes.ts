@@ -1,4 +1,4 @@
-import { tellDue } from '../inbox/notify/tell.ts';
+import { notifyDue } from '../inbox/notify/deliver-events.ts';
 import { queueReminders } from '../inbox/reminders.ts';
 import { failure, log } from '../platform/log.ts';
 import { deliverDue } from '../platform/mail/deliver.ts';
@@ -15,7 +15,7 @@ export async function everyFewMinutes(services: Services, now: Date): Promise<vo
     services.publisher.publishDue(now),
     queueReminders(services, now),
     deliverDue(services.outbox, services.config.smtp, now),
-    tellDue(services),
+    notifyDue(services),
   ]);
   const failures = parts.filter((part) => part.status === 'rejected');
   for (const { reason } of failures) log('ERROR', 'a part of the schedule has failed', failure(reason));

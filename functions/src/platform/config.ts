@@ -67,8 +67,8 @@ export type Config = {
     visitsWrittenSeconds: number;
     /** Seconds for which an instance trusts the content that it has before it looks at the version again. */
     contentSeconds: number;
-    /** Rings of the bell for new messages by one instance; what comes beyond is rung for together. */
-    rings: Limit;
+    /** Change notifications for new messages by one instance; what comes beyond is notified together. */
+    changeNotifications: Limit;
   };
 };
 
@@ -89,5 +89,5 @@ export const defaultLimits: Config['limits'] = {
   visitsWrittenSeconds: 30,
   contentSeconds: 5,
   // A document bears about one write a second, and a few more where it was quiet before.
-  rings: { max: 3, seconds: 3 },
+  changeNotifications: { max: 3, seconds: 3 },
 };

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { tell } from '../../../functions/src/inbox/notify/tell.ts';
+import { deliverEvent } from '../../../functions/src/inbox/notify/deliver-events.ts';
 import type { Api } from '../../platform/harness/harness.ts';
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -87,6 +87,6 @@ export function senderOf(
 }
 
 export const eventsOf = async ({ db }: Api) => (await db.collection('inquiry_events').get()).docs;
-export async function tellAll(api: Api): Promise<void> {
-  for (const { id } of await eventsOf(api)) await tell(api.services, id);
+export async function notifyAll(api: Api): Promise<void> {
+  for (const { id } of await eventsOf(api)) await deliverEvent(api.services, id);
 }

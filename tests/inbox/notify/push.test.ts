@@ -1,13 +1,13 @@
 /** Devices are told of inquiries: of what their owners have chosen, once, encrypted, and without a word of the visitor. */
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tell, tellDue } from '../../../functions/src/inbox/notify/tell.ts';
+import { deliverEvent, notifyDue } from '../../../functions/src/inbox/notify/deliver-events.ts';
 import { everyFewMinutes } from '../../../functions/src/jobs/every-few-minutes.ts';
 import { makeVapidKeys } from '../../../tools/vapid-keys.ts';
 import { type Api, atOnce, column, runApi, tokenIn } from '../../platform/harness/harness.ts';
 import { inboxOf, sendInquiry } from '../inquiries.ts';
 import { reply } from '../mail/letters.ts';
-import { eventsOf, type Received, senderOf, startReceiver, subscribe, tellAll } from './push-receiver.ts';
+import { eventsOf, notifyAll, type Received, senderOf, startReceiver, subscribe } from './push-receiver.ts';
 
 const push = { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' };
 const service = await startReceiver();
@@ -70,8 +70,8 @@ describe('a new inquiry', () => {
     const quiet = await withDevice('quiet', 'assignment');
     const { id, reference } = await send();
     const [event] = await eventIds();
-    await atOnce(3, () => tell(api.services, event));
-    await tell(api.services, event);
+    await atOnce(3, () => deliverEvent(api.services, event));
+    await deliverEvent(api.services, event);
     const body = `${reference}, Partner Request`;
     const path = `/admin?tab=inquiries&id=${id}`;
     for (const { texts, messages } of [amina, omar]) {
@@ -93,7 +93,7 @@ describe('a new inquiry', () => {
     await amina.set(id, 'assignee', { userId: amina.id });
     expect(await eventIds()).toEqual([]);
     await amina.set(id, 'suspect', { isSuspect: false });
-    await tellAll(api);
+    await notifyAll(api);
     expect(column(amina.texts(), 'title')).toEqual(['New inquiry']);
   });
 
@@ -102,14 +102,14 @@ describe('a new inquiry', () => {
     const omar = await withDevice('omar', 'inquiry');
     service.answerWith((path) => (path === amina.path ? 503 : 201));
     await send();
-    await tellAll(api);
+    await notifyAll(api);
     expect([amina.count(), omar.count()]).toEqual([1, 1]);
     expect(await api.rows('inquiry_events')).toMatchObject([{ targets: [amina.device], attempts: 1 }]);
     // Not before it is due.
-    await tellDue(api.services, new Date());
+    await notifyDue(api.services, new Date());
     expect(amina.count()).toBe(1);
     service.answerWith(201);
-    await tellDue(api.services, later(2));
+    await notifyDue(api.services, later(2));
     expect([amina.count(), omar.count(), await eventIds()]).toEqual([2, 1, []]);
   });
 
@@ -119,8 +119,8 @@ describe('a new inquiry', () => {
     const open = () => Promise.reject(new Error('no key'));
     const broken = { ...api.services, webhooks: { ...api.services.webhooks, open } };
     for (let n = 0; n < 2; n++) await send();
-    await tell(broken, (await eventIds())[0]);
-    for (const minutes of [2, 10]) await tellDue(broken, later(minutes));
+    await deliverEvent(broken, (await eventIds())[0]);
+    for (const minutes of [2, 10]) await notifyDue(broken, later(minutes));
     expect([amina.count(), await targets()]).toEqual([2, [['webhook'], ['webhook']]]);
   });
 
@@ -131,7 +131,7 @@ describe('a new inquiry', () => {
     const { eventQueue } = api.services;
     const claim: typeof eventQueue.claim = (id, now) =>
       id === first ? Promise.reject(new Error('not now')) : eventQueue.claim(id, now);
-    await tellDue({ ...api.services, eventQueue: { ...eventQueue, claim } }, later(2));
+    await notifyDue({ ...api.services, eventQueue: { ...eventQueue, claim } }, later(2));
     expect(amina.count()).toBe(1);
   });
 
@@ -139,7 +139,7 @@ describe('a new inquiry', () => {
     const amina = await withDevice('amina', 'inquiry');
     service.answerWith(status);
     await send();
-    await tellAll(api);
+    await notifyAll(api);
     const { json } = await amina.as('GET /api/account/notifications');
     expect([json.devices, await eventIds()]).toEqual([[], []]);
   });
@@ -148,7 +148,7 @@ describe('a new inquiry', () => {
     const { id } = await withDevice('amina', 'inquiry');
     await api.db.doc(`users/${id}`).update({ isActive: false });
     await send();
-    await tellAll(api);
+    await notifyAll(api);
     expect([service.received, await api.size('push_devices')]).toEqual([[], 0]);
   });
 });
@@ -195,7 +195,7 @@ describe('push services that hang', () => {
       return path === '/hook' ? 201 : all;
     });
     await send();
-    await tellAll(api);
+    await notifyAll(api);
     expect([service.received.length, await eventIds()]).toEqual([4, []]);
   });
 
@@ -204,12 +204,12 @@ describe('push services that hang', () => {
     await addDevices('omar', 3);
     takeTime(60_000);
     await send();
-    await tellAll(api);
+    await notifyAll(api);
     const first = service.received.length;
     expect(first).toBeLessThan(23);
     expect((await targets())[0]).toHaveLength(23 - first);
     service.answerWith(201);
-    await tellDue(api.services, later(2));
+    await notifyDue(api.services, later(2));
     expect(new Set(column(service.received, 'path')).size).toBe(23);
     expect([service.received.length, await eventIds()]).toEqual([23, []]);
   });
@@ -218,29 +218,29 @@ describe('push services that hang', () => {
     await withDevice('amina', 'inquiry');
     takeTime(240_000);
     for (let n = 0; n < 2; n++) await send();
-    await tellDue(api.services, later(2));
+    await notifyDue(api.services, later(2));
     expect(column(await api.rows('inquiry_events'), 'attempts')).toEqual([0]);
-    await tellDue(api.services, later(2));
+    await notifyDue(api.services, later(2));
     expect([service.received.length, await eventIds()]).toEqual([2, []]);
   });
 
   test('lose their device after 20 messages in a row without an answer, and not before', async () => {
     const stored = await silentDevice();
     for (let count = 0; count < 5; count++) await send();
-    for (const minutes of [2, 10, 30]) await tellDue(api.services, later(minutes));
+    for (const minutes of [2, 10, 30]) await notifyDue(api.services, later(minutes));
     expect(await stored()).toMatchObject({ timeouts: 15 });
-    await tellDue(api.services, later(60));
+    await notifyDue(api.services, later(60));
     expect([await stored(), await eventIds()]).toEqual([undefined, []]);
   });
 
   test('and answer again begin anew', async () => {
     const stored = await silentDevice();
     await send();
-    await tellAll(api);
+    await notifyAll(api);
     expect(await stored()).toMatchObject({ timeouts: 1 });
     vi.restoreAllMocks();
     service.answerWith(201);
-    await tellDue(api.services, later(2));
+    await notifyDue(api.services, later(2));
     expect(await stored()).toMatchObject({ timeouts: 0 });
     expect(await eventIds()).toEqual([]);
   });
@@ -254,13 +254,13 @@ describe('the lease of an event', () => {
     const slow = await eventQueue.claim(id, later(0));
     const next = await eventQueue.claim(id, later(3));
     if (!slow || !next) throw new Error('not claimed');
-    await eventQueue.settle(slow, [], later(3));
+    await eventQueue.finish(slow, [], later(3));
     expect(await api.rows('inquiry_events')).toMatchObject([{ lease: next.lease }]);
     for (const [lease, left] of [
       [next, []],
       [slow, ['webhook']],
     ] as const) {
-      await eventQueue.settle(lease, [...left], later(3));
+      await eventQueue.finish(lease, [...left], later(3));
       expect(await eventIds()).toEqual([]);
     }
   });
@@ -283,7 +283,7 @@ test('an assignment reaches the device of its owner, and not of who gave it to t
   const assign = (id: string, userId: string | null) => amina.set(id, 'assignee', { userId });
   await assign(one.id, omar.id);
   await assign(other.id, amina.id);
-  await tellAll(api);
+  await notifyAll(api);
   expect(amina.count()).toBe(0);
   const body = `${one.reference}, Partner Request`;
   const path = `/admin?tab=inquiries&id=${one.id}`;
@@ -295,7 +295,7 @@ test('an assignment reaches the device of its owner, and not of who gave it to t
   expect(await eventIds()).toEqual([]);
 
   await amina.as('POST /api/admin/inquiries/bulk', { ids: [one.id, other.id], userId: omar.id });
-  await tellAll(api);
+  await notifyAll(api);
   const ofBoth = { title: '2 inquiries are yours now', path: '/admin?tab=inquiries' };
   expect(omar.texts()).toMatchObject([{ title }, ofBoth]);
 });
@@ -310,9 +310,9 @@ test('a reply reaches the device of who has the inquiry, or all devices where no
       headers: { 'Message-ID': `<${name}@example.com>`, ...headers },
       body: 'Private.',
     });
-  await tellAll(api);
+  await notifyAll(api);
   await comes('one');
-  await tellAll(api);
+  await notifyAll(api);
   expect([amina.count(), omar.count()]).toEqual([1, 1]);
   const path = `/admin?tab=inquiries&id=${id}`;
   expect(amina.texts()).toMatchObject([{ title: 'A visitor has replied', path }]);
@@ -320,7 +320,7 @@ test('a reply reaches the device of who has the inquiry, or all devices where no
   // Twice the same mail, and one that a program has sent.
   for (const name of ['two', 'two']) await comes(name);
   await comes('three', { 'Auto-Submitted': 'auto-replied' });
-  await tellAll(api);
+  await notifyAll(api);
   expect([amina.count(), omar.count()]).toEqual([1, 2]);
 });
 

@@ -1,11 +1,11 @@
 /** Another system is told of inquiries: signed, of what it may know, until it has taken it. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { tellDue } from '../../../functions/src/inbox/notify/tell.ts';
+import { notifyDue } from '../../../functions/src/inbox/notify/deliver-events.ts';
 import { createSealer } from '../../../functions/src/platform/secret-key.ts';
 import { type Api, runApi } from '../../platform/harness/harness.ts';
 import { inboxOf, sendInquiry } from '../inquiries.ts';
-import { eventsOf, type Received, startReceiver, tellAll } from './push-receiver.ts';
+import { eventsOf, notifyAll, type Received, startReceiver } from './push-receiver.ts';
 
 let api: Api;
 let asRoot: ReturnType<Api['as']>;
@@ -25,9 +25,9 @@ const save = (fields: object = {}) => asRoot(`PUT ${PATH}`, { url: `${receiver.o
 const read = async () => (await asRoot(`GET ${PATH}`)).json;
 const send = (fields: object = {}) => sendInquiry(api, fields);
 const setStatus = (id: string, status: string) => inbox.set(id, 'status', { status });
-async function sendAndTell(fields: object = {}) {
+async function sendAndNotify(fields: object = {}) {
   const sent = await send(fields);
-  await tellAll(api);
+  await notifyAll(api);
   return sent;
 }
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString()));
@@ -42,9 +42,9 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
 
 test('a new inquiry and each new status reach the other system, signed, and name nobody', async () => {
   const { secret } = (await save()).json;
-  const { id, reference } = await sendAndTell();
+  const { id, reference } = await sendAndNotify();
   await setStatus(id, 'in-progress');
-  await tellAll(api);
+  await notifyAll(api);
   const told = { id, reference, type: 'Partner Request' };
   const url = `https://mipaka.network/admin?tab=inquiries&id=${id}`;
   expect(bodies()).toMatchObject([
@@ -69,10 +69,10 @@ test('a new inquiry and each new status reach the other system, signed, and name
 test('a change of many is one request', async () => {
   await save();
   const ids = [(await send()).id, (await send()).id];
-  await tellAll(api);
+  await notifyAll(api);
   receiver.received.length = 0;
   await asRoot('POST /api/admin/inquiries/bulk', { ids, status: 'closed' });
-  await tellAll(api);
+  await notifyAll(api);
   expect(bodies().map(({ inquiries }) => inquiries.length)).toEqual([2]);
 });
 
@@ -81,21 +81,21 @@ test('an assignment, a note and spam are no business of it', async () => {
   const { id } = await send({ website: 'https://spam.example' });
   await setStatus(id, 'closed');
   const fine = await send();
-  await tellAll(api);
+  await notifyAll(api);
   receiver.received.length = 0;
   await inbox.set(fine.id, 'assignee', { userId: (await asRoot('GET /api/user')).json.id });
   await inbox.note(fine.id, 'A note');
   await inbox.set(fine.id, 'suspect', { isSuspect: true });
   await setStatus(fine.id, 'completed');
-  await tellAll(api);
+  await notifyAll(api);
   expect(receiver.received).toEqual([]);
 });
 
 test('as a message of Slack it is a line of text for each inquiry', async () => {
   await save({ isSlack: true });
-  const { id, reference } = await sendAndTell();
+  const { id, reference } = await sendAndNotify();
   await setStatus(id, 'completed');
-  await tellAll(api);
+  await notifyAll(api);
   const link = `<https://mipaka.network/admin?tab=inquiries&id=${id}|${reference}>`;
   expect(bodies()).toEqual([
     { text: `New inquiry ${link} (Partner Request)` },
@@ -107,11 +107,11 @@ describe('a system that does not take it', () => {
   test('is told again later, the same with the same id, and each try is in the log', async () => {
     await save();
     receiver.answerWith(500);
-    await sendAndTell();
-    await tellDue(api.services, new Date());
+    await sendAndNotify();
+    await notifyDue(api.services, new Date());
     expect(receiver.received).toHaveLength(1);
     receiver.answerWith(204);
-    await tellDue(api.services, new Date(Date.now() + 120_000));
+    await notifyDue(api.services, new Date(Date.now() + 120_000));
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     expect((await read()).tries.map(({ status, error }: never) => [status, error])).toEqual([
@@ -125,7 +125,7 @@ describe('a system that does not take it', () => {
     await save();
     receiver.answerWith(500);
     await send();
-    for (let day = 0; day < 8; day++) await tellDue(api.services, new Date(Date.now() + day * 86_400_000));
+    for (let day = 0; day < 8; day++) await notifyDue(api.services, new Date(Date.now() + day * 86_400_000));
     expect(receiver.received).toHaveLength(7);
     expect(await eventsOf(api)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('a system that does not take it', () => {
   test('and answers with another address is not followed there', async () => {
     await save();
     receiver.answerWith(302);
-    await sendAndTell();
+    await sendAndNotify();
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
     expect((await read()).tries[0]).toMatchObject({ status: 302, error: 'The answer was 302' });
   });
@@ -150,13 +150,13 @@ async function outdate() {
 test('a secret of before ACCOUNT_KEY was changed is a failed try that says what to do, as a test does, and a new one sends what waited', async () => {
   await save();
   await outdate();
-  await sendAndTell();
+  await sendAndNotify();
   expect((await read()).tries).toMatchObject([{ event: 'inquiry.created', status: null, error: words }]);
   const { status, json } = await asRoot(`POST ${PATH}/test`);
   expect([status, json]).toEqual([200, expect.objectContaining({ status: null, error: words })]);
   expect(receiver.received).toEqual([]);
   const { secret } = (await save({ renewSecret: true })).json;
-  await tellDue(api.services, new Date(Date.now() + 120_000));
+  await notifyDue(api.services, new Date(Date.now() + 120_000));
   expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
   expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
   expect(await eventsOf(api)).toEqual([]);
@@ -191,7 +191,7 @@ describe('its settings', () => {
     expect(failed.json).toMatchObject({ status: null, error: expect.stringMatching(/./) });
     await send();
     expect((await asRoot(`DELETE ${PATH}`)).status).toBe(204);
-    await tellAll(api);
+    await notifyAll(api);
     expect([receiver.received.length, (await read()).url, await eventsOf(api)]).toEqual([1, null, []]);
   });
 

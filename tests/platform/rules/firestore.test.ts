@@ -81,7 +81,7 @@ describe('beside the bell', () => {
 
   test('nothing below it or an inquiry is open', async () => {
     const db = contexts.superadmin.firestore();
-    await assertFails(getDocs(collection(db, `${live.bell}/below`)));
+    await assertFails(getDocs(collection(db, `${live.versions}/below`)));
     await assertFails(getDocs(collection(db, 'contact_inquiries/sample/notes')));
   });
 });

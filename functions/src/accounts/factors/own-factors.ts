@@ -54,7 +54,7 @@ export function createOwnFactors(
   },
 ) {
   /** The live sessions of an account learn until when a second factor is due. */
-  async function tellSessions(batch: WriteBatch, userId: string, until: string | null) {
+  async function updateSessions(batch: WriteBatch, userId: string, until: string | null) {
     const { docs } = await db.collection(collections.sessions).where('userId', '==', userId).get();
     for (const { ref } of docs) batch.update(ref, { setUpBy: until });
   }
@@ -82,7 +82,7 @@ export function createOwnFactors(
       batch.update(session, { userId: user.id });
       if (challenge) challenges.spend(batch, challenge);
       if (isLast) await requireAnotherWay(user, state);
-      if (isFirst) await tellSessions(batch, user.id, null);
+      if (isFirst) await updateSessions(batch, user.id, null);
       const proof: Proof = states.write(batch, user.id, state, {
         ...wanted,
         ...(event && { trustedDevices: [] }),

@@ -19,7 +19,7 @@ import { earlierResult, keepResult, type RequestKey } from '../../platform/fires
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
-import type { Bell } from '../bell.ts';
+import type { ChangeNotifier } from '../change-notifier.ts';
 import type { FormTokenStore } from '../form-tokens.ts';
 import { subscriptionRef } from '../newsletter.ts';
 import type { VisitorMails } from '../visitor-mails.ts';
@@ -48,7 +48,7 @@ export type InquiryOptions = {
   outbox: Outbox;
   formTokens: FormTokenStore;
   acknowledgements: VisitorMails;
-  bell: Bell;
+  changeNotifier: ChangeNotifier;
   /** When the clock of the promised answer runs. */
   office: OfficeHours;
   /** Months that an inquiry is kept; 0 for ever. */
@@ -98,7 +98,7 @@ export function createInquiryCommands(
     outbox,
     formTokens,
     acknowledgements,
-    bell,
+    changeNotifier,
     office,
     retentionMonths,
     notification,
@@ -183,7 +183,7 @@ export function createInquiryCommands(
       events.noteMessage('inquiry', row);
       events.write(batch);
       await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
-      await bell.ring();
+      await changeNotifier.notify();
       return { reference: row.reference };
     });
   }

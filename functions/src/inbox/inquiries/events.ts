@@ -9,7 +9,7 @@ const KEPT_DAYS = 7;
 const TRIGGER_MS = 60_000;
 
 /** An inquiry as it is told of: nothing that names or quotes the visitor, so that an erasure need not look for events. */
-export type ToldInquiry = {
+export type NotifiedInquiry = {
   id: string;
   reference: string;
   type: string | null;
@@ -27,7 +27,7 @@ export type InquiryEvent = {
   actorId: string | null;
   /** Whose the inquiry is; null for nobody's. */
   assigneeId: string | null;
-  inquiries: ToldInquiry[];
+  inquiries: NotifiedInquiry[];
 };
 
 /** An event on its way. It is deleted once everybody has been told. */
@@ -42,7 +42,7 @@ export type StoredEvent = InquiryEvent & {
 
 type Told = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 
-const toldOf = (row: Told, previous: InquiryStatus | null): ToldInquiry => ({
+const notifiedOf = (row: Told, previous: InquiryStatus | null): NotifiedInquiry => ({
   id: row.id,
   reference: row.reference,
   type: row.serviceInterest,
@@ -62,7 +62,7 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
     const assigneeId = kind === 'status' ? null : (row.assignee?.id ?? null);
     const key = `${kind} ${assigneeId}`;
     const event = noted.get(key) ?? { kind, assigneeId, inquiries: [] };
-    event.inquiries.push(toldOf(row, previous));
+    event.inquiries.push(notifiedOf(row, previous));
     noted.set(key, event);
   }
 

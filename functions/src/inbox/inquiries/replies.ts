@@ -7,7 +7,7 @@ import { earlierResult, keepResult, type RequestKey } from '../../platform/fires
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
 import type { AttachmentStore, MailFile } from '../attachments.ts';
-import type { Bell } from '../bell.ts';
+import type { ChangeNotifier } from '../change-notifier.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
 import { createInquiryWriter } from './write-change.ts';
@@ -48,7 +48,7 @@ export type Received = 'reply' | 'inquiry' | 'known' | 'ignored';
 
 export type ReplyOptions = {
   outbox: Outbox;
-  bell: Bell;
+  changeNotifier: ChangeNotifier;
   attachments: AttachmentStore;
   /** When the clock of the promised answer runs. */
   office: OfficeHours;
@@ -75,7 +75,7 @@ function namesOf({ name, address }: InboundMail['from']) {
 export function createReplies(
   db: Firestore,
   { create }: InquiryCommands,
-  { outbox, bell, attachments, office, replyNotification }: ReplyOptions,
+  { outbox, changeNotifier, attachments, office, replyNotification }: ReplyOptions,
 ) {
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
@@ -180,17 +180,17 @@ export function createReplies(
           actor: VISITOR,
           precondition,
         });
-        const isTold = isPerson && !isFlood;
-        if (isTold) writer.noteMessage('reply', result);
+        const isNotified = isPerson && !isFlood;
+        if (isNotified) writer.noteMessage('reply', result);
         writer.finish();
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
-        if (isTold && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
+        if (isNotified && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
         return { result: true, proof };
       },
       missingInquiry,
     );
-    if (isWritten) await bell.ring();
+    if (isWritten) await changeNotifier.notify();
     return isWritten;
   }
 

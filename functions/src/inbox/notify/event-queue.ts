@@ -4,7 +4,7 @@ import { commit } from '../../platform/firestore/commit.ts';
 import { collections, isCode } from '../../platform/firestore/db.ts';
 import type { StoredEvent } from '../inquiries/events.ts';
 
-/** Longest time that telling of one event may take, in milliseconds; after it another worker may take it. */
+/** Longest time that notifying of one event may take, in milliseconds; after it another worker may take it. */
 const LEASE_MS = 120_000;
 /** Pauses before each further try, in milliseconds: 18 hours in all. */
 const RETRY_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * 60_000);
@@ -13,7 +13,7 @@ const MAX_TRIES = RETRY_MS.length + 1;
 /** Events that one run of the schedule works off. */
 const DUE_BATCH = 50;
 
-/** What is to be told to others, from when it has happened until all of them know. */
+/** Events of which others are to be notified, until all of them know. */
 export function createEventQueue(db: Firestore) {
   const events = db.collection(collections.inquiryEvents);
 
@@ -49,10 +49,10 @@ export function createEventQueue(db: Firestore) {
     },
 
     /**
-     * Notes who is still to be told; with nobody left, or after the last try, the event is deleted. Changes nothing where
+     * Notes who is still to be notified; with nobody left, or after the last try, the event is deleted. Changes nothing where
      * the lease has passed on to another worker, or that one has deleted the event.
      */
-    async settle({ id, attempts, lease }: StoredEvent, targets: string[], now: Date): Promise<void> {
+    async finish({ id, attempts, lease }: StoredEvent, targets: string[], now: Date): Promise<void> {
       const ref = events.doc(id);
       const snapshot = await ref.get();
       if (!snapshot.updateTime || snapshot.get('lease') !== lease) return;

@@ -14,7 +14,7 @@ const GONE: readonly number[] = [404, 410];
  * What became of a message: `gone` where the device has unsubscribed, `later` where another try makes sense, `timed-out`
  * where it does too but there was no answer at all.
  */
-type Outcome = 'told' | 'gone' | 'later' | 'timed-out' | 'refused';
+type Outcome = 'delivered' | 'gone' | 'later' | 'timed-out' | 'refused';
 
 /** The message that devices get of an event; undefined for an event that is not for devices. */
 export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | undefined {
@@ -64,7 +64,7 @@ export async function push(
     });
     if (GONE.includes(status)) return 'gone';
     if (status === 429 || status >= 500) return 'later';
-    return status < 300 ? 'told' : 'refused';
+    return status < 300 ? 'delivered' : 'refused';
   } catch (error) {
     if (error instanceof RefusedAddress) return 'gone';
     if (error instanceof TimedOut) return 'timed-out';

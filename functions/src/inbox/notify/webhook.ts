@@ -6,7 +6,7 @@ import { failure } from '../../platform/log.ts';
 import type { InquiryEvent } from '../inquiries/events.ts';
 
 /** What the webhook sends: references alone, so that its receiver opens the inquiry for more. */
-type Told = { id: string; event: WebhookEvent; at: string; inquiries: InquiryEvent['inquiries'] };
+type WebhookBody = { id: string; event: WebhookEvent; at: string; inquiries: InquiryEvent['inquiries'] };
 type Receiver = { url: string; isSlack: boolean; secret: string | null };
 
 /** What the log of tries says where the secret cannot be read. */
@@ -16,13 +16,13 @@ const NO_SECRET =
 const PREFIX = 'whsec_';
 
 /** What the webhook sends of an event; undefined for an event that it does not report. */
-export function webhookMessageOf({ id, kind, at, inquiries }: InquiryEvent): Told | undefined {
+export function webhookMessageOf({ id, kind, at, inquiries }: InquiryEvent): WebhookBody | undefined {
   if (kind === 'inquiry') return { id, event: 'inquiry.created', at, inquiries };
   return kind === 'status' ? { id, event: 'inquiry.status', at, inquiries } : undefined;
 }
 
 /** A message as Slack and its likes show it: a line for each inquiry. */
-function slackText({ event, inquiries }: Told): string {
+function slackText({ event, inquiries }: WebhookBody): string {
   if (event === 'test') return `A test of the webhook of ${business.name}`;
   return inquiries
     .map(({ id, reference, type, status, previous }) => {
@@ -35,13 +35,13 @@ function slackText({ event, inquiries }: Told): string {
 }
 
 /** The body that is sent. */
-const bodyOf = (told: Told, isSlack: boolean): string =>
+const bodyOf = (message: WebhookBody, isSlack: boolean): string =>
   JSON.stringify(
     isSlack
-      ? { text: slackText(told) }
+      ? { text: slackText(message) }
       : {
-          ...told,
-          inquiries: told.inquiries.map((one) => ({ ...one, url: inquiryLink(one.id) })),
+          ...message,
+          inquiries: message.inquiries.map((one) => ({ ...one, url: inquiryLink(one.id) })),
         },
   );
 
@@ -61,11 +61,11 @@ function signatureHeaders(secret: string, id: string, at: number, body: string):
 export async function callWebhook(
   { isLocalAllowed }: Pick<Config, 'isLocalAllowed'>,
   { url, isSlack, secret }: Receiver,
-  told: Told,
+  message: WebhookBody,
 ): Promise<Pick<WebhookTry, 'event' | 'status' | 'error'>> {
-  const { id, event } = told;
+  const { id, event } = message;
   if (secret === null) return { event, status: null, error: NO_SECRET };
-  const body = bodyOf(told, isSlack);
+  const body = bodyOf(message, isSlack);
   const seconds = Math.floor(Date.now() / 1_000);
   try {
     const { status } = await post(url, {

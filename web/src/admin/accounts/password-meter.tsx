@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { PasswordStrength } from '@mipaka/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { useSettled } from '../lib/use-settled.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
 
 /** What a score is called, by its place. */
 const names = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Very good'];
@@ -20,7 +20,7 @@ type Props = {
 
 /** How hard the typed password is to guess, and why it would be refused. */
 export function PasswordMeter({ name, judge }: Props) {
-  const password = useSettled(String(useWatch({ name }) ?? ''), AFTER_KEY_MS);
+  const password = useDebounced(String(useWatch({ name }) ?? ''), AFTER_KEY_MS);
   const { data } = useQuery({
     queryKey: ['password-strength', password],
     queryFn: () => judge(password),

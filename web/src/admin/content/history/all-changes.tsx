@@ -6,8 +6,8 @@ import { usePages } from '../../lib/calls/use-pages.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { verbOf } from '../../lib/words/verbs.ts';
+import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { ToldChanges } from '../../ui/history/told-changes.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
@@ -51,7 +51,7 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
   const count = Object.keys(changes).length;
   const details = (
     <>
-      <ToldChanges entry={entry} />
+      <DescribedChanges entry={entry} />
       <Flex columnGap="3" wrap="wrap" mt="2" ms="-3">
         {resource && action === 'update' && restorable(resource, entry).length > 0 && (
           <RestoreButton resource={resource} entry={entry} />

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
+import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { ToldChanges } from '../../ui/history/told-changes.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
@@ -132,7 +132,7 @@ const Changed = ({ record: { title, note, told, draftedBy } }: { record: Publish
       {title}
     </Text>
     {note && <Text color="fg.muted">{note}</Text>}
-    <ToldChanges entry={told} />
+    <DescribedChanges entry={told} />
     {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
   </Box>
 );

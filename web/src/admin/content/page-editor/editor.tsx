@@ -403,7 +403,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
               )}
             </>
           )}
-          {draft.clash && <ClashDialog clash={draft.clash} onSettle={draft.settleClash} />}
+          {draft.clash && <ClashDialog clash={draft.clash} onSettle={draft.decideClash} />}
         </LazyMotion>
       </MotionConfig>
     </AdminTheme>

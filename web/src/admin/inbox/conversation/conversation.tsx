@@ -2,7 +2,7 @@ import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react';
 import { type Answer, type ConversationEntry, type Inquiry, MAX_ENTRIES, type Reply } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { useState } from 'react';
-import { describedFields } from '../../lib/words/told-changes.ts';
+import { describedFields } from '../../lib/words/described-changes.ts';
 import { entryMotion, LiveList } from '../../ui/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';

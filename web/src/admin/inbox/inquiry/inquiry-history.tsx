@@ -3,7 +3,7 @@ import { type ActivityEntry, api, type Inquiry } from '@mipaka/contract';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { useHistory, useHistoryAddress } from '../../lib/queries/use-history.ts';
-import { describedFields } from '../../lib/words/told-changes.ts';
+import { describedFields } from '../../lib/words/described-changes.ts';
 import { HistoryList } from '../../ui/history/history-list.tsx';
 import type { InquiryChange } from '../optimistic-update.ts';
 import { useInquiryChange } from '../use-inquiry-change.ts';

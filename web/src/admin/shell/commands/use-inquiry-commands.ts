@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { inquiryKeys } from '../../inbox/use-inquiries.ts';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { fetchAnswer, fetchPage } from '../../lib/calls/fetch-answer.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import type { Command } from './find-commands.ts';
 
@@ -25,7 +25,7 @@ const commandOf = (inquiry: Inquiry): Command => ({
 
 /** The inquiries that a typed text finds, newest first, as the inbox would find them; what was found before stays meanwhile. */
 export function useFoundInquiries(typed: string) {
-  const q = useSettled(typed.trim(), AFTER_KEY_MS);
+  const q = useDebounced(typed.trim(), AFTER_KEY_MS);
   const isLongEnough = [...q].length >= LENGTH.min && q.length <= LENGTH.max;
   const filter = { q, suspect: false };
   const { data, error, isFetching } = useQuery({

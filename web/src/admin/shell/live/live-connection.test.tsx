@@ -89,16 +89,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('it listens to the bell alone, is live as soon as the server has answered, and paused while Firestore cannot reach it', async () => {
+test('it listens to the versions alone, is live as soon as the server has answered, and paused while Firestore cannot reach it', async () => {
   await start();
-  const bell = listener('content/version', `test-${opened}`);
-  expect(firebase.listeners).toEqual([bell]);
+  const versions = listener('content/version', `test-${opened}`);
+  expect(firebase.listeners).toEqual([versions]);
   expect(screen.getByText('connecting')).toBeTruthy();
-  act(() => bell.next(snapshot({})));
+  act(() => versions.next(snapshot({})));
   expect(screen.getByText('live')).toBeTruthy();
-  act(() => bell.next(snapshot({}, true)));
+  act(() => versions.next(snapshot({}, true)));
   expect(screen.getByText('paused')).toBeTruthy();
-  act(() => bell.next(snapshot({})));
+  act(() => versions.next(snapshot({})));
   expect(screen.getByText('live')).toBeTruthy();
 });
 
@@ -161,7 +161,7 @@ describe('what is asked for again', () => {
     useQuery(answer('/api/admin/services'));
     return null;
   }
-  /** Starts with both lists shown and the bell heard for the first time; gives the bell. */
+  /** Starts with both lists shown and the versions heard for the first time; gives the versions. */
   async function listen() {
     answerCalls({ 'GET /api/user': { json: amina } });
     renderAdmin(
@@ -172,23 +172,23 @@ describe('what is asked for again', () => {
     );
     await pass(1);
     await pass(1);
-    const bell = listener('content/version', `test-${opened}`);
-    act(() => bell.next(snapshot({ services: 1, contact_inquiries: 1 })));
+    const versions = listener('content/version', `test-${opened}`);
+    act(() => versions.next(snapshot({ services: 1, contact_inquiries: 1 })));
     await pass(5_000);
     for (const path of Object.keys(asked)) delete asked[path];
-    return bell;
+    return versions;
   }
 
   test('a list whose number has risen, and no other', async () => {
-    const bell = await listen();
-    act(() => bell.next(snapshot({ services: 2, contact_inquiries: 1 })));
+    const versions = await listen();
+    act(() => versions.next(snapshot({ services: 2, contact_inquiries: 1 })));
     await pass(5_000);
     expect(asked).toEqual({ '/api/admin/services': 1 });
   });
 
-  test('the inquiries once more, when more may have come without a ring', async () => {
-    const bell = await listen();
-    act(() => bell.next(snapshot({ services: 1, contact_inquiries: 2, [live.unannounced]: 1 })));
+  test('the inquiries once more, when more may have come without a notification', async () => {
+    const versions = await listen();
+    act(() => versions.next(snapshot({ services: 1, contact_inquiries: 2, [live.moreToCome]: 1 })));
     await pass(1);
     expect(asked).toEqual({ '/api/admin/inquiries': 1 });
     await pass(5_000);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AuthProvider, FirebaseAppProvider, FirestoreProvider } from 'reactfire';
 import { endSession, isSessionOver } from '../../lib/calls/session.ts';
-import { BellListener } from './bell-listener.tsx';
+import { ChangeListener } from './change-listener.tsx';
 import { type Connection, connect, disconnect } from './connection.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LiveState } from './live-context.ts';
@@ -69,7 +69,7 @@ export default function LiveConnection({ onState }: Props) {
       <FirebaseAppProvider firebaseApp={app}>
         <AuthProvider sdk={auth}>
           <FirestoreProvider sdk={firestore}>
-            <BellListener onState={report} />
+            <ChangeListener onState={report} />
           </FirestoreProvider>
         </AuthProvider>
       </FirebaseAppProvider>

@@ -29,10 +29,10 @@ export function createRefetcher(invalidate: (path: string) => Promise<void>) {
 
   return {
     refetch,
-    /** Asks for lists once more when what comes unannounced has been stored. */
+    /** Asks for lists once more when what may still come has been stored. */
     refetchLater(paths: readonly string[]): void {
       clearTimeout(later);
-      later = setTimeout(() => refetch(paths), live.unannouncedMs);
+      later = setTimeout(() => refetch(paths), live.moreToComeMs);
     },
     /** Forgets what waits. */
     stop(): void {

@@ -5,7 +5,7 @@ import type { HistoryQuery } from '../../lib/queries/use-history.ts';
 import { verbOf } from '../../lib/words/verbs.ts';
 import { PagedList } from '../paged-list.tsx';
 import { When } from '../when.tsx';
-import { ToldChanges } from './told-changes.tsx';
+import { DescribedChanges } from './described-changes.tsx';
 
 type Props = {
   query: HistoryQuery;
@@ -29,7 +29,7 @@ export const HistoryList = ({ query, actionOf, endOf }: Props) => (
         when={<When at={entry.at} />}
         action={actionOf(entries, index)}
       >
-        {isReadable(entry) && <ToldChanges entry={entry} />}
+        {isReadable(entry) && <DescribedChanges entry={entry} />}
       </HistoryItem>
     )}
   </PagedList>

@@ -9,7 +9,7 @@ import {
   storedNames,
 } from '@mipaka/contract';
 import { shownValue } from '../../../lib/fields.ts';
-import { describedFields } from '../../../lib/words/told-changes.ts';
+import { describedFields } from '../../../lib/words/described-changes.ts';
 import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
 import { ChangedWords } from '../../../ui/history/changed-words.tsx';
 import { When } from '../../../ui/when.tsx';

@@ -5,7 +5,7 @@ import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { fieldUi } from '../../lib/site-places.ts';
 import { type Pending, recordOf } from '../draft/changes.ts';
-import type { Refused } from '../draft/outbox.ts';
+import type { Refused } from '../draft/unsent.ts';
 import { infoOf } from '../places.ts';
 import { wordsOf } from './clash-dialog.tsx';
 

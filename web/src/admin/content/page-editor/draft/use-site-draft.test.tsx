@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { changeOf } from './changes.ts';
-import { keptName, nothingKept, writeKept } from './outbox.ts';
+import { keptName, nothingKept, writeKept } from './unsent.ts';
 import { useSiteDraft } from './use-site-draft.ts';
 
 const ID = 'a'.repeat(20);
@@ -147,7 +147,7 @@ test('a colleague drafts a built-in text that is being typed: both are asked abo
   await type(builtIn, 'Kisumu', []);
   expect(await refuse(1, 412)).toMatchObject({ kind: 'create', record: theirs.record, version: null });
   await waitFor(() => expect(draft.clash?.theirs?.by.username).toBe('otieno'));
-  act(() => draft.settleClash(true));
+  act(() => draft.decideClash(true));
   const change = await accept(2);
   expect(change).toMatchObject({
     record: theirs.record,
@@ -264,7 +264,7 @@ test('while two versions wait for a decision, mine is in the browser, and a newe
   await waitFor(() => expect(draft.clash?.mine.change).toMatchObject({ value: 'Mine' }));
   await type(title, 'Newer');
   expect(draft.clash?.mine.change).toMatchObject({ value: 'Newer' });
-  act(() => draft.settleClash(true));
+  act(() => draft.decideClash(true));
   expect(await accept(3)).toMatchObject({ value: 'Newer', version: theirs.version });
   await shows('saved, 0 wait');
 });

@@ -20,7 +20,7 @@ import {
   readKept,
   type Typing,
   writeKept,
-} from './outbox.ts';
+} from './unsent.ts';
 
 /** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
@@ -63,7 +63,7 @@ const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
 /** What the server does not have yet: in the state of the page, and in this tab's entry of the browser. */
-function useOutbox(userId: string) {
+function useUnsent(userId: string) {
   const [name] = useState(() => keptName(userId, crypto.randomUUID()));
   const [kept, setKept] = useState(nothingKept);
   const latest = useRef(kept);
@@ -106,7 +106,7 @@ export function useSiteDraft(user: CurrentUser) {
   const client = useQueryClient();
   const { data: draft, error: draftError } = useQuery(draftQuery);
   const { data: content, error: contentError } = useQuery(contentQuery);
-  const { pending, refused, latest, update, noteTyping } = useOutbox(user.id);
+  const { pending, refused, latest, update, noteTyping } = useUnsent(user.id);
   const [saveState, setSaveState] = useState<SaveState>('untouched');
   /** What somebody else has saved where something waits: the queue stands still until that is decided. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
@@ -261,7 +261,7 @@ export function useSiteDraft(user: CurrentUser) {
     refetch,
     clash,
     /** Decides between two versions of a place. */
-    settleClash: (keepsMine: boolean) => {
+    decideClash: (keepsMine: boolean) => {
       if (!clash) return;
       const { mine, theirs } = clash;
       update((now) => ({

@@ -2,11 +2,11 @@ import { live } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collections } from '../platform/firestore/db.ts';
-import { createBell } from './bell.ts';
+import { createChangeNotifier } from './change-notifier.ts';
 
 const commit = vi.fn<() => Promise<void>>();
 const set = vi.fn<(ref: unknown, numbers: object) => void>();
-const rings = { max: 3, seconds: 3 };
+const limit = { max: 3, seconds: 3 };
 const onFailure = vi.fn<(error: unknown) => void>();
 const db = {
   batch: () => ({ set, commit }),
@@ -24,51 +24,51 @@ afterEach(() => {
 });
 
 test('messages that follow each other now and then ring at once', async () => {
-  const bell = createBell(db, rings, onFailure);
+  const notifier = createChangeNotifier(db, limit, onFailure);
   for (let sent = 1; sent <= 10; sent++) {
-    await bell.ring();
+    await notifier.notify();
     expect(commit).toHaveBeenCalledTimes(sent);
     await vi.advanceTimersByTimeAsync(1_000);
   }
 });
 
-test('a flood of messages rings three times, then once a second', async () => {
-  const bell = createBell(db, rings, onFailure);
+test('a flood of messages limit three times, then once a second', async () => {
+  const notifier = createChangeNotifier(db, limit, onFailure);
   for (let sent = 0; sent < 100; sent++) {
-    await bell.ring();
+    await notifier.notify();
     await vi.advanceTimersByTimeAsync(100);
   }
   // The messages came within ten seconds.
   expect(commit).toHaveBeenCalledTimes(3 + 9);
 });
 
-test('the last of three rings tells that more may come, and what comes then waits for nothing', async () => {
-  const bell = createBell(db, rings, onFailure);
-  for (let sent = 0; sent < 80; sent++) await bell.ring();
+test('the last of three limit tells that more may come, and what comes then waits for nothing', async () => {
+  const notifier = createChangeNotifier(db, limit, onFailure);
+  for (let sent = 0; sent < 80; sent++) await notifier.notify();
   const raised = set.mock.calls.map(([, numbers]) => Object.keys(numbers));
   expect(raised).toEqual([
     [collections.inquiries],
     [collections.inquiries],
-    [collections.inquiries, live.unannounced],
+    [collections.inquiries, live.moreToCome],
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(commit).toHaveBeenCalledTimes(3);
 });
 
-test('a ring that fails fails no message, and the next message rings again', async () => {
-  const bell = createBell(db, rings, onFailure);
+test('a ring that fails fails no message, and the next message limit again', async () => {
+  const notifier = createChangeNotifier(db, limit, onFailure);
   commit.mockRejectedValueOnce(new Error('contention'));
-  await bell.ring();
+  await notifier.notify();
   expect(onFailure.mock.calls).toEqual([[new Error('contention')]]);
-  await bell.ring();
+  await notifier.notify();
   expect(commit).toHaveBeenCalledTimes(2);
 });
 
 test('a message waits for the bell no longer than a second', async () => {
-  const bell = createBell(db, rings, onFailure);
+  const notifier = createChangeNotifier(db, limit, onFailure);
   commit.mockReturnValue(new Promise(() => undefined));
   let isOver = false;
-  bell.ring().then(() => {
+  notifier.notify().then(() => {
     isOver = true;
   });
   await vi.advanceTimersByTimeAsync(999);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedFields } from './told-changes.ts';
+import { describedFields } from './described-changes.ts';
 
 const read = (collection: string, changes: Record<string, [before: unknown, after: unknown]>) =>
   describedFields({

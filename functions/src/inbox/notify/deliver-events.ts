@@ -9,7 +9,7 @@ import { push, pushMessageOf } from './push.ts';
 import { callWebhook, webhookMessageOf } from './webhook.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export type TellServices = {
+export type NotifyServices = {
   config: Pick<Config, 'push' | 'isLocalAllowed'>;
   eventQueue: EventQueue;
   pushDevices: PushDevices;
@@ -27,13 +27,13 @@ const AT_ONCE = 20;
  * How long after the lease began further targets are notified, in milliseconds. Ten more seconds for the last target end
  * well before the lease and the function do, after 120 seconds, so that the result is always stored.
  */
-const TELL_MS = 60_000;
+const NOTIFY_MS = 60_000;
 /** How long a run of the schedule takes further events, in milliseconds: the next one comes after five minutes. */
 const RUN_MS = 240_000;
 
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
 async function targetsOf(
-  { pushDevices, webhooks, users }: TellServices,
+  { pushDevices, webhooks, users }: NotifyServices,
   event: InquiryEvent,
 ): Promise<string[]> {
   const targets: string[] = [];
@@ -51,18 +51,18 @@ async function targetsOf(
 }
 
 /** Calls the webhook, and stores the try. Returns whether no further try is due. */
-async function tellWebhook({ config, webhooks }: TellServices, event: InquiryEvent): Promise<boolean> {
-  const told = webhookMessageOf(event);
+async function notifyWebhook({ config, webhooks }: NotifyServices, event: InquiryEvent): Promise<boolean> {
+  const message = webhookMessageOf(event);
   const receiver = await webhooks.open();
-  if (!told || !receiver) return true;
-  const outcome = await callWebhook(config, receiver, told);
+  if (!message || !receiver) return true;
+  const outcome = await callWebhook(config, receiver, message);
   await webhooks.note(outcome);
   return outcome.error === null;
 }
 
 /** Notifies a device. Returns whether no further try is due, also because the device is gone. */
-async function tellDevice(
-  { config, pushDevices }: TellServices,
+async function notifyDevice(
+  { config, pushDevices }: NotifyServices,
   id: string,
   event: InquiryEvent,
   attempts: number,
@@ -78,20 +78,24 @@ async function tellDevice(
 }
 
 /** Notifies one target. Returns whether no further try is due. A failure is logged and stops no other target. */
-async function tellTarget(services: TellServices, target: string, event: StoredEvent): Promise<boolean> {
+async function notifyTarget(services: NotifyServices, target: string, event: StoredEvent): Promise<boolean> {
   try {
     return target === WEBHOOK
-      ? await tellWebhook(services, event)
-      : await tellDevice(services, target, event, event.attempts);
+      ? await notifyWebhook(services, event)
+      : await notifyDevice(services, target, event, event.attempts);
   } catch (error) {
-    log('ERROR', 'a target could not be told of an event', { event: event.id, target, ...failure(error) });
+    log('ERROR', 'a target could not be notified of an event', {
+      event: event.id,
+      target,
+      ...failure(error),
+    });
     return false;
   }
 }
 
 /** Notifies targets, many at a time, until `isOver`. Gives those that are left, untried ones first. */
-async function tellTargets(
-  services: TellServices,
+async function notifyTargets(
+  services: NotifyServices,
   event: StoredEvent,
   targets: readonly string[],
   isOver: () => boolean,
@@ -102,7 +106,7 @@ async function tellTargets(
     while (!isOver()) {
       const target = untried.shift();
       if (target === undefined) return;
-      if (!(await tellTarget(services, target, event))) failed.push(target);
+      if (!(await notifyTarget(services, target, event))) failed.push(target);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -113,7 +117,7 @@ async function tellTargets(
  * Notifies all targets of an event if this worker gets its lease. The schedule retries those that fail; no failure is
  * thrown, so the platform does not repeat the trigger beside our own schedule, and other events go on.
  */
-export async function tell(services: TellServices, id: string, now = new Date()): Promise<void> {
+export async function deliverEvent(services: NotifyServices, id: string, now = new Date()): Promise<void> {
   try {
     const began = performance.now();
     const event = await services.eventQueue.claim(id, now);
@@ -124,10 +128,10 @@ export async function tell(services: TellServices, id: string, now = new Date())
       ...targets.filter((target) => target === WEBHOOK),
       ...targets.filter((target) => target !== WEBHOOK),
     ];
-    const isOver = () => performance.now() - began >= TELL_MS;
-    await services.eventQueue.settle(event, await tellTargets(services, event, inOrder, isOver), now);
+    const isOver = () => performance.now() - began >= NOTIFY_MS;
+    await services.eventQueue.finish(event, await notifyTargets(services, event, inOrder, isOver), now);
   } catch (error) {
-    log('ERROR', 'an event could not be told of', { event: id, ...failure(error) });
+    log('ERROR', 'nobody could be notified of an event', { event: id, ...failure(error) });
   }
 }
 
@@ -135,12 +139,12 @@ export async function tell(services: TellServices, id: string, now = new Date())
  * Delivers the events that are due: those that the trigger missed, and those with targets to retry. The next run gets
  * those that this one has no time for.
  */
-export async function tellDue(services: TellServices, now = new Date()): Promise<void> {
+export async function notifyDue(services: NotifyServices, now = new Date()): Promise<void> {
   const began = performance.now();
   for (const id of await services.eventQueue.due(now)) {
     const elapsed = performance.now() - began;
     if (elapsed >= RUN_MS) return;
     // A lease counts from when its event is taken, not from when the run began.
-    await tell(services, id, new Date(now.getTime() + elapsed));
+    await deliverEvent(services, id, new Date(now.getTime() + elapsed));
   }
 }

@@ -1,10 +1,10 @@
 import { Box, Stack, Text } from '@chakra-ui/react';
 import type { ActivityEntry } from '@mipaka/contract';
-import { describedFields } from '../../lib/words/told-changes.ts';
+import { describedFields } from '../../lib/words/described-changes.ts';
 import { ChangedWords } from './changed-words.tsx';
 
 /** What an entry has changed, field by field: what went and what came, each in its place in the text. */
-export function ToldChanges({ entry }: { entry: Pick<ActivityEntry, 'collection' | 'changes'> }) {
+export function DescribedChanges({ entry }: { entry: Pick<ActivityEntry, 'collection' | 'changes'> }) {
   return (
     <Stack gap="2">
       {describedFields(entry).map(({ name, label, parts }) => (

@@ -9,7 +9,7 @@ import {
   queued,
   readKept,
   writeKept,
-} from './outbox.ts';
+} from './unsent.ts';
 
 const pending = (key: string, value: string, version: string | null = null): Pending => ({
   key,

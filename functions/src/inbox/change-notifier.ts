@@ -13,16 +13,16 @@ const PATIENCE_MS = 1_000;
  * Tells open dashboards of new inquiries. A document takes about one write per second over a longer time, so this is
  * no part of the write that stores a message (docs/decisions/live.md).
  */
-export function createBell(db: Firestore, rings: Limit, onFailure: (error: unknown) => void) {
+export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (error: unknown) => void) {
   /** The time for which a further ring is earned, in milliseconds. */
-  const earnMs = (rings.seconds * 1_000) / rings.max;
-  /** How many rings may follow at once, when it was last counted. */
-  let allowed = rings.max;
+  const earnMs = (limit.seconds * 1_000) / limit.max;
+  /** How many limit may follow at once, when it was last counted. */
+  let allowed = limit.max;
   let countedAt = performance.now();
 
   function countAllowed(): number {
     const now = performance.now();
-    allowed = Math.min(rings.max, allowed + (now - countedAt) / earnMs);
+    allowed = Math.min(limit.max, allowed + (now - countedAt) / earnMs);
     countedAt = now;
     return allowed;
   }
@@ -33,18 +33,18 @@ export function createBell(db: Firestore, rings: Limit, onFailure: (error: unkno
      * that more may come, and dashboards look again by themselves. Never throws; the next inquiry makes up for a ring
      * that is lost.
      */
-    async ring(): Promise<void> {
+    async notify(): Promise<void> {
       if (countAllowed() < 1) return;
       allowed -= 1;
       const isLast = allowed < 1;
       const batch = db.batch();
-      raiseVersion(db, batch, collections.inquiries, ...(isLast ? [live.unannounced] : []));
-      const ringing = commit(batch).catch((error) => {
+      raiseVersion(db, batch, collections.inquiries, ...(isLast ? [live.moreToCome] : []));
+      const notifying = commit(batch).catch((error) => {
         allowed += 1;
         onFailure(error);
       });
-      await within(PATIENCE_MS, ringing, () => undefined);
+      await within(PATIENCE_MS, notifying, () => undefined);
     },
   };
 }
-export type Bell = ReturnType<typeof createBell>;
+export type ChangeNotifier = ReturnType<typeof createChangeNotifier>;

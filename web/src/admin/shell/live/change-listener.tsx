@@ -14,21 +14,21 @@ import { createRefetcher } from './refetcher.ts';
 type Props = { onState: (state: LiveState) => void };
 
 /**
- * Waits for the bell while Firebase holds the person to be signed in. The bell only tells that something changed: the
- * data itself always comes through the API.
+ * Listens to the versions while Firebase holds the person to be signed in. They only say that something changed: the data
+ * itself always comes through the API.
  *
  * @throws while rendering, what the listener failed with
  */
-export function BellListener({ onState }: Props) {
+export function ChangeListener({ onState }: Props) {
   const { data: check } = useSigninCheck();
   // Firebase has refused to renew the sign-in: the API decides whether there is a new one.
   if (check?.signedIn === false) throw new Error('Firebase has ended the sign-in');
-  return check ? <Bell onState={onState} /> : null;
+  return check ? <ListenToVersions onState={onState} /> : null;
 }
 
-/** Whether the bell is up to date is how the connection stands. */
-function Bell({ onState }: Props) {
-  const { data: snapshot } = useFirestoreDoc(doc(useFirestore(), live.bell));
+/** Whether the versions are up to date is how the connection stands. */
+function ListenToVersions({ onState }: Props) {
+  const { data: snapshot } = useFirestoreDoc(doc(useFirestore(), live.versions));
   const client = useQueryClient();
   const seen = useRef<Versions | null>(null);
 
@@ -42,7 +42,7 @@ function Bell({ onState }: Props) {
     const versions: Versions = snapshot.data() ?? {};
     const before = seen.current;
     const lists = changedLists(before, versions);
-    const mayMoreCome = before !== null && before[live.unannounced] !== versions[live.unannounced];
+    const mayMoreCome = before !== null && before[live.moreToCome] !== versions[live.moreToCome];
     seen.current = versions;
     if (before !== null && before.sessions !== versions.sessions) {
       // Somebody's session was ended elsewhere: one's own, perhaps.
