@@ -38,6 +38,11 @@ async function openConversation(page: Page): Promise<void> {
     'Thank you for writing. We need the number of cups a day; shall we call you tomorrow at nine?',
   );
   await page.getByText('answered').waitFor();
+  // What is answered waits no more.
+  await page
+    .locator('main article')
+    .nth(SENDERS.length - 1)
+    .waitFor({ state: 'detached' });
 }
 
 /** Changes two texts of the home page where they stand, and has the third one open. */
@@ -54,7 +59,8 @@ async function editHome(page: Page): Promise<void> {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   }
-  await page.getByText('Saved as a draft').waitFor();
+  // Also where an earlier picture has drafted them.
+  await page.getByRole('button', { name: /^2 changes/ }).waitFor();
   await thing('Leadership, first button').click();
 }
 

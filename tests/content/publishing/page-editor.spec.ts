@@ -128,7 +128,9 @@ test('a visitor loads nothing of the editor, who signs in has it until logging o
   expect(await page.evaluate(() => localStorage.getItem('mipaka.staff'))).toBeNull();
 });
 
-test('by keyboard alone: E, Tab, Enter, and Escape cancels', async ({ staffPage: page }) => {
+test('by keyboard alone: E, Tab, Enter; Escape cancels; E again leads to Publish', async ({
+  staffPage: page,
+}) => {
   const words = newName('Origins');
   await openSite(page, '/about');
   await page.keyboard.press('e');
@@ -163,7 +165,11 @@ test('by keyboard alone: E, Tab, Enter, and Escape cancels', async ({ staffPage:
   await expect(page).toHaveURL(/\/about$/);
   await page.keyboard.press('Escape');
 
-  await bar(page).getByRole('button', { name: 'Changes' }).press('Enter');
+  await eyebrow.focus();
+  await page.keyboard.press('e');
+  await expect(bar(page).getByRole('button', { name: 'Publish' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Changes' });
   await expect(dialog.getByRole('deletion')).toContainText('About us');
   await expect(dialog.getByRole('insertion')).toContainText(words);

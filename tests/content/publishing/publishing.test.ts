@@ -230,17 +230,23 @@ describe('the undo of a publish', () => {
     expect(await rowOf(service.id)).toMatchObject({ title: 'Then', icon: 'ship', description: 'Since' });
   });
 
-  test('makes again what it removed, in its place of the list, and removes what it made', async () => {
+  test('restores what it removed, in its place of the list and out of the trash, and removes what it made', async () => {
     const gone = await makeService();
     const [record, key] = [newId(), unique('home.new')];
     const done = await published(await draft(remove(gone.id), createText(key, 'New', record)));
+    const inTrash = async () =>
+      column((await asAmina('GET /api/admin/trash')).json, 'record').filter((one: Row) => one.id === gone.id);
+    expect(await inTrash()).toHaveLength(1);
     const { json } = await undo(done.id);
+    expect(await inTrash()).toEqual([]);
+    expect((await historyOf(gone.id))[0]).toMatchObject({ action: 'restore', actor: { username: 'omar' } });
     expect([json.skipped, json.entry.changes.length]).toEqual([[], 2]);
     const { id, title, createdAt } = gone;
     expect(await rowOf(id)).toMatchObject({ title, createdAt, lastEdit: { by: { username: 'omar' } } });
     expect(await rowOf(record, 'texts')).toBeUndefined();
     await undo(json.entry.id);
     expect([await rowOf(id), (await rowOf(record, 'texts')).text]).toEqual([undefined, 'New']);
+    expect(await inTrash()).toHaveLength(1);
   });
 
   test('removes what it made also after a later publish of it has been undone', async () => {

@@ -65,7 +65,8 @@ export function publish(
       const isKept = was && isSame(contentOf(was), contentOf(row));
       return isKept ? was : { ...row, updatedAt: at, lastEdit: editOf(by, at) };
     });
-    writeRecords(db, batch, resource, { before, after, seen: published.seen }, { by, at });
+    const edit = { by, at, action: undoes ? ('restore' as const) : undefined };
+    writeRecords(db, batch, resource, { before, after, seen: published.seen }, edit);
     for (const [change, said] of publishedChanges(resource, before, { rows, outcomes }))
       described.set(change, said);
   }

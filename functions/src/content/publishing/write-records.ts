@@ -25,13 +25,13 @@ export const keyRefOf = (db: Firestore, { collection, key }: Resource, value: un
 /** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
 type Versions = { before: readonly StoredRecord[]; after: readonly StoredRecord[]; seen: Seen };
 
-/** Who changes records at a moment, and what the activity log calls it where a new one is no creation. */
-type Edit = { by: Actor; at: string; action?: 'restore' };
+/** Who changes records at a moment; `restore` where new ones were there before, and may lie in the trash. */
+type Edit = { by: Actor; at: string; action?: 'restore' | undefined };
 
 /**
  * Adds to a batch all that makes the records of an entity what they are to be: the records, each under the version that was
- * read, their unique keys, what goes to the trash, the entries of the activity log, and the number of the collection. A batch
- * is carried out in its order: what frees keys comes before what takes them.
+ * read, their unique keys, what goes to the trash or leaves it, the entries of the activity log, and the number of the
+ * collection. A batch is carried out in its order: what frees keys comes before what takes them.
  *
  * @returns the last entry of the log, whose existence proves that the batch was committed; none where nothing differs
  */
@@ -44,6 +44,7 @@ export function writeRecords(
 ): DocumentReference | undefined {
   const { collection: name, key = '' } = resource;
   const collection = db.collection(name);
+  const trash = db.collection(collections.trash);
   const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const was = ({ id }: StoredRecord) => old?.get(id);
   const removed = before.filter(({ id }) => !next?.has(id));
@@ -76,7 +77,8 @@ export function writeRecords(
     });
   const entries = removed.map((row) => {
     batch.delete(collection.doc(row.id), precondition(row));
-    batch.create(db.collection(collections.trash).doc(), {
+    // By the id of the record, so that whatever makes it again finds it without a query.
+    batch.set(trash.doc(row.id), {
       collection: name,
       record: row,
       label: labelOf(row),
@@ -92,6 +94,7 @@ export function writeRecords(
     const earlier = was(row);
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
     else batch.create(ref, row as DocumentData);
+    if (!earlier && action === 'restore') batch.delete(trash.doc(row.id));
     entries.push(
       earlier
         ? note(row, { action: 'update', before: earlier, after: row })

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Resource } from '@mipaka/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -176,8 +176,15 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
               Change order
             </Button>
           )}
-          <Button colorPalette="brand" px={{ base: '4', sm: '6' }} onClick={dialog.openNew}>
-            {texts.add}
+          <Button
+            colorPalette="brand"
+            px={{ base: '4', sm: '6' }}
+            aria-label={texts.add}
+            onClick={dialog.openNew}
+          >
+            <span>
+              Add<chakra.span hideBelow="sm">{texts.add.replace('Add', '')}</chakra.span>
+            </span>
           </Button>
         </Flex>
       </Flex>
@@ -261,9 +268,9 @@ function HistoryButton() {
   const { entries } = useUndo();
   return (
     entries.length > 0 && (
-      <Button asChild variant="outline" px="4">
-        <Link to={historyAddress({ what: 'own' })}>
-          <Icon name="history" /> History
+      <Button asChild variant="outline" px={{ base: '0', sm: '4' }}>
+        <Link to={historyAddress({ what: 'own' })} aria-label="History">
+          <Icon name="history" /> <chakra.span hideBelow="sm">History</chakra.span>
         </Link>
       </Button>
     )

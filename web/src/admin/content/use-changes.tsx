@@ -27,8 +27,11 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** What is done with several records at once. */
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 
-/** `seen` is the version of the record that the form began with; null for a new one. */
-type Save = { seen: AnyRecord | null; body: RecordBody };
+/**
+ * `seen` is the version of the record that the form began with; null for a new one. One that takes the place of what is
+ * built in (`replaces`) creates nothing that anybody sees.
+ */
+type Save = { seen: AnyRecord | null; body: RecordBody; replaces?: boolean };
 
 /**
  * Creates, updates and deletes records, says so in `texts`, and refetches what the change touches. A save that comes too
@@ -68,16 +71,16 @@ export function useChanges(
       if (seen === null) return fetchAnswer(create, { body, headers: requestMark.headersFor(body) });
       return saveOver(client, resource, { seen, body, fields });
     },
-    done: (saved, { seen, body }) => {
+    done: (saved, { seen, body, replaces }) => {
       show(saved);
       if (seen) return succeed('update', { before: seen, after: saved });
       requestMark.renew(body);
-      return succeed('create');
+      return succeed(replaces ? 'update' : 'create');
     },
-    failed: ({ seen }, error) => {
+    failed: ({ seen, replaces }, error) => {
       if (isGone(error)) client.invalidateQueries({ queryKey: key });
       // The dialog shows both versions and asks.
-      return isStale(error) ? null : texts.failed[seen ? 'update' : 'create'];
+      return isStale(error) ? null : texts.failed[seen || replaces ? 'update' : 'create'];
     },
   });
   const remove = useChange({

@@ -156,6 +156,29 @@ test('where a completed row leaves the list, the next one has the focus, and aft
   await complete('Two Kamau', () => screen.getByLabelText('Search inquiries'));
 });
 
+test('the row that a key has reached keeps the focus when the answer to a search draws the list anew', async () => {
+  const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
+  let answer = () => {};
+  const searched = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open(0, rows, undefined, {
+    [`POST ${SEARCH_PATH}`]: async ({ body }) => {
+      if ((body as InquiryFilter).q) await searched;
+      return { json: rows };
+    },
+  });
+  const list = () => screen.getByRole('region', { name: 'Newest first' });
+  const before = list().querySelector('article');
+  fireEvent.change(screen.getByLabelText('Search inquiries'), { target: { value: 'kamau' } });
+  await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toContain('q=kamau'));
+  screen.getByRole('link', { name: 'One Kamau' }).focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'j' });
+  answer();
+  await vi.waitFor(() => expect(list().querySelector('article')).not.toBe(before));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Two Kamau' }));
+});
+
 test('the facts of an inquiry fold away, and stay so for the next one', async () => {
   const rows = ['One', 'Two'].map((name) => inquiryOf(name, 1));
   const ones = rows.map((row) => [`GET /api/admin/inquiries/${row.id}`, { json: row }]);

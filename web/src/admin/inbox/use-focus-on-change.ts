@@ -27,7 +27,10 @@ export function useFocusOnChange(id: string | null) {
   }, [id]);
 }
 
-/** Where the row that has the focus leaves the list, the next one has it; in an empty list the search. */
+/**
+ * Where the row that has the focus leaves the list, the next one has it; in an empty list the search. A row that is drawn
+ * anew, by another search or as overdue, keeps it.
+ */
 export function useFocusOnLeave(ids: readonly string[]) {
   const last = useRef(ids);
   // Asked before React removes the row, and the focus with it.
@@ -36,7 +39,9 @@ export function useFocusOnLeave(ids: readonly string[]) {
     const before = last.current;
     last.current = ids;
     const focused = before[left];
-    if (focused === undefined || ids.includes(focused)) return;
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && activeElement?.id !== linkId(focused ?? '');
+    if (focused === undefined || isElsewhere) return;
     const next = before.slice(left).find((id) => ids.includes(id)) ?? ids.at(-1);
     document.getElementById(next === undefined ? SEARCH_ID : linkId(next))?.focus();
   });

@@ -48,12 +48,12 @@ export function AdminHeader({ title }: { title: string }) {
             <LiveMark />
           </Box>
           <Flex as="nav" aria-label="Account and site" align="center">
-            <Button asChild variant="ghost" size="sm" px="2.5">
+            <Button asChild variant="ghost" size="sm" px={{ base: '1.5', md: '2.5' }}>
               <Link to={manageTeam.to} aria-current={here === manageTeam ? 'page' : undefined}>
                 Manage Team
               </Link>
             </Button>
-            <Button asChild variant="ghost" size="sm" px="2.5">
+            <Button asChild variant="ghost" size="sm" px={{ base: '1.5', md: '2.5' }}>
               <Link to="/">Home</Link>
             </Button>
             <Button

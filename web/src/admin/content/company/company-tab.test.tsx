@@ -137,6 +137,21 @@ describe('the tab', () => {
     });
   });
 
+  test.each([
+    ['new:vision', 'Update', 'updated'],
+    ['new', 'Create', 'created'],
+  ])('a section is said to be created where there was none: %s', async (start, button, done) => {
+    answerCalls({ ...lists, 'POST /api/admin/company-info': { status: 201, json: { ...press, id: 'c9' } } });
+    open(`/admin?tab=company&dialog=${start}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const name of ['section', 'title', 'content']) {
+      const field = document.querySelector(`[role=dialog] [name=${name}]`);
+      if (field) fireEvent.change(field, { target: { value: 'awards' } });
+    }
+    fireEvent.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText(`Company information ${done} successfully`)).toBeTruthy();
+  });
+
   test('a text that is too long for its place is not sent', async () => {
     const calls = answerCalls(lists);
     open('/admin?tab=company&dialog=new:home.services');

@@ -14,13 +14,10 @@ const sectionTexts = resourceTexts(companyInfo);
 
 /** The records of an entity, what changes them, and what of them is drafted. */
 function useManaged(resource: Resource) {
-  const said = resourceTexts(resource);
-  // What is built in is there already: its first change creates nothing that anybody sees.
-  if (resource !== companyInfo) said.done.create = said.done.update;
   return {
     resource,
     list: useRecords(resource),
-    changes: useChanges(resource, said),
+    changes: useChanges(resource, resourceTexts(resource)),
     draft: useDraftOf(resource),
   };
 }
@@ -82,7 +79,9 @@ export function CompanyTab() {
         of={of}
         resource={resource}
         drafted={drafted}
-        onSave={(changed, seen, body) => changesOf(changed).save.mutateAsync({ seen, body })}
+        onSave={(changed, seen, body) =>
+          changesOf(changed).save.mutateAsync({ seen, body, replaces: of !== undefined })
+        }
         onSaveDraft={async (changed, ...filled) => draftOf(changed).save?.(...filled)}
       />
     );

@@ -1,8 +1,15 @@
 import { Box, Button, Link, Text } from '@chakra-ui/react';
 import { activityActions, type CurrentUser, resources } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { type HistoryFilter, type Shown, useHistoryFilter } from '../../lib/addresses/history-address.ts';
+import {
+  type HistoryFilter,
+  historyAddress,
+  type Shown,
+  useHistoryFilter,
+} from '../../lib/addresses/history-address.ts';
 import { useColleagues, useUsers } from '../../lib/queries/use-users.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { kindOf } from '../../lib/words/verbs.ts';
@@ -17,8 +24,19 @@ import { Deleted } from './deleted.tsx';
 import { OwnChanges } from './own-changes.tsx';
 import { Published } from './published.tsx';
 
-const lists: Record<Shown, { label: string; about: string }> = {
-  all: { label: 'All changes', about: 'Every change of content, inquiries and accounts, word by word.' },
+const lists: Record<Shown, { label: string; about: ReactNode }> = {
+  all: {
+    label: 'All changes',
+    about: (
+      <>
+        Every change of content, inquiries and accounts, word by word. A publish is undone under{' '}
+        <Link asChild>
+          <RouterLink to={historyAddress({ what: 'published' })}>Published together</RouterLink>
+        </Link>
+        .
+      </>
+    ),
+  },
   published: {
     label: 'Published together',
     about:

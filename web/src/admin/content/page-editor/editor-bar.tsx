@@ -79,6 +79,7 @@ export function EditorBar({
   const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
   /** What is said then needs the room of a phone. */
   const isProblem = refused > 0 || !(isQuiet || saveState === 'saving');
+  const isBusy = isPublishing || waiting > 0;
   const isUntouched = isQuiet && !isTyping && refused === 0 && !hasChanges;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -183,14 +184,22 @@ export function EditorBar({
             <Button
               colorPalette="accent"
               px="4"
-              disabled={isPublishing || waiting > 0}
-              onClick={on.onPublish}
+              aria-keyshortcuts="e"
+              title="Publish (E leads here)"
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={isBusy}
+              onClick={() => isBusy || on.onPublish()}
             >
               {isPublishing ? 'Publishing...' : 'Publish'}
             </Button>
           </>
         )}
-        <Button variant="outline" px="4" onClick={on.onClose}>
+        <Button
+          variant="outline"
+          px="4"
+          aria-keyshortcuts={hasChanges ? undefined : 'e'}
+          onClick={on.onClose}
+        >
           Done
         </Button>
       </Flex>

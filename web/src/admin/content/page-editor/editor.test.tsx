@@ -1,9 +1,11 @@
-import { type DraftChange, emptyContent } from '@mipaka/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
+import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { Editor, prefetchDraft, Unpublished } from './editor.tsx';
 
@@ -59,21 +61,51 @@ test('the button of a page says how much of the draft is not published, once tha
   expect(await screen.findByText('· 2 unpublished')).toBeTruthy();
 });
 
-test('a publish is undone from its toast', async () => {
+/** What the pages of the site show. */
+const Page = () => (
+  <p>{useQuery<Content>({ queryKey: contentKey, enabled: false }).data?.texts.map(({ text }) => text)}</p>
+);
+
+test('a publish is undone from its toast, also after Done: the page has the words of before when that is said', async () => {
   const entry = { id: 'p1', at, by, scheduledFor: null, changes: [] };
+  const said = (text: string) => ({ ...emptyContent, texts: [{ id: 't', key: 'home.eyebrow', text }] });
+  let published = said('Before');
+  let changes = [sorted(1)];
   const calls = answerCalls({
-    'GET /api/admin/draft': { json: { changes: [sorted(1)], schedules: [] } },
-    'GET /api/admin/draft/content': { json: emptyContent },
+    'GET /api/admin/draft': () => ({ json: { changes, schedules: [] } }),
+    'GET /api/admin/draft/content': () => ({ json: changes.length > 0 ? said('Now') : published }),
     'PUT /api/admin/draft/presence': { json: { others: [], version: '1' } },
-    'POST /api/admin/draft/publish': { json: entry },
-    'POST /api/admin/publishes/p1/undo': { json: { entry: { ...entry, id: 'p2', undoes: at }, skipped: [] } },
+    'POST /api/admin/draft/publish': () => {
+      [changes, published] = [[], said('Now')];
+      return { json: entry };
+    },
+    'POST /api/admin/publishes/p1/undo': () => {
+      published = said('Before');
+      return { json: { entry: { ...entry, id: 'p2', undoes: at }, skipped: [] } };
+    },
     'GET /api/admin/publishes': { json: [] },
-    'GET /api/content': { json: emptyContent },
+    // As the CDN has it for a while.
+    'GET /api/content': { json: said('Now') },
   });
   const nothing = () => undefined;
-  renderAdmin(<Editor user={amina} onReady={nothing} onEditing={nothing} onClose={nothing} />);
+  function Site() {
+    const [isEdited, setIsEdited] = useState(true);
+    return (
+      <>
+        <Page />
+        {isEdited && (
+          <Editor user={amina} onReady={nothing} onEditing={nothing} onClose={() => setIsEdited(false)} />
+        )}
+      </>
+    );
+  }
+  renderAdmin(<Site />);
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(screen.getByText('Now')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.click(undo);
   expect(await screen.findByText('Undone')).toBeTruthy();
+  expect(screen.getByText('Before')).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith('/undo')).map(({ body }) => body)).toEqual([{}]);
 });

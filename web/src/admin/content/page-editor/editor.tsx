@@ -21,7 +21,7 @@ import { AdminTheme } from '../../theme/provider.tsx';
 import { adminSystem } from '../../theme/system.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import type { NewChange } from '../lib/draft-changes.ts';
-import { draftContentQuery } from '../lib/draft-queries.ts';
+import { refetchPublished } from '../lib/draft-queries.ts';
 import { EDIT_HASH } from '../lib/edit-address.ts';
 import { pageOf } from '../lib/site-places.ts';
 import { useUndoPublish } from '../publishes/use-undo-publish.tsx';
@@ -239,11 +239,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       }),
     onSuccess: async (entry, { changes: chosen }) => {
       setDialog((now) => (now?.kind === 'changes' ? null : now));
-      await refetch();
-      const left = client.getQueryData<{ changes: DraftChange[] }>(DRAFT_KEY)?.changes.length;
-      // Without a draft, what is edited is what visitors read.
-      if (left === 0) client.setQueryData(contentKey, client.getQueryData(draftContentQuery.queryKey));
-      else client.invalidateQueries({ queryKey: contentKey });
+      await refetchPublished(client);
       toast({
         title: 'Published',
         description: `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`,
@@ -327,7 +323,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             hint={
               usesSheet
                 ? 'Tap a text or a photo to change it'
-                : 'Click a text or a photo to change it, or Tab and Enter'
+                : 'Click a text or a photo to change it, or Tab and Enter; E leads here'
             }
             onChanges={() => setDialog({ kind: 'changes' })}
             onPublish={publishOrLook}
@@ -341,7 +337,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
             <>
               <aside aria-label="Tools of the page editor">
                 <chakra.span id={HELP_ID} srOnly>
-                  Enter edits it, Shift with F10 leads to its tools
+                  Enter edits it, Shift with F10 leads to its tools, E to Publish
                 </chakra.span>
                 <NameTag session={session} content={content} tools={tools} />
               </aside>

@@ -43,6 +43,8 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
       if (event.key.toLowerCase() !== 'e' || isChord(event) || isTyping(event.target)) return;
       event.preventDefault();
       setIsOpen(true);
+      // While the page is edited, all of its texts stand between the focus and the bar.
+      document.querySelector<HTMLElement>('[data-page-editor] [aria-keyshortcuts]')?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,12 +1,13 @@
 import { api, type Content, type PublishEntry, resourceNamed, type UndonePublish } from '@mipaka/contract';
-import { contentKey } from '../../../shared/lib/content/content.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
+import { refetchPublished } from '../lib/draft-queries.ts';
 import { fieldUi, wordsFor } from '../lib/site-places.ts';
+import { keysOf } from '../lib/trash-calls.ts';
 import { knownValues } from './published-records.ts';
 
-const read = ['publishes.list', 'draft.read', 'draft.content'] as const;
 type Skipped = UndonePublish['skipped'][number];
 
 /** Most that are named of what was not undone. */
@@ -40,9 +41,13 @@ type Undo = {
 
 /** Undoes a publish, and says what could not be undone; that can be undone as well. */
 export function useUndoPublish(content: Content | undefined) {
+  const client = useQueryClient();
   const undo = useChange({
-    send: ({ entry: { id }, records }: Undo) =>
-      fetchAnswer(api['publishes.undo'], { params: { id }, body: { records } }),
+    send: async ({ entry: { id }, records }: Undo) => {
+      const answer = await fetchAnswer(api['publishes.undo'], { params: { id }, body: { records } });
+      await refetchPublished(client);
+      return answer;
+    },
     done: ({ entry: made, skipped }, { entry }) => ({
       title: made ? 'Undone' : 'Nothing to undo',
       description:
@@ -52,7 +57,7 @@ export function useUndoPublish(content: Content | undefined) {
       action: made && <UndoActions onUndo={() => undo.mutate({ entry: made })} />,
     }),
     failed: 'It could not be undone',
-    changes: [contentKey, ...read.map((name) => [api[name].path])],
+    changes: [[api['publishes.list'].path], ...keysOf(undefined)],
   });
   return undo;
 }

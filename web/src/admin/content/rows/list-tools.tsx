@@ -20,13 +20,13 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
   const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== everything.state;
   return (
     <>
-      <Field.Root flex={{ base: '1 1 11rem', sm: '1 1 10rem' }} width="auto" maxW={{ sm: '18rem' }}>
+      <Field.Root flex={{ base: '1 1 8rem', sm: '1 1 10rem' }} width="auto" maxW={{ sm: '18rem' }}>
         <Input
           type="search"
           minH="11"
           py="2"
           aria-label={`Search ${plural}`}
-          placeholder={`Search ${plural}`}
+          placeholder="Search"
           value={narrowing.text}
           onChange={({ target }) => onNarrow({ ...narrowing, text: target.value })}
         />
@@ -47,7 +47,7 @@ export function ListTools({ plural, narrowing, onNarrow, shown, total, view }: P
           </NativeSelect.Indicator>
         </NativeSelect.Root>
       </Field.Root>
-      <Text role="status" color="fg.muted" textStyle="sm">
+      <Text role="status" color="fg.muted" textStyle="sm" _empty={{ display: 'none' }}>
         {isNarrowed ? `${shown} of ${total}` : ''}
       </Text>
       {view && (

@@ -9,6 +9,7 @@ import { useLiveDraft } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
+import { useInquiryChange } from '../use-inquiry-change.ts';
 import { entryId } from './conversation.tsx';
 import { Presence } from './presence.tsx';
 import { mailAddress, phoneIn, whatsappAddress } from './reply.ts';
@@ -33,6 +34,7 @@ type Props = {
 export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props) {
   const [mode, setMode] = useState<'answer' | 'note'>('answer');
   const [isTyping, setIsTyping] = useState(false);
+  const [isCleared, setIsCleared] = useState(false);
   const isNote = mode === 'note' && !isWanted;
   useEffect(() => {
     if (isWanted) setMode('answer');
@@ -40,16 +42,27 @@ export function Composer({ inquiry, reply, onUndo, isWanted, onFocused }: Props)
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Presence id={inquiry.id} isTyping={isTyping} />
-      {isNote ? (
-        <NoteForm id={inquiry.id} tabs={<Tabs isNote onChoose={setMode} />} />
-      ) : (
+      {isNote && <NoteForm id={inquiry.id} tabs={<Tabs isNote onChoose={setMode} />} />}
+      {!isNote && inquiry.isSuspect && (
+        <Spam
+          inquiry={inquiry}
+          onClear={() => setIsCleared(true)}
+          isWanted={isWanted}
+          onFocused={onFocused}
+          tabs={<Tabs isNote={false} onChoose={setMode} />}
+        />
+      )}
+      {!isNote && !inquiry.isSuspect && (
         <AnswerForm
           inquiry={inquiry}
           reply={reply}
           onUndo={onUndo}
           onTyping={setIsTyping}
-          isWanted={isWanted}
-          onFocused={onFocused}
+          isWanted={isWanted || isCleared}
+          onFocused={() => {
+            setIsCleared(false);
+            onFocused();
+          }}
           tabs={<Tabs isNote={false} onChoose={setMode} />}
         />
       )}
@@ -83,6 +96,37 @@ function Tabs({ isNote, onChoose }: TabsProps) {
   );
 }
 
+type SpamProps = Pick<Props, 'inquiry' | 'isWanted' | 'onFocused'> & { tabs: ReactNode; onClear: () => void };
+
+/** In the place of the answer: nobody answers spam, but it may be none. */
+function Spam({ inquiry, isWanted, onFocused, tabs, onClear }: SpamProps) {
+  const change = useInquiryChange();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    button.current?.focus();
+    onFocused();
+  });
+  const clear = () => {
+    change.mutate({ inquiry, change: { isSuspect: false } });
+    onClear();
+  };
+  return (
+    <>
+      <Flex mb="2">{tabs}</Flex>
+      <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
+        <Button ref={button} colorPalette="brand" size="sm" minH="11" px="4" onClick={clear}>
+          Not spam
+        </Button>
+        <Text textStyle="sm" color="fg.muted" flex="1 1 14rem">
+          Spam gets no answer. If this is a real message, it moves to the inbox, the usual mails go out, and
+          you can answer.
+        </Text>
+      </Flex>
+    </>
+  );
+}
+
 type AnswerProps = Props & { tabs: ReactNode; onTyping: (isTyping: boolean) => void };
 
 function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tabs }: AnswerProps) {
@@ -103,7 +147,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
   const phone = phoneIn(inquiry.message);
   const isEmpty = text.trim() === '';
   const isBehind = !isEmpty && seen !== inquiry.lastMessageId;
-  const isBarred = isEmpty || send.isPending || inquiry.isSuspect;
+  const isBarred = isEmpty || send.isPending;
   const isTyping = isFocused && !isEmpty;
 
   useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
@@ -186,14 +230,8 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
           </Button>
         )}
         <Text textStyle="xs" color="fg.muted" flex="1 1 14rem">
-          {inquiry.isSuspect ? (
-            'This is marked as spam: no mail goes out until you say that it is none.'
-          ) : (
-            <>
-              By mail to {inquiry.email}, from us.{' '}
-              <Link href={mailAddress(inquiry, text)}>Use your own mail program</Link>
-            </>
-          )}
+          By mail to {inquiry.email}, from us.{' '}
+          <Link href={mailAddress(inquiry, text)}>Use your own mail program</Link>
         </Text>
       </Flex>
       {user?.name === null && !isEmpty && (

@@ -6,7 +6,7 @@ import {
   MAX_ENTRIES,
   type Reply,
 } from '@mipaka/contract';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inquirySample } from '../../lib/testing/inquiry-for-test.ts';
@@ -87,7 +87,8 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
       onSnoozeOpened={() => undefined}
     />,
   );
-  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');
+  await screen.findByRole('heading', { name: 'Conversation' });
+  const field = screen.queryByLabelText('Your answer') as HTMLTextAreaElement;
   const sent = () => calls.filter((call) => call.path === `${path}/answers`).map(({ body }) => body);
   return { row, entries, calls, field, sent, unmount: view.unmount };
 }
@@ -302,13 +303,20 @@ test('colleagues are told that somebody types, and not any more when they turn a
   await vi.waitFor(() => expect(told().slice(2)).toEqual([{ isTyping: false }]));
 });
 
-test('spam is not answered', async () => {
-  const { field, sent } = await open([], { isSuspect: true });
-  type(field, 'Hello');
-  await act(async () => fireEvent.keyDown(field, { key: 'Enter', metaKey: true }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
-  expect(screen.getByText(/marked as spam: no mail goes out/)).toBeTruthy();
-  expect(sent()).toEqual([]);
+test('spam has no field for an answer; said to be none, it has one to go on in', async () => {
+  const { row } = await open(
+    [],
+    { isSuspect: true },
+    {
+      [`PUT ${path}/suspect`]: ({ body }) => ({ json: Object.assign(row, body) }),
+    },
+  );
+  expect(screen.queryByLabelText('Your answer')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mark as spam' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Not spam' }));
+  expect(await screen.findByText('Inquiry moved to the inbox')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
+  expect(screen.queryByRole('button', { name: 'Not spam' })).toBeNull();
 });
 
 test('a note is written in the place of the answer, which is there again afterwards', async () => {

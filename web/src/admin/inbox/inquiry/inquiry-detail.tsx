@@ -222,15 +222,17 @@ function Facts({ inquiry, nowMs, isSnoozeWanted, onSnoozeOpened }: FactsProps) {
         <Fact label="Consent">{inquiry.consent ? 'Given' : 'Not given'}</Fact>
       </FactList>
       <Flex gap="1" wrap="wrap" mx="-3">
-        <Button
-          variant="ghost"
-          size="sm"
-          minH="11"
-          px="3"
-          onClick={() => change.mutate({ inquiry, change: { isSuspect: !inquiry.isSuspect } })}
-        >
-          {inquiry.isSuspect ? 'Not spam' : 'Mark as spam'}
-        </Button>
+        {!inquiry.isSuspect && (
+          <Button
+            variant="ghost"
+            size="sm"
+            minH="11"
+            px="3"
+            onClick={() => change.mutate({ inquiry, change: { isSuspect: true } })}
+          >
+            Mark as spam
+          </Button>
+        )}
         {user?.role === 'superadmin' && (
           <Button asChild variant="ghost" size="sm" minH="11" px="3">
             {/* The address of the person travels beside the URL: URLs end up in logs. */}

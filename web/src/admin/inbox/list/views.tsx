@@ -75,7 +75,7 @@ function ViewLink({ to, isCurrent, children }: ViewLinkProps) {
       variant={isCurrent ? 'subtle' : 'ghost'}
       size="sm"
       minH={{ base: '11', lg: '9' }}
-      px="2.5"
+      px={{ base: '2.5', lg: '1.5', '2xl': '2.5' }}
       gap="1.5"
       whiteSpace="nowrap"
       css={FORCED_CURRENT}

@@ -12,7 +12,7 @@ const words: Record<ActivityAction, { verb: string; kind: string }> = {
   assignee: { verb: 'assigned', kind: 'Assigned' },
   isSuspect: { verb: 'changed the spam mark of', kind: 'Spam mark changed' },
   snooze: { verb: 'changed the snooze of', kind: 'Snoozed' },
-  followUpOn: { verb: 'set a day to follow up', kind: 'Follow-up set' },
+  followUpOn: { verb: 'set the follow-up of', kind: 'Follow-up set' },
   note: { verb: 'wrote a note on', kind: 'Note written' },
   answer: { verb: 'answered', kind: 'Answer sent' },
   reply: { verb: 'wrote a reply to', kind: 'Reply received' },

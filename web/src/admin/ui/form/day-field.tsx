@@ -43,6 +43,7 @@ export function DayField({ label, value, min, max, onChange }: Props) {
       <Flex position="relative" width="100%">
         <Input
           height="12"
+          ps="3"
           pe="11"
           value={typed ?? (value ? shownDay(value) : '')}
           placeholder="Choose a day"

@@ -1,22 +1,37 @@
 import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Icon, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
+import { Icon, type IconName, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
+
+/** What suits a service, before all others. */
+const suited: readonly IconName[][] = [
+  ['briefcase', 'handshake', 'globe', 'ship', 'plane', 'truck', 'package', 'factory', 'store'],
+  ['chart-line', 'coins', 'landmark', 'scale', 'shield-check', 'lightbulb', 'target', 'rocket'],
+  ['bot', 'cloud', 'code', 'smartphone', 'network', 'graduation-cap', 'book-open', 'users'],
+  ['award', 'star', 'megaphone', 'video', 'mic', 'newspaper', 'calendar-days', 'compass'],
+];
+const offeredFirst = [...new Set([...suited.flat(), ...iconNames])];
 
 /** One of our icons, typed or picked below the field, or a class name of the old site (`fas fa-globe`). */
 export function IconControl({ name, placeholder }: { name: string; placeholder?: string }) {
   const { register, setValue } = useFormContext();
   const typed = String(useWatch({ name }) ?? '').trim();
   const chosen = typed && iconFor(typed);
-  const found = iconNames.filter((icon) => icon.includes(typed.toLowerCase().replaceAll(' ', '-')));
+  const found = offeredFirst.filter((icon) => icon.includes(typed.toLowerCase().replaceAll(' ', '-')));
   // What is typed searches, until it is an icon.
-  const offered = found.length === 0 || typed === chosen ? iconNames : found;
+  const isSearch = found.length > 0 && typed !== chosen;
+  const offered = isSearch ? found : [...new Set(chosen ? [chosen, ...offeredFirst] : offeredFirst)];
   return (
     <Box width="100%">
       <Flex gap="3" align="center">
         <Flex align="center" justify="center" boxSize="12" flexShrink="0" bg="bg.subtle" borderRadius="sm">
           {chosen && <Icon name={chosen} width="1.5em" height="1.5em" />}
         </Flex>
-        <Input {...register(name)} placeholder={placeholder} flex="1" autoComplete="off" />
+        <Input
+          {...register(name)}
+          placeholder={placeholder && `Search, for example ${placeholder}`}
+          flex="1"
+          autoComplete="off"
+        />
       </Flex>
       <Flex
         role="group"
