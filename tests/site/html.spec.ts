@@ -118,20 +118,6 @@ test('what staff save is in the page as text, what they hide is not', async ({ p
   }
 });
 
-test('pages are cached by the CDN for a minute and answered with 304 to who has them', {
-  tag: '@emulators',
-}, async ({ request }) => {
-  const first = await request.get('/about');
-  const { etag, 'cache-control': cacheControl } = first.headers();
-  expect(cacheControl).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');
-  expect(etag).toBeTruthy();
-  const again = await request.get('/about', { headers: { 'If-None-Match': etag ?? '' } });
-  expect(again.status()).toBe(304);
-  const missing = await request.get('/no/such/page', { headers: { 'If-None-Match': etag ?? '' } });
-  expect(missing.status()).toBe(404);
-  expect(missing.headers()['cache-control']).toContain('s-maxage=60');
-});
-
 test('robots.txt leads to the sitemap, and the sitemap to pages that exist', async ({ request }) => {
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');
