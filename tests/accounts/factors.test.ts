@@ -4,7 +4,6 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
 import { createSealer } from '../../functions/src/platform/secret-key.ts';
 import { noMailServer } from '../inbox/mail/mail-catcher.ts';
-import { intercept } from '../platform/harness/firestore-client.ts';
 import { atOnce, column, PASSWORD, refusal, runApi, statuses, tokenIn } from '../platform/harness/harness.ts';
 import {
   addApp,
@@ -219,22 +218,6 @@ describe('one’s own factors', () => {
     expect((await user.as('DELETE /api/account/app')).status).toBe(204);
     expect((await add(user, { ...right, code: codeOf(secret) })).status).toBe(400);
     expect((await mine(user)).app).toBeNull();
-  });
-
-  test('are not changed by a request whose session ends after it was let in', async () => {
-    const user = await withApp(api);
-    const other = { as: api.as(await signInWithCode(api, user)) };
-    let isEnded = false;
-    const stop = intercept(api.db, async (_method, { documents = [] }, send) => {
-      if (!isEnded && JSON.stringify(documents).includes(`/factors/${user.id}`)) {
-        isEnded = true;
-        await other.as('DELETE /api/account/sessions');
-      }
-      return send();
-    });
-    const answer = await user.as('DELETE /api/account/app').finally(stop);
-    expect([isEnded, answer.status]).toEqual([true, 401]);
-    expect((await mine(other)).app).not.toBeNull();
   });
 
   test('the last one can be removed, with what stood for it, and only if there is another way in', async () => {
