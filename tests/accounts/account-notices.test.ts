@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { noMailServer } from '../inbox/mail/mail-catcher.ts';
 import { subscribe } from '../inbox/notify/push-receiver.ts';
 import { intercept } from '../platform/harness/firestore-client.ts';
-import { column, ok, PASSWORD, runApi, statuses } from '../platform/harness/harness.ts';
-import { codeOf, firstStep, otherSession, secondStep, withApp } from './people.ts';
+import { type Answer, column, ok, PASSWORD, runApi, statuses } from '../platform/harness/harness.ts';
+import { codeOf, firstStep, otherSession, secondStep, signInWithCode, withApp } from './people.ts';
 
 const api = await runApi({
   smtp: noMailServer,
@@ -111,19 +111,22 @@ describe('a device that messages are pushed to', () => {
     expect([await devicesOf(user), await devicesOf(other)]).toEqual([0, 1]);
   });
 
-  test('is not added by a session that ends at the same moment', async () => {
-    const user = await api.addSignedIn();
-    const stolen = api.as(await api.signIn(user.username));
+  test.each<[what: string, method: string, about: string, change: (as: User['as']) => Promise<Answer>]>([
+    ['it is not added', 'commit', 'push_devices', (as) => save(as, 'x')],
+    ['an app is not removed', 'batchGetDocuments', 'factors', (as) => as('DELETE /api/account/app')],
+  ])('%s by a session that ends at the same moment', async (_what, method, about, change) => {
+    const user = await withApp(api);
+    const stolen = api.as(await signInWithCode(api, user));
     let isEnded = false;
-    const stop = intercept(api.db, async (method, request, send) => {
-      if (!isEnded && method === 'commit' && JSON.stringify(request).includes('/push_devices/')) {
+    const stop = intercept(api.db, async (asked, request, send) => {
+      if (!isEnded && asked === method && JSON.stringify(request).includes(`/${about}/`)) {
         isEnded = true;
         await user.as('DELETE /api/account/sessions');
       }
       return send();
     });
-    const answer = await save(stolen, user.username);
-    stop();
+    const answer = await change(stolen).finally(stop);
     expect([isEnded, answer.status, await devicesOf(user)]).toEqual([true, 401, 0]);
+    expect((await user.as('GET /api/account/factors')).json.app).not.toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** From an invitation, and from a forgotten password, to the dashboard: with real mails, on a phone, by keyboard. */
+/** From an invitation to the dashboard, and from a forgotten password to a new one: with real mails, on a phone, by keyboard. */
 import type { Page } from '@playwright/test';
 import { receivedMails } from '../../tools/testing/mail-server.ts';
 import { expectAccessible } from '../platform/browser/screen.ts';
@@ -70,7 +70,7 @@ test('an invited person chooses a password and signs in', async ({ staffPage, pa
 });
 
 test('a forgotten password', async ({ staffPage, page }) => {
-  const { username, email } = await createAccount(staffPage);
+  const { email } = await createAccount(staffPage);
   await page.setViewportSize(PHONE);
   await page.goto('/auth');
   await hydrated(page);
@@ -86,12 +86,7 @@ test('a forgotten password', async ({ staffPage, page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('If there is such an account')).toBeVisible();
 
+  // From there on it is the page of an invitation.
   await page.goto(await mailedLink(email, /^Subject: A new password/m));
-  await hydrated(page);
-  await newPassword(page).focus();
-  await page.keyboard.type(CHOSEN);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/auth$/);
-  await sendLogin(page, { username, password: CHOSEN });
-  await page.waitForURL(/\/admin/);
+  await expect(newPassword(page)).toBeVisible();
 });

@@ -163,6 +163,7 @@ test('an address that leads nowhere stays a 404 also for who has seen it', async
   const get = await start(fakeRenderer().load, fakeFirestore().db);
   const first = await get('/nowhere');
   expect(first.status).toBe(404);
+  expect(first.headers.get('cache-control')).toContain('s-maxage=60');
   const again = await get('/nowhere', { headers: { 'If-None-Match': first.headers.get('etag') ?? '"x"' } });
   expect(again.status).toBe(404);
 });

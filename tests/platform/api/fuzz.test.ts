@@ -1,5 +1,4 @@
 /** Malformed requests by the thousand, nightly by fifty thousand. */
-
 import { everyCall, resources } from '@mipaka/contract';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -62,38 +61,32 @@ const jsonBody = fc.oneof(
     .map(([body, name, odd]) => ({ ...body, [name]: odd })),
   fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string()), value, { maxKeys: 8 }),
 );
+const asJson = fc
+  .oneof(
+    { weight: 3, arbitrary: jsonBody.map((json) => Buffer.from(JSON.stringify(json))) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((noise) => Buffer.from(noise)) },
+  )
+  .map((bytes) => ({ type: 'application/json', bytes }));
+const asForm = fc
+  .tuple(
+    fc.constantFrom('', '; boundary=b', '; boundary=', '; boundary="', `; boundary=${'x'.repeat(300)}`),
+    fc.constantFrom(...fields, 'photo', 'a"b'),
+    fc.string({ maxLength: 100 }),
+    fc.nat(120),
+  )
+  .map(([boundary, name, content, cut]) => ({
+    type: `multipart/form-data${boundary}`,
+    bytes: Buffer.from(
+      `--b\r\nContent-Disposition: form-data; name="${name}"; filename="x"\r\nContent-Type: image/png\r\n\r\n${content}\r\n--b--\r\n`,
+    ).subarray(0, 40 + cut),
+  }));
+const asAnother = fc
+  .constantFrom('text/plain', '', 'application/json; charset=utf-16', 'x/y;;;')
+  .map((type) => ({ type, bytes: Buffer.from('x') }));
 const body = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc
-      .oneof(
-        { weight: 3, arbitrary: jsonBody.map((json) => Buffer.from(JSON.stringify(json))) },
-        { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((noise) => Buffer.from(noise)) },
-      )
-      .map((bytes) => ({ type: 'application/json', bytes })),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom('', '; boundary=b', '; boundary=', '; boundary="', `; boundary=${'x'.repeat(300)}`),
-        fc.constantFrom(...fields, 'photo', 'a"b'),
-        fc.string({ maxLength: 100 }),
-        fc.nat(120),
-      )
-      .map(([boundary, name, content, cut]) => ({
-        type: `multipart/form-data${boundary}`,
-        bytes: Buffer.from(
-          `--b\r\nContent-Disposition: form-data; name="${name}"; filename="x"\r\nContent-Type: image/png\r\n\r\n${content}\r\n--b--\r\n`,
-        ).subarray(0, 40 + cut),
-      })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .constantFrom('text/plain', '', 'application/json; charset=utf-16', 'x/y;;;')
-      .map((type) => ({ type, bytes: Buffer.from('x') })),
-  },
+  { weight: 8, arbitrary: asJson },
+  { weight: 2, arbitrary: asForm },
+  { weight: 1, arbitrary: asAnother },
 );
 const query = fc.oneof(
   fc.constant(''),

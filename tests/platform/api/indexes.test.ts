@@ -110,23 +110,13 @@ for (const resource of resources) {
 const published = await staff.published(await staff.draft(createText('home.title', 'Title')));
 await call(`POST /api/admin/publishes/${published.id}/undo`, {});
 await call('PUT /api/admin/draft/presence');
+const lists = ['overview', 'trash', 'publishes', 'draft', 'draft/content', 'users', 'newsletter/export'];
+const views = ['insight', 'webhook', 'security', 'security?event=sign-in', 'outbox'];
 for (const path of [
-  ...['/api/content', '/api/account/sessions', '/api/account/notifications'],
-  ...[
-    'overview',
-    'trash',
-    'publishes',
-    'draft',
-    'draft/content',
-    'users',
-    'newsletter/export',
-    'insight',
-  ].map((name) => `/api/admin/${name}`),
-  ...['webhook', 'security', 'security?event=sign-in', 'outbox', `outbox?state=${mailStates[0]}`].map(
-    (name) => `/api/admin/${name}`,
-  ),
+  ...['content', 'account/sessions', 'account/notifications'],
+  ...[...lists, ...views, `outbox?state=${mailStates[0]}`].map((name) => `admin/${name}`),
 ])
-  await call(`GET ${path}`);
+  await call(`GET /api/${path}`);
 const activityFilters = ['collection=users', 'recordId=x', 'actor=x', 'action=update', 'day=2026-01-31'];
 await askForAll('/api/admin/activity?', activityFilters, call);
 for (const query of ['snoozed=true', 'snoozed=false', 'followUpTo=2026-01-31', 'isReplied=true'])
@@ -179,7 +169,6 @@ describe('firestore.indexes.json', () => {
 
   test('has no index that no query needs', () => {
     const used = (index: Index) => {
-      const others = indexes.filter((other) => other !== index);
       const [first, ...rest] = index.fields;
       return [...seen.values()].some((shape) => {
         const order = shape.order.map(([field]) => field);
@@ -187,7 +176,7 @@ describe('firestore.indexes.json', () => {
         const isMerged =
           [...shape.equal, ...shape.contains].includes(first?.fieldPath ?? '') &&
           rest.map(({ fieldPath }) => fieldPath).join() === order.join();
-        return shape.collection === index.collectionGroup && (isWhole || isMerged) && others.length > 0;
+        return shape.collection === index.collectionGroup && (isWhole || isMerged);
       });
     };
     expect(indexes.filter((index) => !used(index))).toEqual([]);

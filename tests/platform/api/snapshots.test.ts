@@ -1,9 +1,9 @@
 /** The content that visitors see, as the instances hand it to each other. */
 import { randomBytes } from 'node:crypto';
 import { companyInfo } from '@mipaka/contract';
-import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, expect, test } from 'vitest';
 import { createContentStore } from '../../../functions/src/content/content.ts';
+import { storeRecords } from '../../content/publishing/editing.ts';
 import { type Api, runApi } from '../harness/harness.ts';
 
 const COLLECTION = companyInfo.collection;
@@ -22,19 +22,11 @@ const instance = (maxPartBytes?: number) =>
   createContentStore(api.db, (error) => failures.push(error), { maxPartBytes });
 const sectionsOf = async (store: ReturnType<typeof instance>) =>
   (await store.read()).content.companyInfo.map(({ section }) => section).sort();
-const raise = () =>
-  api.db.doc('content/version').set({ [COLLECTION]: FieldValue.increment(1) }, { merge: true });
-
 async function write(count: number, length: number): Promise<string[]> {
   const sections = Array.from({ length: count }, (_, n) => `section-${n}`);
-  const at = '2026-01-01T00:00:00.000Z';
-  const store = (section: string) => {
-    const content = randomBytes(length).toString('base64').slice(0, length);
-    const record = { id: section, section, title: section, content, isActive: true };
-    return api.db.doc(`${COLLECTION}/${section}`).set({ ...record, createdAt: at, updatedAt: at });
-  };
-  await Promise.all(sections.map(store));
-  await raise();
+  const contentOf = () => randomBytes(length).toString('base64').slice(0, length);
+  const drafts = sections.map((section) => ({ section, title: section, content: contentOf() }));
+  await storeRecords(api, companyInfo, drafts);
   return sections.sort();
 }
 /** Takes the records away without a word, so that only a snapshot can still have them. */

@@ -10,6 +10,7 @@ import { createUserStore } from '../../../functions/src/accounts/users.ts';
 import { connectTo } from '../../../tools/connection.ts';
 import { inRoot } from '../../../tools/paths.ts';
 import { withMailServer } from '../../../tools/testing/mail-server.ts';
+import { recordForm } from '../harness/samples.ts';
 import { postBody } from './flood.ts';
 
 /** Of its own, on the emulators that all tests share. */
@@ -130,10 +131,7 @@ test('staff sign in, and what they save and upload is on the page', async () => 
   const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#c85028' } })
     .png()
     .toBuffer();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ name: 'Deployed Amina', position: 'Founder', bio: 'Bio' }))
-    form.set(name, value);
-  form.set('photo', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png');
+  const form = recordForm({ name: 'Deployed Amina', position: 'Founder', bio: 'Bio' }, { photo });
   const made = await call('/api/admin/team', { method: 'POST', body: form, headers: { Cookie } });
   expect(made.status).toBe(201);
   const { photo: address } = await made.json();

@@ -46,6 +46,15 @@ function startKilled(projectId: string, smtpUrl?: string) {
 
 /** Something that is sent until it is taken: a browser repeats with the same key, a mail service the same mail. */
 type Item = { path: string; init: RequestInit; isTaken: boolean };
+const item = (path: string, headers: Record<string, string>, body: string): Item => ({
+  path,
+  init: { headers, body },
+  isTaken: false,
+});
+const keyed = (what: string, n: number) => ({
+  'Content-Type': 'application/json',
+  'Idempotency-Key': `${what}-${String(n).padStart(20, '0')}`,
+});
 
 /** Sends it once more, and says whether it was taken; a process that died has promised nothing. */
 async function send(base: string, { path, init }: Item): Promise<boolean> {
@@ -73,47 +82,27 @@ test(`${COUNT} messages, answers and mails that come back outlive ${KILLS} kills
   // Notices of what was made so far are none of this test's.
   for (const { ref } of (await own.db.collection('outbox').get()).docs) await ref.delete();
 
-  const answers: Item[] = toAnswer.map((id, n) => ({
-    path: `/api/admin/inquiries/${id}/answers`,
-    init: {
+  const answers = toAnswer.map((id, n) => {
+    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', ...keyed('answer', n) };
+    const body = JSON.stringify({ text: `Answer number ${n}.`, seen: null });
+    return item(`/api/admin/inquiries/${id}/answers`, headers, body);
+  });
+  const inbound = Array.from({ length: COUNT }, (_, n) => {
+    const body = letter({
+      from: `Writer <writer-${n}@example.com>`,
       headers: {
-        Cookie: cookie,
-        'Content-Type': 'application/json',
-        'Sec-Fetch-Site': 'same-origin',
-        'Idempotency-Key': `answer-${String(n).padStart(20, '0')}`,
+        ...{ 'Message-ID': `<mail-${n}@example.com>`, Subject: `Mail ${n}` },
+        ...(n % 2 === 0 && { References: `<${toReply[n / 2]}-acknowledgement@mipaka.test>` }),
       },
-      body: JSON.stringify({ text: `Answer number ${n}.`, seen: null }),
-    },
-    isTaken: false,
-  }));
-  const inbound: Item[] = Array.from({ length: COUNT }, (_, n) => ({
-    path: '/api/mail/inbound',
-    init: {
-      headers: { 'Content-Type': 'message/rfc822', ...bearerOf(own) },
-      body: letter({
-        from: `Writer <writer-${n}@example.com>`,
-        headers: {
-          ...{ 'Message-ID': `<mail-${n}@example.com>`, Subject: `Mail ${n}` },
-          ...(n % 2 === 0 && { References: `<${toReply[n / 2]}-acknowledgement@mipaka.test>` }),
-        },
-        body: `Words of mail ${n}.`,
-      }),
-    },
-    isTaken: false,
-  }));
-
+      body: `Words of mail ${n}.`,
+    });
+    return item('/api/mail/inbound', { 'Content-Type': 'message/rfc822', ...bearerOf(own) }, body);
+  });
   const tokens = await Promise.all(answers.map(() => own.formToken()));
-  const messages: Item[] = tokens.map((formToken, n) => ({
-    path: '/api/contact',
-    init: {
-      headers: {
-        'Content-Type': 'application/json',
-        'Idempotency-Key': `message-${String(n).padStart(20, '0')}`,
-      },
-      body: JSON.stringify({ ...inquiry, email: `sender-${n}@example.com`, formToken }),
-    },
-    isTaken: false,
-  }));
+  const messages = tokens.map((formToken, n) => {
+    const body = JSON.stringify({ ...inquiry, email: `sender-${n}@example.com`, formToken });
+    return item('/api/contact', keyed('message', n), body);
+  });
 
   const all = answers.flatMap((answer, n) => [answer, inbound[n] as Item, messages[n] as Item]);
   let kills = 0;

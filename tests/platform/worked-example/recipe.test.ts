@@ -115,13 +115,9 @@ describe('with these two edits', () => {
       'vitest',
       [
         ...['run', '--root', copy, '--project', 'unit', '--project', 'api', '--project', 'rules'],
-        ...[
-          'contract/src/content/resource',
-          'tests/content/resources',
-          'tests/platform/api/guard',
-          'functions/src/platform/calls/openapi',
-        ],
-        ...['tests/platform/rules/firestore', '--testNamePattern', 'offices|names no call'],
+        ...['contract/src/content/resource', 'tests/content/resources', 'tests/platform/api/guard'],
+        ...['functions/src/platform/calls/openapi', 'tests/platform/rules/firestore'],
+        ...['--testNamePattern', 'offices|names no call'],
         ...['--reporter=json', `--outputFile=${report}`],
       ],
       // These need the emulators that run.
