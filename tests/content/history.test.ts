@@ -125,19 +125,17 @@ test('the trash names a record as staff do, and is emptied after thirty days and
   expect(await entryOf(row.id)).toBeUndefined();
 });
 
-describe('the order of a list', () => {
-  test('is what staff say, and what they do not name comes behind; it takes different ids that there are', async () => {
-    const make = async (name: string) =>
-      (await asStaff('POST /api/admin/partners', { name, description: 'x' })).json.id as string;
-    const [a, b, c] = [await make('a'), await make('b'), await make('c')];
-    const ids = column(ok(await asStaff('POST /api/admin/partners/order', { ids: [c, a] })), 'id');
-    expect(ids.indexOf(c)).toBeLessThan(ids.indexOf(a));
-    expect(ids.indexOf(a)).toBeLessThan(ids.indexOf(b));
-    const missing = 'AAAAAAAAAAAAAAAAAAAA';
-    for (const wrong of [[], ['x'], 'no list', [missing, missing]])
-      expect((await asStaff('POST /api/admin/partners/order', { ids: wrong })).status).toBe(400);
-    expect((await asStaff('POST /api/admin/partners/order', { ids: [missing] })).status).toBe(404);
-  });
+test('the order of a list is what staff say, and what they do not name comes behind; it takes different ids that there are', async () => {
+  const make = async (name: string) =>
+    (await asStaff('POST /api/admin/partners', { name, description: 'x' })).json.id as string;
+  const [a, b, c] = [await make('a'), await make('b'), await make('c')];
+  const ids = column(ok(await asStaff('POST /api/admin/partners/order', { ids: [c, a] })), 'id');
+  expect(ids.indexOf(c)).toBeLessThan(ids.indexOf(a));
+  expect(ids.indexOf(a)).toBeLessThan(ids.indexOf(b));
+  const missing = 'AAAAAAAAAAAAAAAAAAAA';
+  for (const wrong of [[], ['x'], 'no list', [missing, missing]])
+    expect((await asStaff('POST /api/admin/partners/order', { ids: wrong })).status).toBe(400);
+  expect((await asStaff('POST /api/admin/partners/order', { ids: [missing] })).status).toBe(404);
 });
 
 describe('the activity log', () => {

@@ -99,27 +99,25 @@ describe('the limit on messages', () => {
     expect((await small.call('POST /api/contact', { body: inquiry })).status).toBe(201);
   });
 
-  test('for all addresses refuses nobody: past it a message is a suspect without mail', async () => {
-    const small = await withLimits({ formFlood: minute(3) });
+  test('for all addresses refuses nobody: past it a message is a suspect, and nobody is mailed', async () => {
+    const small = await withLimits({ formFlood: minute(4) });
     const asSuperadmin = small.as(await small.staff('superadmin'));
+    const subscribe = (email: string) => small.call('POST /api/newsletter', { body: { email } });
+    const readers = [await subscribe('one@example.com')];
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await from(small, `203.0.113.${n}`));
+    readers.push(await subscribe('two@example.com'));
     const taken = answers.map(({ status, json }) => [status, Object.keys(json)]);
     expect(taken).toEqual(Array(5).fill([201, ['reference']]));
+    expect(readers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([202, '{}']));
     const rows = (await asSuperadmin('GET /api/admin/inquiries?suspect=true')).json;
     expect(column(rows, 'suspectReason')).toEqual(Array(2).fill('too many messages at once'));
-    const mailed = new Set(column(await small.rows('outbox'), 'inquiryId'));
+    const mails = await small.rows('outbox');
+    const mailed = new Set(column(mails, 'inquiryId').filter(Boolean));
     expect(mailed.size).toBe(3);
     for (const { id } of rows) expect(mailed.has(id)).toBe(false);
-  });
-
-  test('for all addresses mails nobody for the newsletter while it is passed', async () => {
-    const small = await withLimits({ formFlood: minute(1) });
-    for (const email of ['one@example.com', 'two@example.com']) {
-      const { status, text } = await small.call('POST /api/newsletter', { body: { email } });
-      expect([status, text]).toEqual([202, '{}']);
-    }
-    expect(column(await small.rows('outbox'), 'to')).toEqual(['one@example.com']);
+    expect(column(mails, 'to')).toContain('one@example.com');
+    expect(column(mails, 'to')).not.toContain('two@example.com');
   });
 
   test('has a cost cap, which a forged address cannot pass; it writes nothing any more', async () => {
@@ -147,32 +145,17 @@ test('an inquiry moves through all four statuses, any from any other', async () 
   }
 });
 
-describe('the bell', () => {
-  const bellOf = async ({ stored }: typeof api) => (await stored(live.bell)) ?? {};
-
-  test('rings for messages and what staff do with them, and carries numbers and nothing else', async () => {
-    const quiet = await runApi();
-    const asSuperadmin = quiet.as(await quiet.staff('superadmin'));
-    await quiet.call('POST /api/contact', { body: inquiry });
-    expect((await bellOf(quiet)).contact_inquiries).toBe(1);
-    const [{ id }] = (await asSuperadmin('GET /api/admin/inquiries')).json;
-    await asSuperadmin(`PUT /api/admin/inquiries/${id}/status`, { status: 'closed' });
-    expect((await bellOf(quiet)).contact_inquiries).toBe(2);
-    await asSuperadmin('POST /api/admin/inquiries/erase', { email: inquiry.email });
-    expect((await bellOf(quiet)).contact_inquiries).toBe(3);
-    for (const value of Object.values(await bellOf(quiet))) expect(value).toEqual(expect.any(Number));
-  });
-
-  test('says of messages that follow each other closely that more may come, and then rings no longer', async () => {
-    const busy = await runApi({ limits: { rings: { max: 3, seconds: 3_600 } } });
-    for (const expected of [
-      { contact_inquiries: 1 },
-      { contact_inquiries: 2 },
-      { contact_inquiries: 3, [live.unannounced]: 1 },
-      { contact_inquiries: 3, [live.unannounced]: 1 },
-    ]) {
-      expect((await busy.call('POST /api/contact', { body: inquiry })).status).toBe(201);
-      expect(await bellOf(busy)).toEqual(expected);
-    }
-  });
+// When it rings no longer: bell.test.ts.
+test('the bell rings for messages and what staff do with them, and carries numbers and nothing else', async () => {
+  const quiet = await runApi({ limits: { rings: { max: 1, seconds: 3_600 } } });
+  const asSuperadmin = quiet.as(await quiet.staff('superadmin'));
+  const bell = async () => (await quiet.stored(live.bell)) ?? {};
+  await quiet.call('POST /api/contact', { body: inquiry });
+  expect(await bell()).toEqual({ contact_inquiries: 1, [live.unannounced]: 1 });
+  const [{ id }] = (await asSuperadmin('GET /api/admin/inquiries')).json;
+  await asSuperadmin(`PUT /api/admin/inquiries/${id}/status`, { status: 'closed' });
+  expect((await bell()).contact_inquiries).toBe(2);
+  await asSuperadmin('POST /api/admin/inquiries/erase', { email: inquiry.email });
+  expect((await bell()).contact_inquiries).toBe(3);
+  for (const value of Object.values(await bell())) expect(value).toEqual(expect.any(Number));
 });

@@ -37,7 +37,7 @@ Content-Disposition: attachment; filename="plan.pdf"
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Conversation' }).getByRole('listitem');
 
-// How an answer that has not left is taken back: conversation.test.tsx.
+// Who types, what is completed, and how an answer is taken back: conversation.test.tsx, presence.test.tsx.
 test('two answer one visitor: the second is told before sending', async ({ page, request, staffPage }) => {
   const visitor = newVisitor();
   const service = await startReceiver();
@@ -61,17 +61,8 @@ test('two answer one visitor: the second is told before sending', async ({ page,
   const mine = detailOf(staffPage, visitor.firstName);
   const theirs = detailOf(page, visitor.firstName);
 
-  await test.step('who types sees that the other does', async () => {
-    const said = staffPage.waitForRequest(
-      (request) => request.url().endsWith('/presence') && request.postDataJSON()?.isTyping,
-    );
-    await mine.getByLabel('Your answer').fill('We will');
-    await (await said).response();
-    await theirs.getByLabel('Your answer').fill('From the second');
-    await expect(theirs.getByText(`${localLogin.username} is typing an answer`)).toBeVisible();
-  });
-
   await test.step('the answer goes out, and the other sees it by itself and is told before sending', async () => {
+    await theirs.getByLabel('Your answer').fill('From the second');
     await mine.getByLabel('Your answer').fill('We will call you.');
     await staffPage.keyboard.press('Control+Enter');
     await expect(mine.getByLabel('Your answer')).toHaveValue('');
@@ -115,15 +106,6 @@ test('two answer one visitor: the second is told before sending', async ({ page,
     ]);
     expect(file.suggestedFilename()).toBe('plan.pdf');
     await expect(mine.getByText(/Reply due by/)).toBeVisible();
-  });
-
-  await test.step('it waits under Replied, and is completed', async () => {
-    await staffPage.getByRole('link', { name: /^Replied/ }).click();
-    await cards(staffPage).getByRole('link', { name: visitor.firstName }).click();
-    await mine.getByLabel('Your answer').fill('Thank you.');
-    await mine.getByRole('button', { name: 'Send and complete' }).click();
-    await expect(mine.getByLabel('Status', { exact: true })).toHaveValue('completed');
-    await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
   });
   service.stop();
 });

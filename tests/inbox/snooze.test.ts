@@ -88,12 +88,9 @@ describe('a snoozed inquiry', () => {
     expect(await get(id)).toMatchObject({ snooze: null, followUpOn: null });
   });
 
-  test.each([
-    ['in the past', () => inHours(-1)],
-    ['after more than a year', () => inHours(24 * 400)],
-  ])('cannot come back %s', async (_when, until) => {
+  test.each([-1, 24 * 400])('cannot come back in %d hours', async (hours) => {
     const id = await send();
-    expect((await snoozeUntil(id, until())).status).toBe(400);
+    expect((await snoozeUntil(id, inHours(hours))).status).toBe(400);
     expect((await get(id)).snooze).toBeNull();
   });
 
