@@ -111,15 +111,6 @@ describe('a reply', () => {
     expect(await repliesOf(id)).toEqual([]);
     expect((await get(id)).id).toBe(id);
   });
-
-  test('goes with the person who is erased, from what staff were mailed as well', async () => {
-    const { email, back } = await answered();
-    await received({ ...back, body: 'My telephone is 0712 345 678.' });
-    const mails = async () => (await api.rows('outbox')).filter(({ text }) => text.includes('0712 345 678'));
-    expect(await mails()).toHaveLength(1);
-    await erase(email);
-    expect(await mails()).toEqual([]);
-  });
 });
 
 describe('a mail that belongs to nothing', () => {
@@ -248,12 +239,15 @@ describe('the files of a mail', () => {
     expect(headers.get('content-disposition')).not.toMatch(/[/\\]/);
   });
 
-  test('go with the person, and with the inquiry', async () => {
+  test('go with the person, as what staff were mailed of their words does, and with the inquiry', async () => {
     const [one, two] = [
       await withReply({ name: 'a.png', bytes: PNG }),
       await withReply({ name: 'b.png', bytes: PNG }),
     ];
+    const mails = async () => (await mailsOf(one.id)).filter(({ text }) => text.includes('See the files'));
+    expect(await mails()).toHaveLength(1);
     await erase(one.email);
+    expect(await mails()).toEqual([]);
     expect(await filesOf()).not.toContain(one.file);
     expect((await download(one.file)).status).toBe(404);
 
