@@ -72,19 +72,26 @@ describe('an answer', () => {
     expect(headerOf(one, 'Reply-To')).not.toBe(headerOf(two, 'Reply-To'));
   });
 
-  test('takes up a new inquiry and keeps when the first one was sent', async () => {
+  test('takes up a new inquiry, keeps when the first one was sent, and stands among notes and changes in order', async () => {
     const row = await send();
     expect(row).toMatchObject({ firstAnswerAt: null, lastMessageId: null });
     const first = await answered(row.id, { text: 'First' });
+    await omar.note(row.id, 'A new note');
     const second = await answered(row.id, { text: 'Second', seen: first.id, isComplete: true });
     const after = { status: 'completed', firstAnswerAt: first.createdAt, lastMessageId: second.id };
     expect(await get(row.id)).toMatchObject(after);
-    expect((await conversationOf(row.id)).map(({ kind, changes }) => changes ?? kind)).toEqual([
-      'answer',
+    const entries = await conversationOf(row.id);
+    expect(entries.map(({ text, changes }) => changes ?? text)).toEqual([
+      'First',
       { status: { before: 'new', after: 'in-progress' } },
-      'answer',
+      'A new note',
+      'Second',
       { status: { before: 'in-progress', after: 'completed' } },
     ]);
+    expect(column(entries, 'kind')).toEqual(['answer', 'change', 'note', 'answer', 'change']);
+    expect(entries[2].author.username).toBe('omar');
+    // What only the server needs stays there.
+    expect(JSON.stringify(entries)).not.toMatch(/token|messageId|previous/);
     const { text } = await asOmar(`POST ${path}/search/export`, { ids: [row.id] });
     expect(text.split('\r\n')[0]).toContain('"First answer (UTC)"');
     expect(text).toContain(`"${first.createdAt}"`);
@@ -242,33 +249,15 @@ describe('two who answer the same inquiry', () => {
   });
 });
 
-describe('a conversation', () => {
-  test('tells answers, notes and changes in their order', async () => {
-    const row = await send();
-    await setStatus(row.id, 'in-progress');
-    await omar.note(row.id, 'A new note');
-    await answered(row.id, { text: 'Hello' });
-    const entries = await conversationOf(row.id);
-    expect(entries.map(({ kind, text }) => [kind, text])).toEqual([
-      ['change', undefined],
-      ['note', 'A new note'],
-      ['answer', 'Hello'],
-    ]);
-    expect(entries[1].author.username).toBe('omar');
-    // What only the server needs stays there.
-    expect(JSON.stringify(entries)).not.toMatch(/token|messageId|previous/);
-  });
-
-  test('takes three queries, however long it is', async () => {
-    const row = await send();
-    const work = () => workOf(api.db, () => conversationOf(row.id));
-    const before = await work();
-    for (let n = 0; n < 5; n++) await amina.note(row.id, `Note ${n}`);
-    const first = await answered(row.id, { text: 'Hello' });
-    await answered(row.id, { text: 'Hello', seen: first.id });
-    expect(await work()).toEqual(before);
-    expect(before.filter((request) => request.startsWith('runQuery'))).toHaveLength(3);
-  });
+test('a conversation takes three queries, however long it is', async () => {
+  const row = await send();
+  const work = () => workOf(api.db, () => conversationOf(row.id));
+  const before = await work();
+  for (let n = 0; n < 5; n++) await amina.note(row.id, `Note ${n}`);
+  const first = await answered(row.id, { text: 'Hello' });
+  await answered(row.id, { text: 'Hello', seen: first.id });
+  expect(await work()).toEqual(before);
+  expect(before.filter((request) => request.startsWith('runQuery'))).toHaveLength(3);
 });
 
 test('the export of a visitor has the answers, and the erasure takes them with their mails', async () => {

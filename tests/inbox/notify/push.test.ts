@@ -256,13 +256,9 @@ describe('the lease of an event', () => {
     if (!slow || !next) throw new Error('not claimed');
     await eventQueue.settle(slow, [], later(3));
     expect(await api.rows('inquiry_events')).toMatchObject([{ lease: next.lease }]);
-    for (const [lease, left] of [
-      [next, []],
-      [slow, ['webhook']],
-    ] as const) {
-      await eventQueue.settle(lease, [...left], later(3));
-      expect(await eventIds()).toEqual([]);
-    }
+    await eventQueue.settle(next, [], later(3));
+    await eventQueue.settle(slow, ['webhook'], later(3));
+    expect(await eventIds()).toEqual([]);
   });
 
   test('is given seven times, to workers that never come back', async () => {

@@ -66,22 +66,16 @@ test('a new inquiry and each new status reach the other system, signed, and name
   ]);
 });
 
-test('a change of many is one request', async () => {
-  await save();
-  const ids = [(await send()).id, (await send()).id];
-  await tellAll(api);
-  receiver.received.length = 0;
-  await asRoot('POST /api/admin/inquiries/bulk', { ids, status: 'closed' });
-  await tellAll(api);
-  expect(bodies().map(({ inquiries }) => inquiries.length)).toEqual([2]);
-});
-
-test('an assignment, a note and spam are no business of it', async () => {
+test('a change of many is one request; an assignment, a note and spam are no business of it', async () => {
   await save();
   const { id } = await send({ website: 'https://spam.example' });
   await setStatus(id, 'closed');
-  const fine = await send();
+  const [fine, other] = [await send(), await send()];
   await tellAll(api);
+  receiver.received.length = 0;
+  await asRoot('POST /api/admin/inquiries/bulk', { ids: [fine.id, other.id], status: 'closed' });
+  await tellAll(api);
+  expect(bodies().map(({ inquiries }) => inquiries.length)).toEqual([2]);
   receiver.received.length = 0;
   await inbox.set(fine.id, 'assignee', { userId: (await asRoot('GET /api/user')).json.id });
   await inbox.note(fine.id, 'A note');
