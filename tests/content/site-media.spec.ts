@@ -1,4 +1,3 @@
-/** The social card and the film of the site: staff set them, visitors and networks get them, and the built-in ones come back. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inRoot } from '../../tools/paths.ts';

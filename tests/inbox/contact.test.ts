@@ -99,25 +99,27 @@ describe('the limit on messages', () => {
     expect((await small.call('POST /api/contact', { body: inquiry })).status).toBe(201);
   });
 
-  test('for all addresses refuses nobody: past it a message is a suspect, and nobody is mailed', async () => {
-    const small = await withLimits({ formFlood: minute(4) });
+  test('for all addresses refuses nobody: past it a message is a suspect without mail', async () => {
+    const small = await withLimits({ formFlood: minute(3) });
     const asSuperadmin = small.as(await small.staff('superadmin'));
-    const subscribe = (email: string) => small.call('POST /api/newsletter', { body: { email } });
-    const readers = [await subscribe('one@example.com')];
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await from(small, `203.0.113.${n}`));
-    readers.push(await subscribe('two@example.com'));
     const taken = answers.map(({ status, json }) => [status, Object.keys(json)]);
     expect(taken).toEqual(Array(5).fill([201, ['reference']]));
-    expect(readers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([202, '{}']));
     const rows = (await asSuperadmin('GET /api/admin/inquiries?suspect=true')).json;
     expect(column(rows, 'suspectReason')).toEqual(Array(2).fill('too many messages at once'));
-    const mails = await small.rows('outbox');
-    const mailed = new Set(column(mails, 'inquiryId').filter(Boolean));
+    const mailed = new Set(column(await small.rows('outbox'), 'inquiryId'));
     expect(mailed.size).toBe(3);
     for (const { id } of rows) expect(mailed.has(id)).toBe(false);
-    expect(column(mails, 'to')).toContain('one@example.com');
-    expect(column(mails, 'to')).not.toContain('two@example.com');
+  });
+
+  test('for all addresses mails nobody for the newsletter while it is passed', async () => {
+    const small = await withLimits({ formFlood: minute(1) });
+    for (const email of ['one@example.com', 'two@example.com']) {
+      const { status, text } = await small.call('POST /api/newsletter', { body: { email } });
+      expect([status, text]).toEqual([202, '{}']);
+    }
+    expect(column(await small.rows('outbox'), 'to')).toEqual(['one@example.com']);
   });
 
   test('has a cost cap, which a forged address cannot pass; it writes nothing any more', async () => {

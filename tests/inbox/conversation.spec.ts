@@ -1,4 +1,3 @@
-/** Answers from the inbox, with a real mail server. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { localLogin } from '../../tools/seed.ts';

@@ -1,4 +1,3 @@
-/** Answers to visitors: from the inbox by mail, undone while there is time, and never two unawares. */
 import { randomUUID } from 'node:crypto';
 import { UNDO_MS } from '@mipaka/contract';
 import { afterAll, describe, expect, test } from 'vitest';

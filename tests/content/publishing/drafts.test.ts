@@ -1,4 +1,3 @@
-/** What staff change on the pages before visitors see it: the draft that all of them share. */
 import { randomUUID } from 'node:crypto';
 import { photoRenditions, services } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';

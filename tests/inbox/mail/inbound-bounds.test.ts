@@ -1,4 +1,3 @@
-/** Mails that come in numbers, in sizes and under names that no letter has: nothing loops, nothing is lost, nothing is left behind. */
 import { randomUUID } from 'node:crypto';
 import { outboxEntry } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';

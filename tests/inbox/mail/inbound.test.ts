@@ -1,4 +1,3 @@
-/** Mails that come back: into the conversation they belong to, once, and nothing in them that could be executed. */
 import { UNDO_MS } from '@mipaka/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';

@@ -1,4 +1,3 @@
-/** Devices are told of inquiries: of what their owners have chosen, once, encrypted, and without a word of the visitor. */
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tell, tellDue } from '../../../functions/src/inbox/notify/tell.ts';

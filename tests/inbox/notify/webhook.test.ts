@@ -1,4 +1,3 @@
-/** Another system is told of inquiries: signed, of what it may know, until it has taken it. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellDue } from '../../../functions/src/inbox/notify/tell.ts';
