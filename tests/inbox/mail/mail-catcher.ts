@@ -1,7 +1,6 @@
 /** A real mail server for tests, which keeps what it gets. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 const from = 'Mipaka Network <hello@mipaka.test>';
@@ -17,10 +16,15 @@ export async function startMailCatcher(behaviour: SMTPServerOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    async onData(stream, session, callback) {
-      const source = await text(stream);
-      mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
-      callback();
+    onData(stream, session, callback) {
+      let source = '';
+      stream.on('data', (chunk) => {
+        source += chunk;
+      });
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+        callback();
+      });
     },
     ...behaviour,
   });
