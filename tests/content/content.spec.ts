@@ -6,12 +6,11 @@ import { callApi, createRecord, findRecord, newName, photoFile } from '../platfo
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-// One with a key; one with a file is below. What is refused: resource-tab.test.tsx.
-test('a record with a key is created, renamed, deleted and restored', async ({ staffPage: page }) => {
+// One with a key; one with a file is below. What is refused, deleted and restored: resource-tab.test.tsx.
+test('a record with a key is created and renamed', async ({ staffPage: page }) => {
   const name = newName('seo');
   const dialog = page.getByRole('dialog');
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
-  const card = rowOf(page, `${name} edited`);
   await page.goto('/admin?tab=seo');
 
   await page.getByRole('button', { name: 'Add SEO Settings' }).click();
@@ -25,16 +24,7 @@ test('a record with a key is created, renamed, deleted and restored', async ({ s
   await field('Active').uncheck();
   await page.keyboard.press('Control+Enter');
   await expect(toastOf(page)).toContainText('SEO settings updated successfully');
-  await expect(card.getByText('Inactive')).toBeVisible();
-
-  await page.getByRole('button', { name: `Delete ${name} edited` }).click();
-  // Until then the toast of the change is there, which has an Undo of its own.
-  await expect(toastOf(page)).toContainText('SEO settings deleted successfully');
-  await expect(card).toHaveCount(0);
-  await toastOf(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toastOf(page)).toContainText('SEO settings restored successfully');
-  await page.reload();
-  await expect(card).toHaveCount(1);
+  await expect(rowOf(page, `${name} edited`).getByText('Inactive')).toBeVisible();
 });
 
 // resource-tab.test.tsx shows both ways to decide.
@@ -145,8 +135,6 @@ test('a photo is dropped, cropped to the cards, described and shown', async ({ s
   await page.goto('/admin?tab=team&dialog=new');
   const dialog = page.getByRole('dialog');
   const pick = dialog.locator('input[type="file"]');
-  await pick.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
-  await expect(dialog.getByText('notes.txt')).toHaveCount(0);
   await pick.setInputFiles(await photoFile());
   await expect(dialog.getByText('amina.png')).toBeVisible();
   await expect(dialog.getByText(/^\d+\.\d\d MB$/)).toBeVisible();

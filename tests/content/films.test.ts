@@ -1,4 +1,3 @@
-/** The film and the social card of the site. */
 import { readFileSync } from 'node:fs';
 import { MAX_FILM_BYTES } from '@mipaka/contract';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,5 @@
-/** The social card and the film of the site: staff set them, visitors and networks get them, and the built-in ones come back. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { inRoot } from '../../tools/paths.ts';
 import { expectAccessible } from '../platform/browser/screen.ts';
 import { expect, hydrated, test, toastOf } from '../platform/browser/test.ts';
@@ -64,10 +62,8 @@ test('a social card and a film are set, and the built-in ones come back', async 
   const described = ['width', 'height', 'alt'].map((of) => property(`og:image:${of}`));
   expect(described).toEqual(['1200', '630', 'Containers in Mombasa']);
   expect(named('twitter:image')).toBe(card);
-  const image = await visitor.request.get(String(saved?.socialCard));
-  expect(image.headers()['content-type']).toBe('image/jpeg');
-  const { width, height } = await sharp(await image.body()).metadata();
-  expect([width, height]).toEqual([1_200, 630]);
+  // What it is: record-files.test.ts.
+  expect((await visitor.request.get(String(saved?.socialCard))).ok()).toBe(true);
 
   // Visitors see the poster at once, and the film when the page is idle.
   await visitor.goto('/');

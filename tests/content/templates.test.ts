@@ -1,4 +1,3 @@
-/** The templates of answers: records of staff that no visitor sees anything of. */
 import { nameOf, publicResources } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { storeStartingTemplates } from '../../functions/src/content/starting-templates.ts';

@@ -1,4 +1,3 @@
-/** A file that comes over a slow line arrives; nothing else is waited for as long. */
 import { request } from 'node:http';
 import { team } from '@mipaka/contract';
 import { afterEach, expect, test, vi } from 'vitest';

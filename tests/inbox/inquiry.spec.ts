@@ -81,18 +81,12 @@ test('an inquiry reaches staff live, who carry it to its end', { tag: '@emulator
     // What is no longer new leaves those who wait.
     await staffPage.getByRole('button', { name: /^Filter/ }).click();
     await staffPage.getByRole('link', { name: 'All inquiries' }).click();
-    const status = () =>
-      staffPage.getByRole('article').filter({ hasText: visitor.firstName }).getByRole('combobox');
-    for (const value of ['in-progress', 'completed', 'new', 'closed']) {
-      const saved = staffPage.waitForResponse((answer) => answer.request().method() === 'PUT');
-      await status().selectOption(value);
-      expect((await saved).status()).toBe(200);
-      await expect(toastOf(staffPage)).toContainText('Inquiry status updated');
-      await expect(status()).toHaveValue(value);
-      await expect.poll(() => badgeOf(tab)).toBe(value === 'new' ? before + 1 : before);
-    }
+    const card = staffPage.getByRole('article').filter({ hasText: visitor.firstName });
+    await card.getByRole('combobox').selectOption('closed');
+    await expect(toastOf(staffPage)).toContainText('Inquiry status updated');
+    await expect.poll(() => badgeOf(tab)).toBe(before);
     await staffPage.reload();
-    await expect(status()).toHaveValue('closed');
+    await expect(card.getByRole('combobox')).toHaveValue('closed');
   });
 });
 

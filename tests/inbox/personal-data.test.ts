@@ -1,4 +1,3 @@
-/** The rights of a person: a copy of everything about one address, and its erasure. */
 import { describe, expect, test } from 'vitest';
 import { column, inquiry, ok } from '../platform/harness/harness.ts';
 import { newAddress, INQUIRIES as path, runForStaff } from './inquiries.ts';

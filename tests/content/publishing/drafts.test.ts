@@ -1,4 +1,3 @@
-/** What staff change on the pages before visitors see it: the draft that all of them share. */
 import { randomUUID } from 'node:crypto';
 import { photoRenditions, services } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
@@ -292,7 +291,7 @@ describe('a photo', () => {
     for (const file of files) expect(await filesOf(api)).not.toContain(file);
   });
 
-  test('that is not stored is a 400, and nothing of the call is saved', async () => {
+  test('that is not stored or sent is a 400, and nothing of the call is saved', async () => {
     const { id } = await makeMember();
     const known = await photoOf();
     const photo = known.photo.replace(/[\w-]{22}(?=-\d+[.]webp)/, 'A'.repeat(22));
@@ -301,9 +300,6 @@ describe('a photo', () => {
     const refused = await save([name, setPhoto(id, { ...known, photo, photoAlt: null })]);
     expect(refusal(refused)).toEqual([400, { 'changes.1.value': 'There is no such file' }]);
     expect(await draftOf(id)).toEqual([]);
-  });
-
-  test('is a file: a call without one is a 400', async () => {
     const empty = await asAmina('POST /api/admin/draft/files', draftFile('team', 'photo'));
     expect(refusal(empty)).toEqual([400, { photo: 'Required' }]);
   });

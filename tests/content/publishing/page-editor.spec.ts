@@ -1,4 +1,3 @@
-/** The page is the editor: journeys of staff who change the site where it stands. */
 import { readFileSync } from 'node:fs';
 import { PRESENCE } from '@mipaka/contract';
 import type { Page } from '@playwright/test';
@@ -12,7 +11,6 @@ import { coveredBy, expectToCoverNothing, paths, textBelow } from '../../site/te
 import { bar, discard, draftText, edit, openSite, retype, thing } from './editor.ts';
 
 const PHONE = { width: 360, height: 740 };
-const WIDE = { width: 1280, height: 720 };
 /** Lists and photos, and a form; by night also the pages that have no more than texts. */
 const READ = process.env.NIGHTLY ? paths : ['/team', '/contact'];
 const EYEBROW = 'Hero, above the title';
@@ -21,10 +19,8 @@ test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/texts'));
 
 const readBy = (page: Page, path: string) => async () => (await page.request.get(path)).text();
 
-test('a typo is corrected and live in three clicks, and that is undone', async ({
-  staffPage,
-  page: visitor,
-}) => {
+// How that is undone: editor.test.tsx.
+test('a typo is corrected and live in three clicks', async ({ staffPage, page: visitor }) => {
   const words = newName('Leaders');
   await openSite(staffPage, '/');
   await staffPage.getByRole('button', { name: 'Edit page' }).click();
@@ -35,10 +31,6 @@ test('a typo is corrected and live in three clicks, and that is undone', async (
   await expect(toastOf(staffPage)).toContainText('Published');
   await expect.poll(readBy(visitor, '/')).toContain(words);
   await expect(bar(staffPage)).toContainText('No changes');
-  await toastOf(staffPage).getByRole('button', { name: 'Undo' }).click();
-  await expect(toastOf(staffPage)).toContainText('Undone');
-  await expect.poll(readBy(visitor, '/')).not.toContain(words);
-  await expect(staffPage.getByText(words, { exact: true })).toHaveCount(0);
   await bar(staffPage).getByRole('button', { name: 'Done' }).click();
   await expect(staffPage.getByRole('button', { name: 'Edit page' })).toBeVisible();
 });
@@ -75,7 +67,7 @@ test('while nobody edits, bindings are not seen; the button covers nothing', asy
     ]);
     // It has gone nowhere else than up.
     await expect(button, path).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize(WIDE);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expect.poll(() => page.locator('xpath=//main//span[not(@*)]').count(), path).toBeGreaterThan(2);
     expect(await movedByBindings(page), path).toEqual([]);
   }
@@ -95,7 +87,9 @@ test('a visitor loads nothing of the editor, who signs in has it until logging o
   const button = page.getByRole('button', { name: 'Edit page' });
   // The files of the editor, and the question who is signed in.
   const manifest: Manifest = JSON.parse(readFileSync(inRoot('web/dist/manifest.json'), 'utf8'));
-  const files = ['index', 'editor'].map((name) => manifest[`src/admin/content/page-editor/${name}.tsx`]?.file);
+  const files = ['index', 'editor'].map(
+    (name) => manifest[`src/admin/content/page-editor/${name}.tsx`]?.file,
+  );
   const asked: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.slice(1);
@@ -175,8 +169,6 @@ test('by keyboard alone: E, Tab, Enter; Escape cancels; E again leads to Publish
   await expect(dialog.getByRole('insertion')).toContainText(words);
   await dialog.getByRole('button', { name: 'Undo: Hero, above the title' }).press('Enter');
   await expect(dialog).toContainText('Nothing is changed');
-  await edit(page, '/about');
-  await expect(eyebrow).toHaveText('About us');
 });
 
 test('two edit one line: each sees the other, the second chooses', async ({
@@ -186,18 +178,17 @@ test('two edit one line: each sees the other, the second chooses', async ({
   const { username } = await logInColleague(staffPage, page);
   for (const { clock } of [staffPage, page]) await clock.install();
   await edit(staffPage, '/team');
-  const name = EYEBROW;
-  await thing(staffPage, name).click();
+  await thing(staffPage, EYEBROW).click();
   await edit(page, '/team');
   // Who comes second reads the name of the first one at the line.
-  const named = `${name} (${localLogin.username} is editing it)`;
+  const named = `${EYEBROW} (${localLogin.username} is editing it)`;
   await expect(thing(page, named)).toBeVisible();
   await thing(page, named).hover();
   await expect(page.getByRole('group', { name: `Tools for ${named}` })).toContainText(named);
   await expect(bar(page)).toContainText(`${localLogin.username} edits as well`);
   await thing(page, named).click();
   await staffPage.clock.fastForward(PRESENCE.renewMs);
-  await expect(thing(staffPage, `${name} (${username} is editing it)`)).toBeVisible();
+  await expect(thing(staffPage, `${EYEBROW} (${username} is editing it)`)).toBeVisible();
   // And at no other line.
   await expect(staffPage.locator('[data-colleague]')).toHaveCount(1);
   await retype(page, 'Typed by Zawadi');
@@ -215,7 +206,7 @@ test('two edit one line: each sees the other, the second chooses', async ({
   await expect(question).toBeHidden();
   await expect(bar(staffPage)).toContainText('Saved as a draft');
   await page.clock.fastForward(PRESENCE.togetherMs);
-  await expect(thing(page, name)).toHaveText('Typed by the other');
+  await expect(thing(page, EYEBROW)).toHaveText('Typed by the other');
 });
 
 test('what was published otherwise meanwhile is decided before it goes out', async ({ staffPage: page }) => {
@@ -245,21 +236,20 @@ test('a session that ends in mid-sentence loses nothing', async ({ page, complai
   const words = newName('Unfinished');
   await logIn(page);
   await edit(page, '/services');
-  const name = EYEBROW;
-  await thing(page, name).click();
+  await thing(page, EYEBROW).click();
   await retype(page, words);
   await page.context().clearCookies();
   await page.keyboard.press('Enter');
   await expect(bar(page)).toContainText('Your session has ended. What you typed is kept.');
-  await expect(thing(page, name)).toHaveText(words);
+  await expect(thing(page, EYEBROW)).toHaveText(words);
 
   // In the middle of a word, the page goes away.
-  await thing(page, name).click();
+  await thing(page, EYEBROW).click();
   await retype(page, `${words} again`);
   await page.goto('about:blank');
   await logIn(page);
   await edit(page, '/services');
-  await expect(thing(page, name)).toHaveText(`${words} again`);
+  await expect(thing(page, EYEBROW)).toHaveText(`${words} again`);
   await expect(bar(page)).toContainText('Saved as a draft');
   await discard(page, '/api/admin/texts');
   expect(complaints).toEqual([]);
@@ -316,11 +306,10 @@ test('lists are sorted, added to and hidden, a photo is changed in place', async
   await dialog.getByRole('button', { name: 'Keep in the draft' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('img', { name: 'In the harbour' }).first()).toBeAttached();
-  // Nothing of it is public.
-  expect(await (await page.request.get('/team')).text()).not.toContain(added);
 });
 
-test('changes wait for their time, are shared, and come back', async ({ staffPage: page, page: guest }) => {
+// What a link shows, and to whom: previews.test.ts. Which times there are: schedule-dialog.test.tsx.
+test('changes wait for their time, are shared, and come back', async ({ staffPage: page }) => {
   await edit(page, '/about');
   await draftText(page, EYEBROW, 'Later');
   await bar(page).getByRole('button', { name: 'Changes' }).click();
@@ -330,9 +319,6 @@ test('changes wait for their time, are shared, and come back', async ({ staffPag
   const written = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
   await dialog.getByLabel('Day', { exact: true }).fill(written);
   await dialog.getByLabel('Time in Nairobi').fill('09:30');
-  await expect(dialog.getByRole('status')).toContainText(
-    `${day.toISOString().slice(0, 10)}T06:30:00.000Z in UTC`,
-  );
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(toastOf(page)).toContainText('Scheduled');
   await expect(bar(page)).toContainText('No changes');
@@ -342,15 +328,10 @@ test('changes wait for their time, are shared, and come back', async ({ staffPag
   await list.getByRole('button', { name: 'Share' }).click();
   const share = page.getByRole('dialog', { name: 'Share' });
   await share.getByRole('button', { name: 'Make a link' }).click();
-  const address = await share.getByLabel('The link').inputValue();
   const link = share.getByRole('listitem').filter({ hasText: 'What is scheduled for' });
   await expect(link).toHaveCount(1);
-  await guest.goto(address);
-  await guest.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  await expect(guest.getByText('Later', { exact: true })).toBeVisible();
   await link.getByRole('button', { name: 'Revoke' }).click();
   await expect(link).toHaveCount(0);
-  expect((await guest.request.get(address)).status()).toBe(404);
   await page.keyboard.press('Escape');
   await expect(share).toBeHidden();
   await expect(list).toBeVisible();

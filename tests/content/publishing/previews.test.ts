@@ -39,7 +39,6 @@ const renderer: PageRenderer = {
 };
 const startSite = () => serveSite(api, renderer);
 
-const DAY_MS = 86_400_000;
 async function draft() {
   const text = unique('Unseen');
   const [change] = await staff.draft(createText(unique('home.unseen'), text));
@@ -261,7 +260,7 @@ describe('a shared preview', () => {
     const collections = (await api.db.listCollections()).map(({ id }) => api.rows(id));
     expect(token).toHaveLength(43);
     expect(JSON.stringify(await Promise.all(collections))).not.toContain(token);
-    expect(Date.parse(link.expiresAt) - Date.parse(link.createdAt)).toBe(7 * DAY_MS);
+    expect(Date.parse(link.expiresAt) - Date.parse(link.createdAt)).toBe(7 * 86_400_000);
     const end = () => asRoot(`DELETE /api/admin/shares/${link.id}`);
     expect((await end()).status).toBe(204);
     expect((await end()).status).toBe(404);

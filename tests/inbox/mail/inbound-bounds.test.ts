@@ -1,4 +1,3 @@
-/** Mails that come in numbers, in sizes and under names that no letter has: nothing loops, nothing is lost, nothing is left behind. */
 import { randomUUID } from 'node:crypto';
 import { outboxEntry } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
@@ -129,7 +128,6 @@ test('the largest mail that is read fits into a document, and of many entries th
 describe('what each mail service has found about a sender', () => {
   const withVerdict = (from: string, result: string) =>
     letter({ from, headers: { 'Authentication-Results': `mx.test; dmarc=${result}` } });
-  const JSON_TYPE = { 'Content-Type': 'application/json' };
   const services: Record<string, (from: string, result: string) => Parameters<typeof api.call>[1]> = {
     'in a form': (from, spf) => {
       const body = new FormData();
@@ -141,7 +139,7 @@ describe('what each mail service has found about a sender', () => {
     'in JSON': (from, result) => {
       const Headers = [{ Name: 'Received-SPF', Value: `${result} envelope-from=${from}` }];
       const body = JSON.stringify({ RawEmail: withVerdict(from, 'pass'), Headers });
-      return { body, headers: JSON_TYPE };
+      return { body, headers: { 'Content-Type': 'application/json' } };
     },
     'in the mail': (from, result) => ({
       body: withVerdict(from, result),

@@ -1,4 +1,3 @@
-/** Mails out of shape by the hundred, nightly by the thousand, as anybody can send them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { column } from '../../platform/harness/harness.ts';

@@ -2,10 +2,10 @@ import { api, type Content, type PublishEntry, resourceNamed, type UndonePublish
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
+import { keysOf } from '../../lib/queries/trash-calls.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { refetchPublished } from '../lib/draft-queries.ts';
 import { fieldUi, wordsFor } from '../lib/site-places.ts';
-import { keysOf } from '../lib/trash-calls.ts';
 import { knownValues } from './published-records.ts';
 
 type Skipped = UndonePublish['skipped'][number];
