@@ -139,7 +139,7 @@ test('a secret of before ACCOUNT_KEY was changed is a failed try that says what 
   const sealed = await before.seal('whsec_c2VjcmV0', 'main');
   await api.db.doc('webhooks/main').update({ secret: sealed });
   await sendAndNotify();
-  expect((await read()).tries).toMatchObject([{ event: 'inquiry.created', status: null, error: words ]);
+  expect((await read()).tries).toMatchObject([{ event: 'inquiry.created', status: null, error: words }]);
   const { status, json } = await asRoot(`POST ${PATH}/test`);
   expect([status, json]).toEqual([200, expect.objectContaining({ status: null, error: words })]);
   expect(receiver.received).toEqual([]);
