@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cameFromInput } from '../platform/arrival.ts';
+import { cameFromInput } from '../platform/arrival/arrival.ts';
 import { sitePages } from '../platform/site-pages.ts';
 
 /** The body of POST /api/visits: one page that was opened. */

@@ -1,4 +1,5 @@
-export * from './arrival.ts';
+export * from './arrival/arrival.ts';
+export * from './arrival/visit-sources.ts';
 export * from './business.ts';
 export * from './calls.ts';
 export * from './endpoint.ts';
@@ -12,4 +13,3 @@ export * from './route.ts';
 export * from './routes.ts';
 export * from './site-pages.ts';
 export * from './site-routes.ts';
-export * from './visit-sources.ts';

@@ -23,8 +23,8 @@ import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import type { MediaStore } from '../media/media.ts';
-import { type Published, readPublished } from './published.ts';
 import type { Publisher } from './publisher.ts';
+import { type Published, readPublished } from './read-published.ts';
 
 /** What else than records the state of the draft depends on. */
 const PUBLISHING = [{ collection: collections.draftChanges }, { collection: collections.scheduledSets }];

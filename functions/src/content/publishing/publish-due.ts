@@ -7,7 +7,7 @@ import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.
 import { Conflict, DomainError } from '../../platform/firestore/errors.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
 import { publish } from './publish.ts';
-import { readPublished } from './published.ts';
+import { readPublished } from './read-published.ts';
 
 /** How long after its first failed try a set is tried again where that may help, in milliseconds: three runs of the job. */
 const TRIED_FOR_MS = 15 * 60_000;

@@ -12,7 +12,7 @@ import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import { type Published, requireKeys, resultsOf } from './published.ts';
+import { type Published, requireKeys, resultsOf } from './read-published.ts';
 import { editOf, writeRecords } from './write-records.ts';
 
 /** Most bytes of one document, with what belongs to it: Firestore takes 1 MiB. */

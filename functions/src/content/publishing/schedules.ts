@@ -15,9 +15,9 @@ import { raiseVersion } from '../../platform/firestore/version.ts';
 import { changeDocument, originOf, type StoredChange } from './draft.ts';
 import { requireOneDocument } from './publish.ts';
 import { UNREADABLE } from './publish-due.ts';
-import { requireKeys, resultsOf } from './published.ts';
+import { choose } from './publish-history.ts';
 import type { Publisher } from './publisher.ts';
-import { choose } from './publishes.ts';
+import { requireKeys, resultsOf } from './read-published.ts';
 
 const ALL_UNREADABLE = 'None of its changes can be read any more';
 

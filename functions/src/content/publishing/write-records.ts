@@ -10,7 +10,7 @@ import { type Actor, addressesIn, writeActivity } from '../../platform/activity.
 import { collections } from '../../platform/firestore/db.ts';
 import { uniqueKeyRef } from '../../platform/firestore/unique-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import type { Seen } from './published.ts';
+import type { Seen } from './read-published.ts';
 
 /** Days a deleted record can be restored. */
 export const TRASH_DAYS = 30;

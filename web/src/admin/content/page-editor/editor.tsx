@@ -1,70 +1,34 @@
 import { chakra } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import {
-  api,
-  type CurrentUser,
-  type DraftChange,
-  MAX_PUBLISHED,
-  recordCalls,
-  resourceNamed,
-} from '@mipaka/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CurrentUser, MAX_PUBLISHED } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
-import { ApiError } from '../../../shared/lib/api/api.ts';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import type { EditableText, Editing, Place } from '../../../shared/lib/content/editing.tsx';
-import { toast } from '../../../shared/lib/toast.ts';
-import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
 import { adminSystem } from '../../theme/system.ts';
-import { UndoActions } from '../../ui/undo-actions.tsx';
-import type { NewChange } from '../lib/draft-changes.ts';
-import { refetchPublished } from '../lib/draft-queries.ts';
 import { EDIT_HASH } from '../lib/edit-address.ts';
 import { pageOf } from '../lib/site-places.ts';
-import { useUndoPublish } from '../publishes/use-undo-publish.tsx';
 import { ChangesDialog, type Chosen } from './dialogs/changes-dialog.tsx';
 import { ClashDialog } from './dialogs/clash-dialog.tsx';
 import { RefusedDialog } from './dialogs/refused-dialog.tsx';
 import { ScheduleDialog } from './dialogs/schedule-dialog.tsx';
 import { ShareDialog } from './dialogs/share-dialog.tsx';
-import { changeOf, countedChanges, linesOf, recordOf, withSaved } from './draft/changes.ts';
-import { sendOnce } from './draft/send-once.ts';
+import { countedChanges, linesOf, recordOf } from './draft/changes.ts';
 import type { Session } from './draft/session.ts';
-import { DRAFT_KEY, useColleagues, useSiteDraft, useUnpublished } from './draft/use-site-draft.ts';
+import { noChanges, useDraftWrites } from './draft/use-draft-writes.tsx';
+import { useColleagues, useSiteDraft, useUnpublished } from './draft/use-site-draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { Editable, editableStyles, HELP_ID, PULSE_MS } from './fields/editable.tsx';
 import { EditableFilm } from './fields/editable-film.tsx';
 import { EditablePhoto } from './fields/editable-photo.tsx';
 import { FieldSheet } from './fields/field-sheet.tsx';
-import { NameTag, type Tools } from './fields/name-tag.tsx';
+import { NameTag } from './fields/name-tag.tsx';
 import { PhotoDialog } from './fields/photo-dialog.tsx';
 import { type OpenRecord, RecordEditor } from './fields/record-editor.tsx';
-import { moved, needsNumbers } from './fields/sorted.ts';
+import { useSheet } from './fields/use-sheet.ts';
 import { placeKey } from './places.ts';
-
-/** Up to this width there is no room to type in place. */
-const SMALL = '(max-width: 40rem)';
-
-/** Whether a browser can edit plain text where it stands. */
-function canEditInPlace(): boolean {
-  const probe = document.createElement('span');
-  probe.setAttribute('contenteditable', 'plaintext-only');
-  return probe.contentEditable === 'plaintext-only';
-}
-
-function useSheet(): boolean {
-  const [isSmall, setIsSmall] = useState(() => matchMedia(SMALL).matches);
-  useEffect(() => {
-    const query = matchMedia(SMALL);
-    const follow = () => setIsSmall(query.matches);
-    query.addEventListener('change', follow);
-    return () => query.removeEventListener('change', follow);
-  }, []);
-  return isSmall || !canEditInPlace();
-}
 
 /** What is different on a page that is edited. */
 const editedPage = {
@@ -104,8 +68,6 @@ export function Unpublished() {
   const count = useUnpublished();
   return count > 0 && ` · ${count} unpublished`;
 }
-
-const noChanges: readonly DraftChange[] = [];
 
 /** The page while it is edited: its things become fields, and the bar below it says what is changed. */
 export function Editor({ user, onReady, onEditing, onClose }: Props) {
@@ -186,114 +148,10 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [isReady, isDrawing]);
 
-  const sayFailed = ({ message }: Error) =>
-    toast({ title: 'The change could not be saved', description: message, variant: 'destructive' });
-  /** Saves changes at once; says what went wrong, and after a refusal what is to be done, and rejects. */
-  const saveAll = async (made: readonly NewChange[], afterRefusal: string) => {
-    try {
-      const answer = await fetchAnswer(api['draft.save'], {
-        body: { changes: made, typedBy: user.id } as never,
-      });
-      client.setQueryData<{ changes: DraftChange[] }>(
-        DRAFT_KEY,
-        (now) => now && { ...now, changes: withSaved(now.changes, answer) },
-      );
-      await refetch();
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.status === 412;
-      if (!isStale) sayFailed(error as Error);
-      else {
-        const title = 'Somebody else has changed this meanwhile';
-        toast({ title, description: afterRefusal, variant: 'destructive' });
-        await refetch();
-      }
-      throw error;
-    }
-  };
-  const saveQuietly = (made: readonly NewChange[]) => {
-    if (made.length > 0) saveAll(made, 'Their version is shown now.').catch(() => {});
-  };
-  const saveForm = (made: readonly NewChange[]) =>
-    saveAll(made, 'The page shows their version. Kept once more, yours takes its place.');
-  const undoDrafted = async (taken: readonly DraftChange[]) => {
-    try {
-      for (const { id, version } of taken) {
-        await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
-      }
-    } catch (error) {
-      toast({
-        title: 'It could not be undone',
-        description: (error as Error).message,
-        variant: 'destructive',
-      });
-    }
-    await refetch();
-  };
-
-  const undo = useUndoPublish(content);
-  const publish = useMutation({
-    mutationFn: ({ changes: chosen, decisions }: Chosen) =>
-      sendOnce(api['draft.publish'], {
-        changes: chosen.map(({ id, version }) => ({ id, version })),
-        decisions,
-      }),
-    onSuccess: async (entry, { changes: chosen }) => {
-      setDialog((now) => (now?.kind === 'changes' ? null : now));
-      await refetchPublished(client);
-      toast({
-        title: 'Published',
-        description: `Visitors can read ${countedChanges(linesOf(chosen).length, 1)} now.`,
-        action: <UndoActions onUndo={() => undo.mutate({ entry })} />,
-      });
-    },
-    onError: async (error) => {
-      await refetch();
-      const isRefused = error instanceof ApiError && [409, 412].includes(error.status);
-      if (isRefused) setDialog({ kind: 'changes' });
-      toast({
-        title: isRefused ? 'Please look at the changes once more' : 'It could not be published',
-        description: error.message,
-        variant: 'destructive',
-      });
-    },
+  const { saveForm, undoDrafted, publish, tools } = useDraftWrites(user, draft, {
+    onPublished: () => setDialog((now) => (now?.kind === 'changes' ? null : now)),
+    onRefused: () => setDialog({ kind: 'changes' }),
   });
-
-  const tools: Tools = {
-    move: async (name, id, by, neighbour) => {
-      const resource = resourceNamed(name);
-      const { order } = recordCalls(resource);
-      const scheduled = draft.schedules.flatMap((set) => set.changes);
-      try {
-        const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
-        const move = { resource, records, changes, id, neighbour, by };
-        if (order && needsNumbers(move, scheduled)) {
-          move.records = await fetchAnswer(order, { body: { ids: records.map((one) => one.id) } });
-        }
-        saveQuietly(moved(move));
-      } catch (error) {
-        sayFailed(error as Error);
-      }
-    },
-    hide: (resource, id) => {
-      const drafted = changes.find(
-        (one) => one.kind === 'create' && one.resource === resource && one.record === id,
-      );
-      if (drafted) undoDrafted([drafted]);
-      else
-        keep(
-          changeOf(
-            { resource, record: { id, isActive: true } as { id: string }, field: 'isActive' },
-            false,
-            changes,
-          ),
-        );
-    },
-    reset: (resource, id) => {
-      const own = changes.filter((one) => one.resource === resource && one.record === id);
-      if (own.length > 0) undoDrafted(own);
-      else saveQuietly([{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
-    },
-  };
 
   const lines = linesOf(changes);
   const pages = new Set(

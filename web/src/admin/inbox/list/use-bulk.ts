@@ -12,7 +12,7 @@ import { sayFailed } from '../../lib/calls/use-change.ts';
 import type { useJob } from '../../lib/calls/use-job.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { type BulkChange, changeMany, type Target } from './bulk.ts';
-import { joinSlices, type Slice } from './csv.ts';
+import { joinSlices, type Slice } from './join-slices.ts';
 
 /** Which inquiries are exported, and where to go on. */
 type ExportBody = BodyOf<Api['inquiries.export']>;

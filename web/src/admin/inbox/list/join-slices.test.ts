@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { countRecords, joinSlices, type Slice } from './csv.ts';
+import { countRecords, joinSlices, type Slice } from './join-slices.ts';
 
 const HEADER = '"Reference","Message"\r\n';
 const progress = (isStopped = () => false) => ({ report: vi.fn(), isStopped });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sitePages } from './site-pages.ts';
+import { sitePages } from '../site-pages.ts';
 import { campaignOf, sourceOf, sources, UNKNOWN } from './visit-sources.ts';
 
 export const devices = ['phone', 'tablet', 'desktop'] as const;
