@@ -58,6 +58,8 @@ type Prepare = (by: Caller) => Ready | Promise<Ready>;
 const withReceivers = {
   push: { ...makeVapidKeys(), subject: 'mailto:hello@mipaka.test' },
   isLocalAllowed: true,
+  // Each message notifies open dashboards: else some runs would, and others not.
+  limits: { changeNotifications: { max: 1_000, seconds: 1 } },
 };
 /** Nobody listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/' };
