@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
@@ -130,3 +130,14 @@ test.each(['contract/src/misc', 'functions/src/misc', 'web/src/misc', 'web/src/a
     expect(stderr).toContain(`No room for ${path}`);
   },
 );
+
+test('a room has at most 15 files, and a file at most 350 lines, apart from tests and tables', () => {
+  const files = execFileSync('git', ['ls-files', ...ZONES], { cwd: inRoot(), encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && existsSync(inRoot(path)));
+  const rooms = files.map((path) => dirname(path));
+  const sizeOf = (room: string) => rooms.filter((other) => other === room).length;
+  expect([...new Set(rooms)].filter((room) => sizeOf(room) > 15)).toEqual([]);
+  const lines = (path: string) => readFileSync(inRoot(path), 'utf8').split('\n').length;
+  expect(files.filter((path) => lines(path) > 350)).toEqual(['contract/src/accounts/calls.ts']);
+});
