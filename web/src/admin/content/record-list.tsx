@@ -182,9 +182,8 @@ export function RecordList({ resource, query, name, texts, fields, renderCard, o
             aria-label={texts.add}
             onClick={dialog.openNew}
           >
-            <span>
-              Add<chakra.span hideBelow="sm">{texts.add.replace('Add', '')}</chakra.span>
-            </span>
+            <chakra.span hideFrom="sm">Add</chakra.span>
+            <chakra.span hideBelow="sm">{texts.add}</chakra.span>
           </Button>
         </Flex>
       </Flex>
