@@ -65,7 +65,7 @@ function requireComplete(implementations: readonly Implementation[]): Implementa
   const names = implementations.map(({ endpoint }) => endpoint.name);
   const missing = everyCall.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-  if (missing.length > 0) throw new Error(`Nothing carries out ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Nothing implements ${missing.join(', ')}`);
   if (repeated.length > 0) throw new Error(`Carried out twice: ${repeated.join(', ')}`);
   return [...implementations];
 }

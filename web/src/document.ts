@@ -120,7 +120,7 @@ function scripts(manifest: Manifest, modules: readonly string[]): string {
   return `<script type="module" src="${fileOf(ENTRY)}"></script>${json(CODE_ID, code)}`;
 }
 
-/** A preview's address is a secret: no page that it links to is told. */
+/** A preview's address is a secret: no page that it links to learns it. */
 const NO_REFERRER = '<meta name="referrer" content="no-referrer">';
 
 /** A whole HTML document. The policy has to allow `css` by its hash, and empty style elements. */

@@ -131,7 +131,7 @@ export const siteRoutes: readonly SiteRoute[] = [
       services: true,
       statistics: figures('services', 'about'),
       companyInfo: sections('services'),
-      stories: (told) => told.filter(({ division }) => division),
+      stories: (all) => all.filter(({ division }) => division),
       questions: questionsOf('services'),
     },
     { loading: 'Loading services...', parameters: { tab: isSlugOf(divisions) } },

@@ -174,7 +174,7 @@ export const accountsCalls = {
     status: 204,
   },
   'account.notifications': {
-    summary: 'What I am told of, and how',
+    summary: 'What I am notified of, and how',
     access: 'admin',
     answer: notifications,
   },
@@ -185,14 +185,14 @@ export const accountsCalls = {
     answer: notifications,
   },
   'account.savePushDevice': {
-    summary: 'Be told of things on this device, or change of what',
+    summary: 'Get notifications on this device, or change which',
     access: 'admin',
     body: pushDeviceDraft,
     answer: pushDevice,
     errors: [409],
   },
   'account.removePushDevice': {
-    summary: 'Be told of nothing any more on a device',
+    summary: 'Get no notifications any more on a device',
     access: 'admin',
     params: pushDevicePath,
     bodyKinds: ['none'],

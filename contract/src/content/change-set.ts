@@ -255,11 +255,11 @@ export function published<C extends Change>(
       const was = before?.get(id);
       // A record that is made again keeps its place in lists, which go by when it was made.
       const made = kind === 'remove' && was && { createdAt: was.createdAt };
-      const told = { kind, resource: name, record: id, label, field, draftedBy: by, isDone };
+      const entry = { kind, resource: name, record: id, label, field, draftedBy: by, isDone };
       return [
         change,
         {
-          ...told,
+          ...entry,
           before: made ? { ...contentOf(was), ...made } : shownOf(was),
           after: shownOf(after?.get(id)),
         },

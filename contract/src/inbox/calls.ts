@@ -107,19 +107,19 @@ export const inboxCalls = {
     isPaged: true,
   },
   'webhook.read': {
-    summary: 'Where another system is told of inquiries, with the last tries',
+    summary: 'Which other system is notified of inquiries, with the last tries',
     access: 'superadmin',
     answer: webhook,
   },
   'webhook.save': {
-    summary: 'Tell another system; a new secret is in the answer, once',
+    summary: 'Notify another system; a new secret is in the answer, once',
     access: 'superadmin',
     isSensitive: true,
     body: webhookDraft,
     answer: savedWebhook,
   },
   'webhook.remove': {
-    summary: 'Tell the other system nothing any more',
+    summary: 'Notify the other system no more',
     access: 'superadmin',
     isSensitive: true,
     bodyKinds: ['none'],

@@ -3,7 +3,7 @@ import { Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/fir
 import type { Mail, Outbox } from '../platform/mail/outbox.ts';
 import type { User } from './user.ts';
 
-/** What the owner of an account is told by mail, so that a stranger's doing does not stay unseen. */
+/** The mails to the owner of an account, so that a stranger's doing does not stay unseen. */
 export type Notice =
   /** `device` in plain words, as `deviceName` gives it. */
   | { kind: 'new-device'; device: string }

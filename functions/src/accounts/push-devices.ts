@@ -30,7 +30,7 @@ export type StoredDevice = PushDevice &
 
 const idOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
 
-/** The devices that staff have chosen to be told things on: each a subscription of one browser. */
+/** The devices on which staff get notifications: each a subscription of one browser. */
 export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
   const devices = db.collection(collections.pushDevices);
 
@@ -46,7 +46,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
     list,
 
     /**
-     * Adds a device to the account of a session, which a mail tells its owner, or changes what it is told of; one that was
+     * Adds a device to the account of a session, which a mail tells its owner, or changes which notifications it gets; one that was
      * somebody else's is theirs no more. Throws Conflict where the account has too many, and SessionEnded when the session has
      * ended since the request began: the device would outlive it.
      */
@@ -116,7 +116,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       }
     },
 
-    /** The devices that want to be told of an event, of one account or of all. */
+    /** The devices that want to be notified of an event, of one account or of all. */
     async wanting(event: PushEvent, userId: string | null): Promise<StoredDevice[]> {
       const all = devices.where('events', 'array-contains', event).limit(MAX_TOLD);
       const { docs } = await (userId === null ? all : all.where('userId', '==', userId)).get();

@@ -19,7 +19,7 @@ export type User = {
   roleSince?: string;
 };
 
-/** What may be told of an account. */
+/** What clients may see of an account. */
 export const publicUser = ({ id, username, name = null, email, role }: User): CurrentUser => ({
   id,
   username,

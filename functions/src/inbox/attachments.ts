@@ -57,17 +57,17 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       const stored: Attachment[] = [];
       let kept = 0;
       for (const [index, { name: given, bytes }] of files.entries()) {
-        const told = { name: given || `File ${index + 1}`, size: bytes.length };
-        const name = isWelcome && kept < MAX_FILES && (await acceptedName({ name: told.name, bytes }));
+        const listed = { name: given || `File ${index + 1}`, size: bytes.length };
+        const name = isWelcome && kept < MAX_FILES && (await acceptedName({ name: listed.name, bytes }));
         if (!name) {
-          stored.push({ ...told, file: null });
+          stored.push({ ...listed, file: null });
           continue;
         }
         kept += 1;
         const file = `attachment-${randomBytes(16).toString('hex')}`;
         const target = (await bucket()).file(file);
         await target.save(bytes, { contentType: 'application/octet-stream', resumable: false });
-        stored.push({ ...told, name, file });
+        stored.push({ ...listed, name, file });
       }
       return stored;
     },

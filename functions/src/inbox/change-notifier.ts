@@ -6,7 +6,7 @@ import { collections } from '../platform/firestore/db.ts';
 import { raiseVersion } from '../platform/firestore/version.ts';
 import { within } from '../platform/firestore/within.ts';
 
-/** Longest wait for a ring, in milliseconds. */
+/** Longest wait for a notification, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -14,7 +14,7 @@ const PATIENCE_MS = 1_000;
  * no part of the write that stores a message (docs/decisions/live.md).
  */
 export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (error: unknown) => void) {
-  /** The time for which a further ring is earned, in milliseconds. */
+  /** The time after which a further notification is allowed, in milliseconds. */
   const earnMs = (limit.seconds * 1_000) / limit.max;
   /** How many limit may follow at once, when it was last counted. */
   let allowed = limit.max;
@@ -29,9 +29,9 @@ export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (er
 
   return {
     /**
-     * Rings, after an inquiry was stored. Where this instance has rung often of late it does not: the last ring has told
-     * that more may come, and dashboards look again by themselves. Never throws; the next inquiry makes up for a ring
-     * that is lost.
+     * Notifies open dashboards, after an inquiry was stored. Where this instance has done so often of late it does not: the
+     * last notification has said that more may come, and dashboards look again by themselves. Never throws; the next
+     * inquiry makes up for a notification that is lost.
      */
     async notify(): Promise<void> {
       if (countAllowed() < 1) return;

@@ -3,7 +3,7 @@ import { queueOnce } from '../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
 
-/** Hours of the promised answer's clock after which superadmins are told: four before it is late. */
+/** Hours of the promised answer's clock after which superadmins are mailed: four before it is late. */
 const ESCALATED_AFTER_HOURS = 20;
 /** For how long after that an inquiry is looked for, in hours: long enough for a schedule that missed some runs. */
 const LOOKED_FOR_HOURS = 1;

@@ -15,7 +15,7 @@ export type Envelope = {
 };
 
 /**
- * Takes a visitor's message: stores it, as a suspect where a program seems to have sent it or too many come
+ * Takes a visitor's message: stores it, as spam where a program seems to have sent it or too many come
  * at once, and gives its reference.
  * A message without a token is nobody's fault: it is stored as any other, but not acknowledged by mail.
  */

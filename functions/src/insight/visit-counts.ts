@@ -34,7 +34,7 @@ export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, devi
  *
  * @param views pages that this instance counts in a window; what comes beyond is not counted
  * @param seconds the instance writes no more often than this
- * @param onFailure is told of a write that failed; what it held is kept for the next one
+ * @param onFailure hears of a write that failed; what it held is kept for the next one
  */
 export function createVisitCounts(
   db: Firestore,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 /**
  * What the schedule does every few minutes: publishes what is due, queues the mails by which nobody is forgotten,
  * and sends what the triggers missed and what failed before. The parts run side by side and each to its end: a mail server
- * that hangs keeps no device from being told, and a part that fails none of the others. Throws the first failure when all
+ * that hangs keeps no device from being notified, and a part that fails none of the others. Throws the first failure when all
  * have ended, so that the run counts as failed.
  */
 export async function everyFewMinutes(services: Services, now: Date): Promise<void> {

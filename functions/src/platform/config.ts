@@ -53,7 +53,7 @@ export type Config = {
     passwordLink: Limit;
     /** Messages per address: contact, newsletter and links to a new password each. */
     formAddress: Limit;
-    /** Messages in all, each kind by itself, after which one is a suspect and sends no mail. */
+    /** Messages in all, each kind by itself, after which one is spam and sends no mail. */
     formFlood: Limit;
     /** Messages in all, each kind by itself, after which one is refused: what a flood may cost. */
     formAll: Limit;

@@ -20,7 +20,7 @@ export function createPresenceStore(db: Firestore) {
      *
      * @param inquiryId the id of an inquiry, or DRAFT
      * @param doing what the person does there, for the others
-     * @param seen what the others are told: a colleague, and what that one does
+     * @param seen what the others see: a colleague, and what that one does
      */
     async renew<T extends Colleague>(
       inquiryId: string,

@@ -15,7 +15,7 @@ export const policyRef = (db: Firestore) => db.collection(collections.settings).
 export const policyOf = (stored: Partial<StoredPolicy> | undefined): StoredPolicy =>
   Object.fromEntries(roles.map((role) => [role, { ...DEFAULT, ...stored?.[role] }])) as StoredPolicy;
 
-/** What is told of a policy. */
+/** What callers see of a policy. */
 export const publicPolicy = (policy: StoredPolicy): FactorPolicy => factorPolicy.parse(policy);
 
 /** A policy as it is stored in the place of another: what was required already is required since then. */

@@ -32,7 +32,7 @@ const PUBLISHING = [{ collection: collections.draftChanges }, { collection: coll
 /** A change as it is stored: with its version, and without what depends on what is published. */
 export type StoredChange = Change & { version: string };
 
-/** What a draft at a place is told from a later one at the same place by: it stays the same through all edits. */
+/** What distinguishes a draft at a place from a later one at the same place: it stays the same through all edits. */
 export const originOf = (document: DocumentSnapshot): string => String(document.get('origin') ?? '');
 
 /** A value in the form in which it is compared and kept. */

@@ -31,7 +31,7 @@ type Edit = { by: Actor; at: string; action?: 'restore' | undefined };
 /**
  * Adds to a batch all that makes the records of an entity what they are to be: the records, each under the version that was
  * read, their unique keys, what goes to the trash or leaves it, the entries of the activity log, and the number of the
- * collection. A batch is carried out in its order: what frees keys comes before what takes them.
+ * collection. A batch is applied in its order: what frees keys comes before what takes them.
  *
  * @returns the last entry of the log, whose existence proves that the batch was committed; none where nothing differs
  */

@@ -84,9 +84,9 @@ function inForm(contentType: string | undefined, bytes: Buffer): Promise<Envelop
     form.on('close', () => {
       const raw = fields.get('email');
       if (!raw) return fail();
-      const told = (name: string) => fields.get(name)?.toString('utf8') ?? '';
-      const { sender, recipients } = addressesIn(told('envelope'));
-      resolve({ raw, recipients, verdicts: () => fromSendGrid(told('SPF'), told('dkim'), sender) });
+      const field = (name: string) => fields.get(name)?.toString('utf8') ?? '';
+      const { sender, recipients } = addressesIn(field('envelope'));
+      resolve({ raw, recipients, verdicts: () => fromSendGrid(field('SPF'), field('dkim'), sender) });
     });
     form.end(bytes);
   });

@@ -27,8 +27,8 @@ export function webhookCalls({ config, webhooks }: Services): Implementation[] {
       const receiver = await webhooks.open();
       if (!receiver) throw new HttpError(409, 'There is no webhook to test');
       const at = new Date().toISOString();
-      const told = { id: randomUUID(), event: 'test', at, inquiries: [] } as const;
-      return webhooks.note(await callWebhook(config, receiver, { ...told, inquiries: [] }));
+      const event = { id: randomUUID(), event: 'test', at, inquiries: [] } as const;
+      return webhooks.note(await callWebhook(config, receiver, { ...event, inquiries: [] }));
     }),
   ];
 }

@@ -57,10 +57,10 @@ export function judge(from: string, all: readonly Verdict[]): NonNullable<Reply[
     domain !== '' && (`.${author}`.endsWith(`.${domain}`) || domain.endsWith(`.${author}`));
   const dmarc = all.find(({ by }) => by === 'dmarc')?.result;
   const isVouchedFor = all.some((one) => one.by !== 'dmarc' && one.result === 'pass' && isOfAuthor(one));
-  const told = all.filter(({ result }) => result !== '');
+  const given = all.filter(({ result }) => result !== '');
   return {
     isVerified: dmarc === 'pass' || (dmarc !== 'fail' && isVouchedFor),
-    verdicts: told
+    verdicts: given
       .slice(0, 10)
       .map(({ by, result, domain }) => `${by}=${result}${domain && ` (${domain})`}`.slice(0, 200))
       .join(', '),

@@ -12,7 +12,7 @@ const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 /** Longest head that is read before the rest of a mail is looked at, in bytes. */
 const MAX_HEAD = 128 * 1024;
 /** How many files are named at the most, and how many bytes of a report are read. */
-const MAX_TOLD = 50;
+const MAX_LISTED = 50;
 const MAX_REPORT = 64 * 1024;
 /** Longest text of a mail that is read, in UTF-16 units, before it is cut to what is stored. */
 const MAX_READ = 100_000;
@@ -173,13 +173,13 @@ async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left
 /** The files of a mail, and what else of it was not read. */
 function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): InboundMail['attachments'] {
   const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
-  const told = files.slice(0, MAX_TOLD).map((part) => ({
+  const listed = files.slice(0, MAX_LISTED).map((part) => ({
     name: cleanLine(part.filename ?? '', MAX.name),
     bytes: bytesOf(part),
   }));
-  const more = files.length - told.length;
+  const more = files.length - listed.length;
   return [
-    ...told,
+    ...listed,
     ...(more > 0 ? [{ name: `${more} more files`, bytes: Buffer.alloc(0) }] : []),
     ...(rest.length > 0 ? [{ name: 'The rest of the mail', bytes: rest }] : []),
   ];

@@ -62,7 +62,7 @@ export type InquiryOptions = {
 /** How a message came. */
 export type Submission = {
   suspicion: Suspicion | null;
-  /** A valid form token, which storing the message spends; a spent one makes a suspect. */
+  /** A valid form token, which storing the message spends; a spent one makes it spam. */
   token?: string;
   /** How the visitor came, and on what; null where it is not known or not to be kept. */
   cameFrom: CameFrom | null;
@@ -124,7 +124,7 @@ export function createInquiryCommands(
   const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
   /**
-   * Stores an inquiry with its mails in one write, and gives the reference of what is stored. A suspect is stored too, with
+   * Stores an inquiry with its mails in one write, and gives the reference of what is stored. Spam is stored too, with
    * the reason, but sends no mail. Only a message with a valid form token is acknowledged. Throws Conflict for a request
    * key that marked another content.
    */

@@ -3,12 +3,12 @@ import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/fires
 import type { Actor } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 
-/** How long an event that could not be told of everywhere is kept, in days. */
+/** How long an event that could not be delivered everywhere is kept, in days. */
 const KEPT_DAYS = 7;
 /** How long a new event is left to the trigger before the schedule looks after it, in milliseconds. */
 const TRIGGER_MS = 60_000;
 
-/** An inquiry as it is told of: nothing that names or quotes the visitor, so that an erasure need not look for events. */
+/** An inquiry as an event shows it: nothing that names or quotes the visitor, so that an erasure need not look for events. */
 export type NotifiedInquiry = {
   id: string;
   reference: string;
@@ -18,7 +18,7 @@ export type NotifiedInquiry = {
   previous: InquiryStatus | null;
 };
 
-/** Something that people's devices and another system are told of. */
+/** Something of which people's devices and another system are notified. */
 export type InquiryEvent = {
   id: string;
   kind: 'inquiry' | 'assignment' | 'reply' | 'status';
@@ -30,13 +30,13 @@ export type InquiryEvent = {
   inquiries: NotifiedInquiry[];
 };
 
-/** An event on its way. It is deleted once everybody has been told. */
+/** An event on its way. It is deleted once everybody has been notified. */
 export type StoredEvent = InquiryEvent & {
   attempts: number;
   nextTryAt: string;
   /** A random mark of the worker that took it last. */
   lease: string | null;
-  /** Who is still to be told; null until somebody has looked. */
+  /** Who is still to be notified; null until somebody has looked. */
   targets: string[] | null;
 };
 
@@ -51,8 +51,8 @@ const notifiedOf = (row: Told, previous: InquiryStatus | null): NotifiedInquiry 
 });
 
 /**
- * Notes what others are told of in the batch that makes it so: a message of a visitor, a new status, a new owner. Spam
- * is told to nobody.
+ * Notes an event for others in the batch that makes it so: a message of a visitor, a new status, a new owner. Of spam
+ * nobody is notified.
  */
 export function createInquiryEvents(db: Firestore, actor: Actor | null) {
   const noted = new Map<string, Pick<InquiryEvent, 'kind' | 'assigneeId' | 'inquiries'>>();

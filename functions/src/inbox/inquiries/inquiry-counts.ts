@@ -10,7 +10,7 @@ const INQUIRY_SHARDS = 4;
 /** An inquiry as it is counted. */
 export type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & { facets: Facets };
 
-/** The names under which an inquiry is counted: none while it is a suspect. */
+/** The names under which an inquiry is counted: none while it is spam. */
 function countedOf({ isSuspect, serviceInterest, facets }: Counted): string[] {
   if (isSuspect) return [];
   const { answer, ...by } = facets;

@@ -23,7 +23,7 @@ export function createInquiryNotes(db: Firestore, { outbox, contacts, mentionMai
 
   return {
     /**
-     * Adds a note, and tells the colleagues by mail whose names stand in it after an @; of spam nobody is told. Throws
+     * Adds a note, and mails the colleagues whose names stand in it after an @; of spam nobody is notified. Throws
      * NotFound.
      *
      * @param request when it came before, the note of that time is given and none is added

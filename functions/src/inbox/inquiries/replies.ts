@@ -240,7 +240,7 @@ export function createReplies(
      * Stores a mail: in the conversation that it belongs to, else as a new inquiry. One that comes again within 30 days is
      * stored once. What programs send by themselves and belongs to nothing is passed over.
      *
-     * @param isFlood makes a new inquiry a suspect; a reply is stored and nobody is mailed or pushed a message
+     * @param isFlood makes a new inquiry spam; a reply is stored and nobody is mailed or pushed a message
      */
     async receive(mail: InboundMail, isFlood: boolean): Promise<Received> {
       const request: RequestKey = {

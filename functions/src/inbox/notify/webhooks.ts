@@ -17,7 +17,7 @@ const SECRET_BYTES = 32;
 
 type Stored = { url: string; isSlack: boolean; secret: string; savedAt: string };
 
-/** Where another system is told of inquiries: its address, the secret it knows us by, and the tries to tell it. */
+/** Which other system is notified of inquiries: its address, the secret it knows us by, and the tries to notify it. */
 export function createWebhooks(db: Firestore, sealer: Sealer) {
   const ref = db.collection(collections.webhooks).doc(ID);
   const tries = db.collection(collections.webhookTries);
@@ -38,7 +38,7 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
     get,
 
     /**
-     * Saves where and how the other system is told. A new address, and whoever asks for it, gets a new secret, which is
+     * Saves where and how the other system is notified. A new address, and whoever asks for it, gets a new secret, which is
      * given once: it is stored encrypted.
      */
     async save(
@@ -51,7 +51,7 @@ export function createWebhooks(db: Firestore, sealer: Sealer) {
       const sealed = secret === null ? (before?.secret ?? '') : await sealer.seal(secret, ID);
       const batch = db.batch();
       batch.set(ref, { url, isSlack, secret: sealed, savedAt: nextTimestamp() } satisfies Stored);
-      // Where others learn of inquiries. A path may hold a password, so the host alone is told.
+      // Where others learn of inquiries. A path may hold a password, so the log has the host alone.
       const subject = `set to ${new URL(url).host}`;
       await commit(batch, recordSecurity(db, batch, { event: 'webhook-changed', actor, subject }));
       return { ...(await get()), secret };

@@ -41,11 +41,11 @@ export const collections = {
   /** What goes out at an instant: one document per set of changes. */
   scheduledSets: 'scheduled_sets',
   outbox: 'outbox',
-  /** What has happened to inquiries and is still to be told to devices and to another system. */
+  /** Events of inquiries of which devices and another system are still to be notified. */
   inquiryEvents: 'inquiry_events',
   /** Browsers that messages can be pushed to. */
   pushDevices: 'push_devices',
-  /** Where another system is told of inquiries, and the tries to do so. */
+  /** Which other system is notified of inquiries, and the tries to do so. */
   webhooks: 'webhooks',
   webhookTries: 'webhook_tries',
   /** What visitors opened, by day and shard. */

@@ -30,7 +30,7 @@ const refOf = (db: Firestore, { scope, key }: RequestKey) =>
 const digestOf = ({ content }: RequestKey) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** Notes the result of a request in the batch that carries it out; the batch fails when it was carried out before. */
+/** Notes the result of a request in the batch that does it; the batch fails when it was done before. */
 export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey, result: string): void {
   batch.create(refOf(db, request), {
     collection: request.scope,

@@ -1,4 +1,4 @@
-/** What Hosting's CDN is told of an answer that all visitors share. */
+/** What Hosting's CDN does with an answer that all visitors share. */
 
 /** What staff save is seen within a minute; when the function fails, what was seen last is shown for a day. */
 const CDN_SECONDS = 60;

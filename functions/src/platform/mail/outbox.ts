@@ -44,7 +44,7 @@ export type Mail = {
   headers?: Record<string, string>;
   /** The name beside the sender's address, where it is not that of the configuration. */
   fromName?: string;
-  /** Until then (ISO 8601) it can be taken back and is not sent. */
+  /** Until then (ISO 8601) it can be undone and is not sent. */
   notBefore?: string;
   inquiryId: string | null;
   /** What the secret of the text is made from when the mail is delivered: it is stored nowhere. */
@@ -151,7 +151,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
 
     /**
      * Leases a mail to the caller, who then delivers it. Undefined when it is sent, given up, not due, or leased to
-     * another worker: of several workers that are told of the same mail one gets it. A try counts from here, so that a
+     * another worker: of several workers that want the same mail one gets it. A try counts from here, so that a
      * mail whose workers never come back is given up like one that fails. The text holds its secret.
      */
     async claim(id: string, now = Date.now()): Promise<Mail | undefined> {

@@ -1,7 +1,7 @@
 /** Degrees east of Greenwich and north of the equator. */
 export type Position = readonly [east: number, north: number];
 
-/** The cities that the map of a crossing knows (`ui/crossings/land.svg` has a dot for each). A route to any other is told in words alone. */
+/** The cities that the map of a crossing knows (`ui/crossings/land.svg` has a dot for each). A route to any other is described in words alone. */
 export const places: Readonly<Record<string, Position>> = {
   'Abu Dhabi': [54.4, 24.5],
   Accra: [-0.2, 5.6],

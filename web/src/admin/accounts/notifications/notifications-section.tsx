@@ -3,7 +3,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { PushDevices } from './push-devices.tsx';
 import { useDigestChange, useNotifications } from './use-notifications.ts';
 
-/** What one is told of, and how. */
+/** What one is notified of, and how. */
 export function NotificationsSection() {
   const query = useNotifications();
   return (

@@ -14,7 +14,7 @@ const labels: Record<PushEvent, string> = {
 
 type Props = { pushKey: string | null; devices: readonly PushDevice[] };
 
-/** On which devices one is told of what. */
+/** Which devices get which notifications. */
 export function PushDevices({ pushKey, devices }: Props) {
   const here = usePushHere().data ?? null;
   const others = devices.filter(({ id }) => id !== here);
@@ -43,7 +43,7 @@ export function PushDevices({ pushKey, devices }: Props) {
   );
 }
 
-/** What one is told of on the device at hand. */
+/** Which notifications the device at hand gets. */
 function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice | undefined }) {
   const [events, setEvents] = useState<readonly PushEvent[]>(device?.events ?? pushEvents);
   const change = usePushChange(pushKey);

@@ -1,7 +1,7 @@
 import type { PushDeviceDraft } from '@mipaka/contract';
 import { hasServiceWorker, registerServiceWorker } from '../../lib/calls/service-worker.ts';
 
-/** Whether this browser can be told of things; on an iPhone only once the dashboard is installed. */
+/** Whether this browser can get notifications; on an iPhone only once the dashboard is installed. */
 export const hasPush = (): boolean =>
   hasServiceWorker() && 'PushManager' in window && 'Notification' in window;
 

@@ -7,7 +7,7 @@ import { hasPush, subscriptionHere, unsubscribeHere } from './subscription.ts';
 const KEY = [api['account.notifications'].path];
 const HERE = ['push-subscription'];
 
-/** What one is told of, and how. */
+/** What one is notified of, and how. */
 export const useNotifications = () =>
   useQuery({ queryKey: KEY, queryFn: () => fetchAnswer(api['account.notifications']) });
 
@@ -32,7 +32,7 @@ export const usePushHere = () =>
     enabled: hasPush(),
   });
 
-/** Is told of events on this device, or of others than before. */
+/** Switches notifications on for this device, or others than before. */
 export const usePushChange = (pushKey: string) =>
   useChange({
     send: async (events: PushEvent[]) => {
@@ -45,7 +45,7 @@ export const usePushChange = (pushKey: string) =>
     changes: [KEY, HERE],
   });
 
-/** Is told of nothing any more on a device. */
+/** Switches notifications off for a device. */
 export const useDeviceRemoval = () =>
   useChange({
     send: async ({ device, isHere }: { device: PushDevice; isHere: boolean }) => {

@@ -126,13 +126,13 @@ function Entry({ entry: { at, by, scheduledFor, undoes }, records, isBusy, onUnd
 }
 
 /** What a publish has changed of one record. */
-const Changed = ({ record: { title, note, told, draftedBy } }: { record: PublishedRecord }) => (
+const Changed = ({ record: { title, note, described, draftedBy } }: { record: PublishedRecord }) => (
   <Box as="li" borderStartWidth="2px" ps="3" minW="0">
     <Text fontWeight="medium" overflowWrap="anywhere">
       {title}
     </Text>
     {note && <Text color="fg.muted">{note}</Text>}
-    <DescribedChanges entry={told} />
+    <DescribedChanges entry={described} />
     {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
   </Box>
 );

@@ -149,7 +149,7 @@ type Filled = {
   /** The parsed fields of the form. */
   values: Record<string, unknown>;
   files: FileChanges;
-  /** The changes of the draft that the person has seen, or was told of by a refusal: no other is saved over. */
+  /** The changes of the draft that the person has seen, or has read of in a refusal: no other is saved over. */
   changes: readonly DraftChange[];
 };
 

@@ -46,7 +46,7 @@ test('the fields of a record are read together, before and after, with who draft
       title: 'Freight',
       note: null,
       draftedBy: ['omar'],
-      told: {
+      described: {
         collection: 'services',
         changes: {
           title: { before: 'Road', after: 'Freight' },
@@ -60,16 +60,16 @@ test('the fields of a record are read together, before and after, with who draft
 test('a text that replaces a built-in one is read over that, and so is its end', () => {
   const [made] = read({ ...ofText, kind: 'create', before: null, after: text });
   expect(made).toMatchObject({ page: 'Home', title: 'Hero, first button', note: null });
-  expect(made?.told.changes).toEqual({ text: { before: 'Get Started', after: 'Begin' } });
+  expect(made?.described.changes).toEqual({ text: { before: 'Get Started', after: 'Begin' } });
   const [reset] = read({ ...ofText, kind: 'remove', before: text, after: null });
   expect(reset).toMatchObject({ page: 'Home', note: 'Reset to built-in.' });
-  expect(reset?.told.changes).toEqual({ text: { before: 'Begin', after: 'Get Started' } });
+  expect(reset?.described.changes).toEqual({ text: { before: 'Begin', after: 'Get Started' } });
 });
 
 test('a record that is gone stands on its page; what it held is not listed as a change', () => {
   const removed = { ...set, kind: 'remove', record: 'g'.repeat(20), field: null, after: null };
   const [shown] = read({ ...removed, before: { title: 'Gone', icon: 'ship' } });
-  expect(shown).toMatchObject({ page: 'Services', note: 'Moved to the trash.', told: { changes: {} } });
+  expect(shown).toMatchObject({ page: 'Services', note: 'Moved to the trash.', described: { changes: {} } });
 });
 
 test('a list that was sorted is one change, and what was not possible says so', () => {
@@ -87,7 +87,7 @@ test('a photo is read by its words', () => {
   const photo = (name: string) => ({ photo: `/media/${name}.webp`, photoAlt: name, photoWidth: 320 });
   const change = { ...set, resource: 'team', field: 'photo', before: null, after: photo('harbour') };
   const [shown] = read(change);
-  expect(shown?.told.changes).toEqual({
+  expect(shown?.described.changes).toEqual({
     photo: { before: null, after: '/media/harbour.webp' },
     photoAlt: { before: null, after: 'harbour' },
   });

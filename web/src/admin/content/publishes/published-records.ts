@@ -25,26 +25,26 @@ export type PublishedRecord = {
   /** What has become of it as a whole; null where it was changed. */
   note: string | null;
   /** Its fields before and after, as a history tells them. */
-  told: Pick<ActivityEntry, 'collection' | 'changes'>;
+  described: Pick<ActivityEntry, 'collection' | 'changes'>;
   /** Who had drafted it, where that was somebody else than who published it. */
   draftedBy: string[];
 };
 
-/** What a record is known to hold: as a publish has told it as a whole, or as the site shows it. */
+/** What a record is known to hold: as a publish has shown it as a whole, or as the site shows it. */
 export type KnownValues = (resource: PublicName, record: string) => Values;
 
 /** What is known of the records that some publishes are about. */
 export function knownValues(entries: readonly PublishEntry[], content: Content): KnownValues {
-  const told = new Map<string, Values>();
+  const whole = new Map<string, Values>();
   for (const { changes } of entries) {
     for (const { resource, record, field, before, after } of changes) {
       const values = isValues(after) ? after : before;
-      if (field === null && isValues(values)) told.set(`${resource}/${record}`, values);
+      if (field === null && isValues(values)) whole.set(`${resource}/${record}`, values);
     }
   }
   return (resource, record) =>
     (content[resource] as ({ id: string } & Values)[]).find(({ id }) => id === record) ??
-    told.get(`${resource}/${record}`) ??
+    whole.get(`${resource}/${record}`) ??
     {};
 }
 
@@ -78,13 +78,13 @@ export function publishedRecords({ changes, by }: PublishEntry, known: KnownValu
     const title = isOrder ? `Order of the ${resource.plural}` : wordsFor(change, values);
     const shown = found.get(key) ?? {
       ...{ key, records: [], page, title, note: null, draftedBy: [] },
-      told: { collection: resource.collection, changes: {} },
+      described: { collection: resource.collection, changes: {} },
     };
     shown.note ??= noteOf(change);
     if (!shown.records.includes(record)) shown.records.push(record);
     if (draftedBy && draftedBy.id !== by.id && !shown.draftedBy.includes(draftedBy.username))
       shown.draftedBy.push(draftedBy.username);
-    Object.assign(shown.told.changes, fieldsOf(change));
+    Object.assign(shown.described.changes, fieldsOf(change));
     found.set(key, shown);
   }
   return [...found.values()];

@@ -5,7 +5,7 @@ type Props = Omit<ButtonProps, 'title' | 'children'> & {
   icon: IconName;
   /** What a screen reader says. */
   label: string;
-  /** What a pointer that rests on it is told. */
+  /** What is shown beside a pointer that rests on it. */
   title: string;
 };
 

@@ -25,7 +25,7 @@ type Props = {
   reply: ReplyDraft;
   /** Takes the answer back that was sent last. */
   onUndo: (answer: Answer) => void;
-  /** Whether somebody has asked for the field by a key; `onFocused` is told when it has the focus. */
+  /** Whether somebody has asked for the field by a key; `onFocused` is called when it has the focus. */
   isWanted: boolean;
   onFocused: () => void;
 };
@@ -160,7 +160,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
 
   const submit = (isComplete: boolean) => {
     if (isBarred) return;
-    // Somebody who has been told and sends all the same has seen it.
+    // Somebody who has read the warning and sends all the same has seen it.
     send.mutate({ text, seen: isBehind ? inquiry.lastMessageId : seen, isComplete });
   };
   const onKeyDown = (event: KeyboardEvent) => {

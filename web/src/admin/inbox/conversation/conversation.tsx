@@ -168,7 +168,7 @@ const List = chakra('ol', {
   base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)', listStyleType: 'none' },
 });
 
-/** What goes to the visitor, what stays among colleagues, and what was done: told apart by ground and edge. */
+/** What goes to the visitor, what stays among colleagues, and what was done: distinguished by ground and edge. */
 const Item = chakra('div', {
   base: {
     minWidth: '0',

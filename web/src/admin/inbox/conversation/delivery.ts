@@ -7,7 +7,7 @@ const ON_ITS_WAY_MS = 60_000;
 type Progress = {
   text: string;
   tone: 'done' | 'waiting' | 'failed';
-  /** Whether it can still be taken back. */
+  /** Whether it can still be undone. */
   isUndoable: boolean;
 };
 

@@ -6,7 +6,7 @@ import { useOnlookers } from './use-onlookers.ts';
 const names = new Intl.ListFormat('en');
 
 /** What some colleagues do: "amina and omar are typing an answer". */
-const told = (who: readonly Onlooker[], what: string) =>
+const describe = (who: readonly Onlooker[], what: string) =>
   who.length > 0 &&
   `${names.format(who.map(({ username }) => username))} ${who.length === 1 ? 'is' : 'are'} ${what}`;
 
@@ -29,7 +29,9 @@ export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
         <>
           <Icon name="eye" />
           <span>
-            {[told(typing, 'typing an answer'), told(looking, 'looking at this')].filter(Boolean).join(', ')}
+            {[describe(typing, 'typing an answer'), describe(looking, 'looking at this')]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </>
       )}

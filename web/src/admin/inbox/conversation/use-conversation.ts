@@ -104,7 +104,7 @@ export function useSendAnswer(id: string, onSent: (answer: Answer, sent: Sent) =
 /**
  * Takes an answer back that has not left yet.
  *
- * @param onDone is told of it also when nothing of the inquiry is shown any more
+ * @param onDone is called also when nothing of the inquiry is shown any more
  */
 export function useWithdrawAnswer(onDone: (answer: Answer) => void) {
   const client = useQueryClient();

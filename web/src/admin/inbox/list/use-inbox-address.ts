@@ -23,7 +23,7 @@ export function useInboxAddress() {
     id: params.get('id'),
     /**
      * Filtering is one step in the history, however much is typed. The rest of the filter is what the address says now: what
-     * is shown may be behind it, and would take back what was chosen a moment ago.
+     * is shown may be behind it, and would undo what was chosen a moment ago.
      */
     choose: (part: Partial<Chosen>) =>
       navigate(writeChosen(location, { ...chosenIn(location), ...part }), { replace: true }),

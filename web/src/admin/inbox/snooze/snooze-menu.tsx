@@ -9,7 +9,7 @@ import { snoozeChoices } from './snooze-choices.ts';
 type Props = {
   inquiry: Inquiry;
   nowMs: number;
-  /** Whether somebody has asked for it by a key; `onOpened` is told when it is open. */
+  /** Whether somebody has asked for it by a key; `onOpened` is called when it is open. */
   isWanted: boolean;
   onOpened: () => void;
 };

@@ -6,7 +6,7 @@ import { useChange } from '../../lib/calls/use-change.ts';
 
 const KEY = [api['webhook.read'].path];
 
-/** Where another system is told of inquiries, and the last tries. */
+/** Which other system is notified of inquiries, and the last tries. */
 export const useWebhook = () =>
   useQuery({ queryKey: KEY, queryFn: () => fetchAnswer(api['webhook.read']), refetchOnMount: 'always' });
 

@@ -28,7 +28,7 @@ function inWords(error: string): string {
   return known ? `${known[1]} (${error.split(' ').at(-1)})` : error;
 }
 
-/** Where another system is told of inquiries. */
+/** Which other system is notified of inquiries. */
 export function WebhookView() {
   const query = useWebhook();
   return (

@@ -9,7 +9,7 @@ const textOf = (body: object): string =>
   );
 
 /**
- * Marks requests so that each is carried out once, however often it is sent: the same content keeps its key until its
+ * Marks requests so that each is done once, however often it is sent: the same content keeps its key until its
  * request has succeeded, and other content gets another one.
  */
 export function createRequestMark() {

@@ -6,7 +6,7 @@ import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 const requestMark = createRequestMark();
 
 /**
- * Makes a call that takes changes out of the draft, and once more where its answer was lost: it is carried out once, and
+ * Makes a call that takes changes out of the draft, and once more where its answer was lost: it is done once, and
  * the second answer is that of the first.
  *
  * @throws what `fetchAnswer` throws
