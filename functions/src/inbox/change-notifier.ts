@@ -16,7 +16,7 @@ const PATIENCE_MS = 1_000;
 export function createChangeNotifier(db: Firestore, limit: Limit, onFailure: (error: unknown) => void) {
   /** The time after which a further notification is allowed, in milliseconds. */
   const earnMs = (limit.seconds * 1_000) / limit.max;
-  /** How many limit may follow at once, when it was last counted. */
+  /** How many notifications may follow at once, when it was last counted. */
   let allowed = limit.max;
   let countedAt = performance.now();
 
