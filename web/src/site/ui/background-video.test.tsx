@@ -20,6 +20,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'connection');
 });
 
 function Hero() {
@@ -71,10 +72,7 @@ test.each(['less motion', 'less data'])(
   'who asked for %s gets the poster alone until they press Play',
   async (what) => {
     asksForLess = what === 'less motion';
-    vi.stubGlobal(
-      'navigator',
-      Object.create(navigator, { connection: { value: { saveData: !asksForLess } } }),
-    );
+    Object.assign(navigator, { connection: { saveData: !asksForLess } });
     renderForTest(<Hero />, { siteMedia: saved({ film: '/media/a.mp4' }) });
     const play = await screen.findByRole('button', { name: 'Play video' });
     expect(sources()).toEqual([]);
