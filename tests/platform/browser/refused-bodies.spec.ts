@@ -1,0 +1,34 @@
+/** Bodies that nobody wants, through the emulators of Hosting and Functions, which would end with a broken connection. */
+import { Agent } from 'node:http';
+import { postBody } from '../deploy/flood.ts';
+import { times } from '../harness/nightly.ts';
+import { expect, test } from './test.ts';
+
+const MB = 1024 * 1024;
+const COUNT = times(12, 50);
+/** The emulator starts a process for each call that runs at the same time. */
+const AT_ONCE = 2;
+
+test(`${COUNT} bodies of up to 30 MB are refused, and the site goes on`, { tag: '@emulators' }, async ({
+  siteOrigin,
+}) => {
+  test.setTimeout(240_000);
+  const agents = [new Agent({ keepAlive: true }), false as const];
+  const post = (index: number) => {
+    const bytes = Math.round(([1.1, 12, 30][index % 3] ?? 0) * MB);
+    const headers = {
+      'Content-Type': 'application/json',
+      // The Hosting emulator passes on no body without one.
+      'Content-Length': String(bytes),
+      'Sec-Fetch-Site': 'same-origin',
+    };
+    return postBody(`${siteOrigin}/api/contact`, bytes, headers, { agent: agents[index % 2] });
+  };
+  const answers: Awaited<ReturnType<typeof post>>[] = [];
+  while (answers.length < COUNT) {
+    const next = Array.from({ length: AT_ONCE }, (_, index) => post(answers.length + index));
+    answers.push(...(await Promise.all(next)));
+  }
+  expect(answers).toEqual(Array(COUNT).fill({ status: 413, isSent: true }));
+  expect((await fetch(`${siteOrigin}/api/team`)).status).toBe(200);
+});
