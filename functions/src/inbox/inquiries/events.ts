@@ -40,9 +40,9 @@ export type StoredEvent = InquiryEvent & {
   targets: string[] | null;
 };
 
-type Told = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
+type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 
-const notifiedOf = (row: Told, previous: InquiryStatus | null): NotifiedInquiry => ({
+const notifiedOf = (row: EventRow, previous: InquiryStatus | null): NotifiedInquiry => ({
   id: row.id,
   reference: row.reference,
   type: row.serviceInterest,
@@ -57,7 +57,7 @@ const notifiedOf = (row: Told, previous: InquiryStatus | null): NotifiedInquiry 
 export function createInquiryEvents(db: Firestore, actor: Actor | null) {
   const noted = new Map<string, Pick<InquiryEvent, 'kind' | 'assigneeId' | 'inquiries'>>();
 
-  function add(kind: InquiryEvent['kind'], row: Told, previous: InquiryStatus | null = null): void {
+  function add(kind: InquiryEvent['kind'], row: EventRow, previous: InquiryStatus | null = null): void {
     // A status is nobody's business but the other system's.
     const assigneeId = kind === 'status' ? null : (row.assignee?.id ?? null);
     const key = `${kind} ${assigneeId}`;
@@ -68,12 +68,12 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
 
   return {
     /** A message that begins an inquiry, or one of a visitor who has answered. */
-    noteMessage(kind: 'inquiry' | 'reply', row: Told): void {
+    noteMessage(kind: 'inquiry' | 'reply', row: EventRow): void {
       if (!row.isSuspect) add(kind, row);
     },
 
     /** The difference that a change makes. */
-    noteChange(before: Told, after: Told): void {
+    noteChange(before: EventRow, after: EventRow): void {
       if (before.isSuspect || after.isSuspect) return;
       if (after.status !== before.status) add('status', after, before.status);
       if (after.assignee && after.assignee.id !== before.assignee?.id) add('assignment', after);

@@ -1,6 +1,14 @@
 import { Button, chakra, Flex, Link, Text, Textarea } from '@chakra-ui/react';
 import { type Answer, type Inquiry, MAX, MAX_ANSWER, noteDraft } from '@mipaka/contract';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
@@ -96,17 +104,22 @@ function Tabs({ isNote, onChoose }: TabsProps) {
   );
 }
 
+/** Gives the focus to what somebody has asked for by a key, as soon as it is there. */
+function useWantedFocus(element: RefObject<HTMLElement | null>, isWanted: boolean, onFocused: () => void) {
+  useEffect(() => {
+    if (!isWanted) return;
+    element.current?.focus();
+    onFocused();
+  });
+}
+
 type SpamProps = Pick<Props, 'inquiry' | 'isWanted' | 'onFocused'> & { tabs: ReactNode; onClear: () => void };
 
 /** In the place of the answer: nobody answers spam, but it may be none. */
 function Spam({ inquiry, isWanted, onFocused, tabs, onClear }: SpamProps) {
   const change = useInquiryChange();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    button.current?.focus();
-    onFocused();
-  });
+  useWantedFocus(button, isWanted, onFocused);
   const clear = () => {
     change.mutate({ inquiry, change: { isSuspect: false } });
     onClear();
@@ -152,11 +165,7 @@ function AnswerForm({ inquiry, reply, onUndo, onTyping, isWanted, onFocused, tab
 
   useEffect(() => onTyping(isTyping), [isTyping, onTyping]);
   useEffect(() => () => onTyping(false), [onTyping]);
-  useEffect(() => {
-    if (!isWanted) return;
-    field.current?.focus();
-    onFocused();
-  });
+  useWantedFocus(field, isWanted, onFocused);
 
   const submit = (isComplete: boolean) => {
     if (isBarred) return;
