@@ -4,7 +4,7 @@ import { testsAbout, wordsOf } from './changed.ts';
 test('a path is about the words that only few have', () => {
   expect(wordsOf('functions/src/inbox/inquiries/snooze.ts')).toEqual(['inquir', 'snooze']);
   expect(wordsOf('web/src/admin/content/team/team-page.tsx')).toEqual(['team']);
-  expect(wordsOf('web/src/shared/content/texts/about.ts')).toEqual(["'/about')", "'/about?"]);
+  expect(wordsOf('web/src/shared/content/pages/about/texts.ts')).toEqual(["'/about')", "'/about?"]);
 });
 
 test.each([

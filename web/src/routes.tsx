@@ -1,22 +1,17 @@
-import { type Content, divisions, inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
+import type { Content } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
+import type { DeclaredPage } from './shared/content/pages/declare.ts';
+import { pages } from './shared/content/pages/index.ts';
 import type { PageEditor } from './shared/lib/content/editing.tsx';
-import { isFeatured } from './shared/lib/content/featured.ts';
-import { type Needs, selectContent } from './shared/lib/content/needs.ts';
+import { selectContent } from './shared/lib/content/needs.ts';
 import { type LazyPage, lazyPage, type PageModule } from './shared/lib/lazy-page.tsx';
 
-type SiteRoute = {
+type SiteRoute = Required<Pick<DeclaredPage, 'needs' | 'parameters' | 'loading'>> & {
   zone: 'site';
   path: string;
   /** The source file, as the build's manifest names it. */
   source: string;
   Page: LazyPage;
-  /** The part of the content that is embedded into its document. */
-  needs: Needs;
-  /** The query parameters that decide what the page shows, each with its known values: anything else changes nothing. */
-  parameters: { readonly [name: string]: (value: string) => boolean };
-  /** Said while the content is on its way. */
-  loading: string;
 };
 
 type AppRoute = {
@@ -60,108 +55,28 @@ function appPage(file: string): LazyPage {
   return lazyPage(load ?? (() => Promise.reject(new Error(`${file} is drawn by the browser`))));
 }
 
-/** The saved company sections of the page. */
-const sections =
-  (...names: string[]) =>
-  (saved: Content['companyInfo']) =>
-    saved.filter(({ section }) => names.includes(section.trim().toLowerCase()));
-
 /** The saved single texts of the page, and of what stands around it: their keys begin with its word. */
 const textsOf = (name: string) => (saved: Content['texts']) =>
   saved.filter(({ key }) => ['site', name].includes(key.trim().toLowerCase().split('.')[0] ?? ''));
 
-/** The figures of some categories. */
-const figures =
-  (...categories: string[]) =>
-  (saved: Content['statistics']) =>
-    saved.filter(({ category }) => categories.includes(category));
-
-const featured = (members: Content['team']) =>
-  members.filter(({ position }) => isFeatured(position)).slice(0, 1);
-
-/** The questions of a page. */
-const questionsOf = (name: Content['questions'][number]['page']) => (asked: Content['questions']) =>
-  asked.filter(({ page }) => page === name);
-
-/** Whether a value of a query names one of these. */
-const isSlugOf = (known: readonly { slug: string }[]) => (value: string) =>
-  known.some(({ slug }) => slug === value);
-
-type SiteRouteOptions = Partial<Pick<SiteRoute, 'loading' | 'parameters'>>;
-
-function siteRoute(
-  path: string,
-  name: string,
-  needs: Needs = {},
-  { loading = 'Loading...', parameters = {} }: SiteRouteOptions = {},
-): SiteRoute {
-  const file = `site/pages/${name}/${name}-page.tsx`;
+export const siteRoutes: readonly SiteRoute[] = pages.map(({ path, folder, needs, ...page }) => {
+  const file = `site/pages/${folder}/${folder}-page.tsx`;
   return {
     zone: 'site',
     path,
     needs: {
-      seo: (settings) => settings.filter(({ page }) => page === path),
-      texts: textsOf(name),
+      seo: (settings) => settings.filter(({ page: of }) => of === path),
+      texts: textsOf(folder),
       contactDetails: true,
       siteMedia: true,
       ...needs,
     },
-    loading,
-    parameters,
+    loading: page.loading ?? 'Loading...',
+    parameters: page.parameters ?? {},
     source: `src/${file}`,
     Page: sitePage(file),
   };
-}
-
-export const siteRoutes: readonly SiteRoute[] = [
-  siteRoute('/', 'home', {
-    companyInfo: sections('hero', 'excellence', 'connect'),
-    statistics: figures('home'),
-    team: featured,
-    stories: true,
-  }),
-  siteRoute('/about', 'about', {
-    companyInfo: sections('about', 'mission', 'vision', 'values'),
-    statistics: figures('about'),
-  }),
-  siteRoute(
-    '/services',
-    'services',
-    {
-      services: true,
-      statistics: figures('services', 'about'),
-      companyInfo: sections('services'),
-      stories: (all) => all.filter(({ division }) => division),
-      questions: questionsOf('services'),
-    },
-    { loading: 'Loading services...', parameters: { tab: isSlugOf(divisions) } },
-  ),
-  siteRoute(
-    '/team',
-    'team',
-    { team: true, companyInfo: sections('team', 'leadership', 'culture') },
-    { loading: 'Loading team members...' },
-  ),
-  siteRoute(
-    '/partners',
-    'partners',
-    {
-      partners: true,
-      statistics: figures('partners'),
-      companyInfo: sections('partners', 'collaboration', 'quote', 'benefits', 'organizations', 'trust'),
-    },
-    { loading: 'Loading partners...' },
-  ),
-  siteRoute(
-    '/contact',
-    'contact',
-    { questions: questionsOf('contact'), team: featured },
-    {
-      parameters: { type: isSlugOf(inquiryTypes), [SENT_PARAMETER]: (value) => REFERENCE.test(value) },
-    },
-  ),
-  siteRoute('/privacy', 'privacy'),
-];
+});
 
 /** Drawn by the browser alone, in a document of their own, and never loaded by a visitor of the site. */
 export const appRoutes: readonly AppRoute[] = [

@@ -1,52 +1,9 @@
-import { business, type Content, REPLY_HOURS } from '@mipaka/contract';
+import { business, type Content } from '@mipaka/contract';
 import { siteMediaIn } from '../lib/content/site-media.ts';
+import { pages } from './pages/index.ts';
 
-type PageSeo = { title: string; description: string; keywords: string };
-
-const regions = 'Nairobi, Kenya, Africa, Europe, Middle East';
-
-/** What each page says about itself until staff save SEO settings for it. */
-const pageSeo: Record<string, PageSeo> = {
-  '/': {
-    title: business.tagline,
-    description: business.description,
-    keywords: `business network, trade, investment, digital, careers, events, ${regions}`,
-  },
-  '/about': {
-    title: 'About Us',
-    description:
-      'Who we are: a Nairobi business network with five divisions, our mission, our vision and the values we work by.',
-    keywords: `about, mission, vision, values, business divisions, ${regions}`,
-  },
-  '/services': {
-    title: 'Services',
-    description:
-      'Market entry and trade, AI and cloud, university admissions, work abroad and talent, events and media: what our five divisions do for you.',
-    keywords: `market entry, trade desk, AI, automation, university admissions, talent matching, event management, ${regions}`,
-  },
-  '/team': {
-    title: 'Our Team',
-    description:
-      'The people who answer for your project: leadership, department heads and advisors in Nairobi.',
-    keywords: `team, leadership, advisors, consultants, ${regions}`,
-  },
-  '/partners': {
-    title: 'Partners',
-    description:
-      'Become a strategic partner: market access, shared delivery and trusted introductions in Kenya, Türkiye and the Emirates.',
-    keywords: `partners, strategic partnership, collaboration, ${regions}`,
-  },
-  '/contact': {
-    title: 'Contact Us',
-    description: `Send us a message, call us or chat on WhatsApp. We answer within ${REPLY_HOURS} hours from Nairobi.`,
-    keywords: `contact, inquiry, consultation, WhatsApp, ${regions}`,
-  },
-  '/privacy': {
-    title: 'Privacy Notice',
-    description: 'Which personal data we keep, why, for how long, and how you can see, correct or erase it.',
-    keywords: `privacy, data protection, ${regions}`,
-  },
-};
+/** The pages by their paths: any other path may be asked for, too. */
+const byPath = new Map<string, (typeof pages)[number]>(pages.map((page) => [page.path, page]));
 
 /** Structured data names these as what the organisation offers. */
 export const serviceTypes = [
@@ -85,15 +42,15 @@ function imageOf(path: string, saved: Content['siteMedia']): CardImage {
       },
     };
   }
-  const isDrawn = ['/about', '/services', '/team', '/partners', '/contact'].includes(path);
-  const url = `${business.origin}/media-site/og-${isDrawn ? path.slice(1) : 'default'}.png`;
+  const page = byPath.get(path);
+  const url = `${business.origin}/media-site/og-${page?.hasCard ? page.folder : 'default'}.png`;
   return { url, about: { ...BUILT_IN, alt: words } };
 }
 
 /** What a page's head says: the SEO settings and the social card that staff saved, else what is built in. */
 export function seoFor(path: string, saved: Content['seo'], media: Content['siteMedia'] = []) {
   const own = saved.find(({ page }) => page === path);
-  const builtIn = pageSeo[path];
+  const builtIn = byPath.get(path)?.seo;
   const image: CardImage = own?.ogImage ? { url: own.ogImage } : imageOf(path, media);
   return {
     title: `${own?.title ?? builtIn?.title ?? 'Page not found'} | ${business.name}`,

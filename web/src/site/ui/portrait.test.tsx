@@ -52,7 +52,9 @@ test('a photo takes the place of the card, with its description or, as decoratio
   expect([photo.getAttribute('width'), photo.getAttribute('height')]).toEqual(['640', '800']);
   expect(container.querySelector('svg')).toBeNull();
   cleanup();
-  renderForTest(<Portrait member={withPhoto} standIn="initials" sizes="10rem" isDecoration />);
+  renderForTest(<Portrait member={withPhoto} standIn="initials" sizes="10rem" isDecoration isAboveFold />);
   expect(screen.queryByRole('img')).toBeNull();
   expect(document.querySelector('img[src="/media/a-640.webp"]')?.getAttribute('alt')).toBe('');
+  // The largest picture of a first screen does not wait for the others.
+  expect(document.querySelector('img[fetchpriority=high]:not([loading])')).not.toBeNull();
 });

@@ -16,6 +16,8 @@ type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   sizes: string;
   /** Somebody who is named elsewhere on the page: the photo needs no words. */
   isDecoration?: boolean;
+  /** The largest picture above the fold: it loads with the page, before everything else. */
+  isAboveFold?: boolean;
 };
 
 /** How photos are shown: `duotone` prints all of them in the same two inks, so that a mixed set looks like one team. */
@@ -80,7 +82,14 @@ function Bust() {
 }
 
 /** A person in a frame of 4:5: the photo, or a card in the colour of the division with a bust, or initials. */
-export function Portrait({ member, standIn, sizes, isDecoration = false, ...props }: PortraitProps) {
+export function Portrait({
+  member,
+  standIn,
+  sizes,
+  isDecoration = false,
+  isAboveFold = false,
+  ...props
+}: PortraitProps) {
   const { name, photoAlt, photoColor } = member;
   const editing = useEditing();
   const editable = editing && !isDecoration && (
@@ -94,7 +103,8 @@ export function Portrait({ member, standIn, sizes, isDecoration = false, ...prop
           {...source}
           sizes={sizes}
           alt={isDecoration ? '' : (photoAlt ?? name)}
-          loading="lazy"
+          loading={isAboveFold ? undefined : 'lazy'}
+          fetchPriority={isAboveFold ? 'high' : undefined}
           decoding="async"
         />
         {editable}

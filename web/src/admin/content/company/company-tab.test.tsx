@@ -2,7 +2,7 @@ import { companyInfo, MAX_FILM_BYTES, texts } from '@mipaka/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { home } from '../../../shared/content/texts/home.ts';
+import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { Guard } from '../../ui/guard.tsx';

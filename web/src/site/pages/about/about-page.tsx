@@ -1,6 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
+import { texts as about } from '../../../shared/content/pages/about/texts.ts';
 import { paragraphs } from '../../../shared/content/paragraphs.ts';
-import { about } from '../../../shared/content/texts/about.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';

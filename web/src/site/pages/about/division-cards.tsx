@@ -1,6 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import { divisions } from '@mipaka/contract';
-import { about } from '../../../shared/content/texts/about.ts';
+import { texts as about } from '../../../shared/content/pages/about/texts.ts';
 import { site } from '../../../shared/content/texts/site.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';

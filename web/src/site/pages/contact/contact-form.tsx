@@ -2,7 +2,7 @@ import { Button, chakra, Heading, Input, Textarea } from '@chakra-ui/react';
 import { REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { contact } from '../../../shared/content/texts/contact.ts';
+import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { contact } from '../../../shared/content/texts/contact.ts';
+import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { leaderOf } from '../../../shared/lib/content/featured.ts';
 import { richLine } from '../../../shared/ui/rich-text.tsx';

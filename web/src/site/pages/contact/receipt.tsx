@@ -1,6 +1,6 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { contact } from '../../../shared/content/texts/contact.ts';
+import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import type { ReactNode } from 'react';
-import { contact } from '../../../shared/content/texts/contact.ts';
+import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Portrait } from '../../ui/portrait.tsx';

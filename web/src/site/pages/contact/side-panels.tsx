@@ -2,7 +2,7 @@ import { Button, chakra, Heading, Input, Link, Text } from '@chakra-ui/react';
 import { telUrl, whatsappUrl } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { contact } from '../../../shared/content/texts/contact.ts';
+import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { useFocusFromLink } from '../../../shared/lib/link-state.ts';
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx';

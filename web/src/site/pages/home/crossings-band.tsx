@@ -1,4 +1,4 @@
-import { home } from '../../../shared/content/texts/home.ts';
+import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';

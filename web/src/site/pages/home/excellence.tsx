@@ -1,6 +1,6 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
 import type { FocusEvent } from 'react';
-import { home } from '../../../shared/content/texts/home.ts';
+import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';

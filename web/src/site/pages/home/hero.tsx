@@ -1,5 +1,5 @@
 import { chakra, Heading, Link, Text } from '@chakra-ui/react';
-import { home } from '../../../shared/content/texts/home.ts';
+import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';

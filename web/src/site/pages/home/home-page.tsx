@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { home } from '../../../shared/content/texts/home.ts';
+import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';

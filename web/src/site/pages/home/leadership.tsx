@@ -1,5 +1,5 @@
 import { chakra, Heading, Text } from '@chakra-ui/react';
-import { home } from '../../../shared/content/texts/home.ts';
+import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { leaderOf } from '../../../shared/lib/content/featured.ts';

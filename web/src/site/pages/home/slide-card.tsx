@@ -1,5 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react';
-import { home } from '../../../shared/content/texts/home.ts';
+import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useEditing } from '../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { partners as declared } from '../../../shared/content/texts/partners.ts';
+import { texts as declared } from '../../../shared/content/pages/partners/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';

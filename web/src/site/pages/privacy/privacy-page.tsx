@@ -1,5 +1,5 @@
 import { chakra, Heading, Link } from '@chakra-ui/react';
-import { privacy } from '../../../shared/content/texts/privacy.ts';
+import { texts as privacy } from '../../../shared/content/pages/privacy/texts.ts';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,7 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
 import type { ReactNode } from 'react';
-import { services as declared } from '../../../shared/content/texts/services.ts';
+import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';

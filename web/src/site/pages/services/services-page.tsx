@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
-import { services as declared } from '../../../shared/content/texts/services.ts';
+import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';

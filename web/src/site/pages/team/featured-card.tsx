@@ -17,13 +17,15 @@ const Card = chakra('article', {
 
 const PHOTO_SIZES = '(min-width: 48rem) 32rem, min(24rem, calc(100vw - 2.5rem))';
 
+type FeaturedCardProps = { member: Content['team'][number]; isFirst: boolean };
+
 /** The founder or chief executive, large. A small screen shows the beginning of the biography. */
-export function FeaturedCard({ member }: { member: Content['team'][number] }) {
+export function FeaturedCard({ member, isFirst }: FeaturedCardProps) {
   const show = useShow();
   return (
     <Card>
       <chakra.div maxWidth={{ base: 'sm', md: 'lg' }} width="full">
-        <Portrait member={member} standIn="icon" sizes={PHOTO_SIZES} />
+        <Portrait member={member} standIn="icon" sizes={PHOTO_SIZES} isAboveFold={isFirst} />
       </chakra.div>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <chakra.p textStyle="eyebrow" color="accent.fg">

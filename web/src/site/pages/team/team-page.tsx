@@ -1,5 +1,5 @@
 import { chakra, Heading } from '@chakra-ui/react';
-import { team as declared } from '../../../shared/content/texts/team.ts';
+import { texts as declared } from '../../../shared/content/pages/team/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
@@ -38,8 +38,8 @@ export default function TeamPage() {
       {featured.length > 0 && (
         <Section space="large">
           <chakra.div display="grid" gap={{ base: '16', md: '24' }}>
-            {featured.map((member) => (
-              <FeaturedCard key={member.id} member={member} />
+            {featured.map((member, index) => (
+              <FeaturedCard key={member.id} member={member} isFirst={index === 0} />
             ))}
           </chakra.div>
         </Section>

@@ -1,7 +1,7 @@
 import { REPLY_HOURS } from '@mipaka/contract';
-import { line, plain } from './declare.ts';
+import { line, plain } from '../../texts/declare.ts';
 
-export const contact = {
+export const texts = {
   'contact.eyebrow': plain('Hero, above the title', `We answer within ${REPLY_HOURS} hours`),
   'contact.title': plain('Hero, title', 'Contact Us', 120),
   'contact.lead': line(

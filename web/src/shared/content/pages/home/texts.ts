@@ -1,7 +1,7 @@
 import { business } from '@mipaka/contract';
-import { line, plain, section } from './declare.ts';
+import { line, plain, section } from '../../texts/declare.ts';
 
-export const home = {
+export const texts = {
   'home.eyebrow': plain('Hero, above the title', `${business.name} · ${business.office}`),
   hero: section(
     'Hero',

@@ -1,6 +1,6 @@
-import { line, plain, section } from './declare.ts';
+import { line, plain, section } from '../../texts/declare.ts';
 
-export const services = {
+export const texts = {
   'services.eyebrow': plain('Hero, above the title', 'Services'),
   services: section(
     'Hero',

@@ -1,7 +1,7 @@
 import { REPLY_HOURS } from '@mipaka/contract';
-import { line, plain, section } from './declare.ts';
+import { line, plain, section } from '../../texts/declare.ts';
 
-export const about = {
+export const texts = {
   'about.eyebrow': plain('Hero, above the title', 'About us'),
   about: section(
     'Hero',

@@ -1,6 +1,6 @@
-import { line, plain, section } from './declare.ts';
+import { line, plain, section } from '../../texts/declare.ts';
 
-export const partners = {
+export const texts = {
   'partners.eyebrow': plain('Hero, above the title', 'Partners'),
   partners: section(
     'Hero',

@@ -1,6 +1,6 @@
-import { line, plain, section } from './declare.ts';
+import { line, plain, section } from '../../texts/declare.ts';
 
-export const team = {
+export const texts = {
   'team.eyebrow': plain('Hero, above the title', 'Our team'),
   team: section(
     'Hero',

@@ -1,7 +1,7 @@
-import { line, plain } from './declare.ts';
+import { line, plain } from '../../texts/declare.ts';
 
 /** The opening of the page: the notice itself is legal wording, and stands in the code that it describes. */
-export const privacy = {
+export const texts = {
   'privacy.eyebrow': plain('Hero, above the title', 'Privacy'),
   'privacy.title': plain('Hero, title', 'Privacy Notice', 120),
   'privacy.lead': line(
