@@ -86,7 +86,7 @@ test('an invitation is sent again and withdrawn, a reset link is mailed; who is 
   renderAdmin(<UsersPage />, '/admin/users');
   const invited = await itemOf('neema');
   expect(within(invited).getByRole('button', { name: 'Invite again: neema' })).toBeTruthy();
-  await userEvent.click(within(invited).getByRole('button', { name: 'Withdraw the link of neema' }));
+  await userEvent.click(within(invited).getByRole('button', { name: 'Withdraw link of neema' }));
   expect(await within(invited).findByText('The invitation has expired or was withdrawn')).toBeTruthy();
   expect(within(invited).queryByRole('button', { name: /^Withdraw/ })).toBeNull();
 

@@ -191,7 +191,7 @@ function AccountItem({ account, creator, change, present, onEdit }: ItemProps) {
               px="4"
               disabled={change.isPending}
               onClick={withdrawLink}
-              aria-label={`Withdraw the link of ${account.username}`}
+              aria-label={`Withdraw link of ${account.username}`}
             >
               Withdraw link
             </Button>

@@ -28,8 +28,7 @@ export function PasswordField({ name, label, hint, autoComplete }: Props) {
         <Button
           variant="outline"
           px="4"
-          aria-pressed={isShown}
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           onClick={() => setIsShown((was) => !was)}
         >
           {isShown ? 'Hide' : 'Show'}
