@@ -1,6 +1,6 @@
 /**
  * The browser's entry: the page that the server has rendered is painted before the code is loaded that makes it
- * interactive (docs/decisions/rendering.md).
+ * interactive (docs/decisions/first-paint.md).
  */
 import { CODE_ID, type PageCode } from './page-code.ts';
 

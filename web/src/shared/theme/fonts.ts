@@ -17,7 +17,7 @@ const face = ({ family, weights }: Font, url: string, range: string) =>
  *
  * @param name what follows the font's name in the families of tokens.ts
  * @param width the size of the local font, in percent, at which it is as wide on all text of the six pages; for Instrument
- *   Sans 1.5 % less, with which fewer lines of the first screens break elsewhere (docs/decisions/rendering.md)
+ *   Sans 1.5 % less, with which fewer lines of the first screens break elsewhere (docs/decisions/first-paint.md)
  */
 function fallback(
   { family, ascent, descent }: Font,
