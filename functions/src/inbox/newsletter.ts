@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { commit } from '../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
 import { Invalid } from '../platform/firestore/errors.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
 import type { Mail, Outbox } from '../platform/mail/outbox.ts';
 import type { VisitorMails } from './visitor-mails.ts';
-
-/** How long the mail with the question is kept, in milliseconds: nobody asks for it after a month. */
-const MAIL_MS = 30 * 86_400_000;
 
 export type Subscription = {
   email: string;
@@ -93,7 +90,7 @@ export function createNewsletterStore(
         if (known) batch.update(ref, subscription, isUnchanged);
         else batch.create(ref, subscription);
         mails.note(batch, email, seen);
-        outbox.queue(batch, mail, Timestamp.fromMillis(Date.parse(at) + MAIL_MS));
+        outbox.queue(batch, mail);
       } else {
         // Changes nothing.
         if (known) batch.update(ref, { state: known.state }, isUnchanged);

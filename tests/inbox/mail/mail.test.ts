@@ -244,9 +244,9 @@ describe('a mail server that', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => passed);
     onTestFinished(() => clock.mockRestore());
     const takenAt: number[] = [];
-    const claim = async (id: string, now = 0) => {
+    const claim = async (id: string, now = new Date(0)) => {
       // The third mail takes an hour.
-      passed += takenAt.push(now) === 3 ? 3_600_000 : 60_000;
+      passed += takenAt.push(now.getTime()) === 3 ? 3_600_000 : 60_000;
       return outbox.claim(id, now);
     };
     const now = new Date();
@@ -304,6 +304,17 @@ describe('the outbox', () => {
     await makeDue(notification);
     await deliverDue(outbox, smtp);
     expect(mails.filter(({ source }) => source.includes(notification))).toHaveLength(1);
+  });
+
+  test('keeps what became of a mail, whatever a worker says whose lease has passed on', async () => {
+    const { smtp } = await startMail();
+    const { notification } = await queue();
+    const slow = await outbox.claim(notification);
+    await makeDue(notification);
+    await deliver(outbox, smtp, notification);
+    if (!slow) throw new Error('not claimed');
+    await outbox.fail(slow, 'too late');
+    expect(await outbox.get(notification)).toMatchObject({ state: 'SUCCESS', attempts: 2, lastError: null });
   });
 
   test('gives up a mail that ends each of its workers', async () => {

@@ -61,8 +61,10 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
 
-  const readAnswer = async (id: string): Promise<Answer> =>
-    answer.parse({ ...(await entries.doc(id).get()).data(), delivery: await outbox.deliveryOf(id) });
+  async function readAnswer(inquiryId: string, id: string): Promise<Answer> {
+    const [stored, deliveries] = await Promise.all([entries.doc(id).get(), outbox.deliveriesOf(inquiryId)]);
+    return answer.parse({ ...stored.data(), delivery: deliveries.get(id) ?? null });
+  }
 
   /** The error for an answer to a conversation that has gone on. */
   async function goneOn(lastId: string | null, author: Actor): Promise<Stale> {
@@ -92,7 +94,7 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
         inquiries.doc(inquiryId),
         async (row, batch, precondition) => {
           const earlier = request && (await earlierResult(db, request));
-          if (earlier) return { result: await readAnswer(earlier) };
+          if (earlier) return { result: await readAnswer(inquiryId, earlier) };
           if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
           const lastId = row.lastMessageId ?? null;
           if (lastId !== seen) throw await goneOn(lastId, author);
