@@ -2,7 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliver, deliverDue } from '../../../functions/src/platform/mail/deliver.ts';
-import { workOf } from '../../platform/harness/firestore-client.ts';
+import { intercept, workOf } from '../../platform/harness/firestore-client.ts';
 import { type Api, atOnce, column, inquiry, ok, runApi } from '../../platform/harness/harness.ts';
 import { inboxOf, newAddress, runForStaff, sendInquiry } from '../inquiries.ts';
 import { type Caught, headerOf, noMailServer, startMailCatcher } from './mail-catcher.ts';
@@ -315,6 +315,22 @@ describe('the outbox', () => {
     if (!slow) throw new Error('not claimed');
     await outbox.fail(slow, 'too late');
     expect(await outbox.get(notification)).toMatchObject({ state: 'SUCCESS', attempts: 2, lastError: null });
+  });
+
+  test('sends a mail once, and notes it, although the answer to its lease is lost', async () => {
+    const { mails, smtp } = await startMail();
+    const { notification } = await queue();
+    let isLost = false;
+    const stop = intercept(api.db, async (method, _sent, send) => {
+      const answer = await send();
+      if (method !== 'commit' || isLost) return answer;
+      isLost = true;
+      throw Object.assign(new Error('UNAVAILABLE'), { code: 14 });
+    });
+    await deliver(outbox, smtp, notification).finally(stop);
+    expect(isLost).toBe(true);
+    expect(await outbox.get(notification)).toMatchObject({ state: 'SUCCESS', attempts: 1 });
+    expect(mails).toHaveLength(1);
   });
 
   test('gives up a mail that ends each of its workers', async () => {
