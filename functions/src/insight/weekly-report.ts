@@ -33,8 +33,6 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
   id: `weekly-${sunday}`,
   kind: 'weekly-report',
   to,
-  replyTo: null,
-  inquiryId: null,
   subject: `Your week: ${now.inquiries} ${now.inquiries === 1 ? 'inquiry' : 'inquiries'} from ${now.visits} ${now.visits === 1 ? 'visit' : 'visits'}`,
   text: [
     `The week until Sunday, ${dayFormat.format(new Date(sunday))}, and in brackets the week before:`,

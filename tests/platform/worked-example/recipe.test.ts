@@ -1,4 +1,4 @@
-/** docs/develop.md says how an entity is added. Here it is done, to the letter: on a copy of the checkout. */
+/** docs/develop.md says how an entity and a kind of mail are added. Here it is done, to the letter: on a copy of the checkout. */
 import {
   cpSync,
   existsSync,
@@ -17,8 +17,8 @@ import { inRoot, ROOT } from '../../../tools/paths.ts';
 const copy = inRoot('.cache/worked-example');
 const at = (path: string) => `${copy}/${path}`;
 const page = readFileSync(inRoot('docs/develop.md'), 'utf8');
-const files = [...page.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)];
-const changes = [...page.matchAll(/^```diff\n(\S+)\n([\s\S]*?)^```$/gm)];
+const filesIn = (text: string) => [...text.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)];
+const changesIn = (text: string) => [...text.matchAll(/^```diff\n(\S+)\n([\s\S]*?)^```$/gm)];
 
 /** What a copy does without: packages, what is built, data, and what tests leave behind. */
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|\.data|\.git)(\/|$)/;
@@ -61,8 +61,8 @@ beforeAll(() => {
   }
   mkdirSync(at('node_modules/@mipaka'));
   symlinkSync(at('contract'), at('node_modules/@mipaka/contract'), 'junction');
-  for (const [, path = '', text = ''] of files) writeFileSync(at(path), text);
-  for (const [, path = '', change = ''] of changes) apply(path, change);
+  for (const [, path = '', text = ''] of filesIn(page)) writeFileSync(at(path), text);
+  for (const [, path = '', change = ''] of changesIn(page)) apply(path, change);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -85,14 +85,19 @@ const run = (name: string, args: string[], env: Env = cleared) =>
 
 const compile = (name: string) => run('tsc', ['-p', name, '--checkers', '1']);
 
-test('the recipe is one new file and one new line', () => {
-  expect(files.map(([, path]) => path)).toEqual(['contract/src/content/resources/offices.ts']);
+test.each([
+  ['an entity', 'contract/src/content/resources/offices.ts', 'contract/src/content/resources/index.ts'],
+  ['a kind of mail', 'functions/src/inbox/mails/thanks-mail.ts', 'contract/src/inbox/mail.ts'],
+])('the recipe for %s is one new file and one new line', (what, file, changed) => {
+  const recipe = page.split(/^## /m).find((section) => section.startsWith(`Add ${what}\n`)) ?? '';
+  const [files, changes] = [filesIn(recipe), changesIn(recipe)];
+  expect(files.map(([, path]) => path)).toEqual([file]);
   expect(files[0]?.[2]?.split('\n').length).toBeLessThan(35);
-  expect(changes.map(([, path]) => path)).toEqual(['contract/src/content/resources/index.ts']);
+  expect(changes.map(([, path]) => path)).toEqual([changed]);
   expect(changes[0]?.[2]?.match(/^[+-]/gm)).toEqual(['+']);
 });
 
-describe('with these two edits', () => {
+describe('with these edits', () => {
   test('every package compiles', async () => {
     const packages = ['contract', 'functions', 'web', 'tools'];
     const printed = await Promise.all(packages.map(async (name) => (await compile(name)).all));
@@ -109,7 +114,7 @@ describe('with these two edits', () => {
     expect(all).toContain("Property 'email' is missing");
   });
 
-  test('the matrices of all entities have rows for the new one, and they pass', async () => {
+  test('the matrices of all entities and mails have rows for the new ones, and they pass', async () => {
     const report = at('report.json');
     const { all } = await run(
       'vitest',
@@ -117,7 +122,7 @@ describe('with these two edits', () => {
         ...['run', '--root', copy, '--project', 'unit', '--project', 'api', '--project', 'rules'],
         ...['contract/src/content/resource', 'tests/content/resources', 'tests/platform/api/guard'],
         ...['functions/src/platform/calls/openapi', 'tests/platform/rules/firestore'],
-        ...['--testNamePattern', 'offices|names no call'],
+        ...['tests/inbox/mail/inbound-bounds', '--testNamePattern', 'offices|names no call|thanks'],
         ...['--reporter=json', `--outputFile=${report}`],
       ],
       // These need the emulators that run.
@@ -143,6 +148,7 @@ describe('with these two edits', () => {
         'a write offices.remove is a 403 from another site',
         'the description of the API names offices.update with its statuses and who may call it',
         'the description of the API names no call that the contract does not know',
+        'our own thanks (Thanks to the visitor) that is forwarded to us ends there',
       ]),
     );
     expect(names.filter((name) => name.startsWith('offices')).length).toBeGreaterThanOrEqual(16);

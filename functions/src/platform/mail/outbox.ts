@@ -29,7 +29,7 @@ export type Mail = {
   id: string;
   kind: OutboxEntry['kind'];
   to: string;
-  replyTo: string | null;
+  replyTo?: string;
   subject: string;
   text: string;
   /** The same as HTML, for mails that people write. */
@@ -37,7 +37,8 @@ export type Mail = {
   headers?: Record<string, string>;
   /** The name beside the sender's address, where it is not that of the configuration. */
   fromName?: string;
-  inquiryId: string | null;
+  /** The inquiry that it is about. */
+  inquiryId?: string;
   /** What the secret of the text is made from when the mail is delivered: it is stored nowhere. */
   nonce?: string;
 } & Pick<Queued, 'notBefore' | 'sendBefore'>;
@@ -91,9 +92,11 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     const at = nextTimestamp();
     const delivery = waiting(mail.notBefore ?? at);
     batch.create(outbox.doc(mail.id), {
+      headers: {},
+      replyTo: null,
+      inquiryId: null,
       ...mail,
-      headers: mail.headers ?? {},
-      addresses: [mail.to, mail.replyTo].filter((address) => address !== null).map(normalizeKey),
+      addresses: [mail.to, mail.replyTo].filter((address) => address !== undefined).map(normalizeKey),
       ...delivery,
       createdAt: at,
       updatedAt: at,
