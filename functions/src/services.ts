@@ -1,6 +1,6 @@
 import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { accountNotice, passwordLinkMail } from './accounts/account-mails.ts';
+import { accountNotice } from './accounts/account-mails.ts';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
 import { createStaffFactors } from './accounts/factors/staff-factors.ts';
@@ -23,14 +23,6 @@ import { createAttachmentStore } from './inbox/attachments.ts';
 import { createChangeNotifier } from './inbox/change-notifier.ts';
 import { createFormTokenStore } from './inbox/form-tokens.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
-import { answerMail } from './inbox/mails/answer-mail.ts';
-import {
-  inquiryAcknowledgement,
-  inquiryNotification,
-  replyNotification,
-} from './inbox/mails/inquiry-mails.ts';
-import { newsletterConfirmation } from './inbox/mails/newsletter-mail.ts';
-import { mentionMail } from './inbox/mails/reminder-mails.ts';
 import { createNewsletterStore } from './inbox/newsletter.ts';
 import { createEventQueue } from './inbox/notify/event-queue.ts';
 import { createWebhooks } from './inbox/notify/webhooks.ts';
@@ -85,7 +77,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     (error) => log('ERROR', 'content could not be read', failure(error)),
     { freshSeconds: config.limits.contentSeconds },
   );
-  const details = async () => contactDetailsIn((await content.read()).content.contactDetails);
+  const contactDetails = async () => contactDetailsIn((await content.read()).content.contactDetails);
   const media = createMediaStore(bucket);
   const publisher = createPublisher(db, (error) =>
     log('ERROR', 'what is scheduled could not be published', failure(error)),
@@ -110,7 +102,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       secrets,
       users,
       securityLog,
-      mail: hasMailServer ? { outbox, compose: passwordLinkMail } : null,
+      mail: hasMailServer ? outbox : null,
     }),
     sessions: createSessionStore(db),
     attachments,
@@ -132,12 +124,10 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       ),
       office,
       retentionMonths: config.inquiryMonths,
-      notification: (inquiry) => inquiryNotification(inquiry, config.mailTo),
-      acknowledgement: async (inquiry) => inquiryAcknowledgement(inquiry, await details()),
-      replyNotification: (inquiry, reply) => replyNotification(inquiry, reply, config.mailTo),
+      mailTo: config.mailTo,
+      config,
+      contactDetails,
       contacts: users.contacts,
-      mentionMail,
-      answerMail: async (parts) => answerMail(parts, config, await details()),
     }),
     visitCounts: createVisitCounts(db, config.limits, (error) =>
       log('WARNING', 'visits could not be written', failure(error)),
@@ -147,7 +137,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       db,
       outbox,
       createVisitorMails(db, config.limits, 'asked'),
-      async (request) => newsletterConfirmation(request, await details()),
+      contactDetails,
     ),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),

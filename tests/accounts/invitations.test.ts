@@ -348,7 +348,7 @@ describe('the token of a link', () => {
     await askFor(user.username);
     const [{ id } = {}] = await mailing.rows('outbox', 'to', user.email);
     const { outbox } = mailing.services;
-    expect(await outbox.claim(id, Date.now() + PASSWORD_LINK_MS.reset + 1)).toBeUndefined();
+    expect(await outbox.claim(id, new Date(Date.now() + PASSWORD_LINK_MS.reset + 1))).toBeUndefined();
     expect(await outbox.get(id)).toMatchObject({ state: 'ERROR', lastError: 'Its link has expired' });
   });
 });

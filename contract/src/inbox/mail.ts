@@ -4,20 +4,23 @@ import { timestamps } from '../platform/record.ts';
 
 export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
 
+/** Each kind of mail, as staff read it in the outbox. */
+export const mailKinds = {
+  'inquiry-notification': 'Notice of an inquiry to us',
+  'inquiry-acknowledgement': 'Acknowledgement to the visitor',
+  answer: 'Answer to the visitor',
+  reminder: 'Reminder to staff',
+  'newsletter-confirmation': 'Newsletter confirmation',
+  'weekly-report': 'The numbers of the week to us',
+  'account-invitation': 'Invitation to an account',
+  'password-reset': 'Link to a new password',
+  'account-notice': 'Notice to the owner of an account',
+};
+
 /** A mail on its way: the answer of GET /api/admin/outbox. */
 export const outboxEntry = z.object({
   id: z.string(),
-  kind: z.enum([
-    'inquiry-notification',
-    'inquiry-acknowledgement',
-    'answer',
-    'reminder',
-    'newsletter-confirmation',
-    'weekly-report',
-    'account-invitation',
-    'password-reset',
-    'account-notice',
-  ]),
+  kind: z.enum(Object.keys(mailKinds) as (keyof typeof mailKinds)[]),
   to: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),

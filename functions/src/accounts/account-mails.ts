@@ -1,8 +1,8 @@
-import { business, passwordLinkAddress } from '@mipaka/contract';
+import { business, type PasswordLinkKind, passwordLinkAddress } from '@mipaka/contract';
 import type { Mail } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { Notice, Notified } from './notices.ts';
-import type { ComposeLink } from './password-links.ts';
+import type { User } from './user.ts';
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
@@ -12,15 +12,28 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
 /** A moment as staff read it: "23 November 2026 at 09:15 (Nairobi)". */
 const momentOf = (at: Date) => `${momentFormat.format(at)} (Nairobi)`;
 
-/** Invites somebody to the dashboard, or leads somebody who has forgotten a password to a new one. */
-export const passwordLinkMail: ComposeLink = ({ id, user, kind, token, expiresAt }) => {
+/**
+ * Invites somebody to the dashboard, or leads somebody who has forgotten a password to a new one. `token` stands for the one
+ * that the outbox puts there.
+ */
+export function passwordLinkMail({
+  id,
+  user,
+  kind,
+  token,
+  expiresAt,
+}: {
+  id: string;
+  user: User;
+  kind: PasswordLinkKind;
+  token: string;
+  expiresAt: string;
+}): Mail {
   const isInvitation = kind === 'invitation';
   return {
     id,
     kind: isInvitation ? 'account-invitation' : 'password-reset',
     to: user.email,
-    replyTo: null,
-    inquiryId: null,
     subject: isInvitation
       ? `Your account for the dashboard of ${business.name}`
       : `A new password for your ${business.name} account`,
@@ -43,7 +56,7 @@ export const passwordLinkMail: ComposeLink = ({ id, user, kind, token, expiresAt
       staffSignature,
     ].join('\n'),
   };
-};
+}
 
 /** Each notice: the subject, what has happened, and what to do when it was somebody else. */
 function noticeText(notice: Notice): { subject: string; what: string; otherwise: string } {
@@ -131,8 +144,6 @@ export function accountNotice({
     id,
     kind: 'account-notice',
     to: to.email,
-    replyTo: null,
-    inquiryId: null,
     subject,
     text: [
       'Hello,',

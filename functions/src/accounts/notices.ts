@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
+import type { Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Mail, Outbox } from '../platform/mail/outbox.ts';
 import type { User } from './user.ts';
 
@@ -26,9 +26,6 @@ export type Notice =
 /** To whom a notice goes. */
 export type Notified = Pick<User, 'username' | 'email'>;
 
-/** How long the mail of a notice is kept, in milliseconds: nobody asks for it after a month. */
-const MAIL_MS = 30 * 86_400_000;
-
 /**
  * Gives `noticeTo(batch, user, notice)`, which queues a mail to the account's owner in the batch or transaction of what
  * it tells of; with an `id` once, so that the batch fails where that notice was queued before. Where no mail server is set up
@@ -44,8 +41,6 @@ export const createNoticeTo =
   ) =>
   (batch: WriteBatch | Transaction, to: Notified, notice: Notice, id: string = randomUUID()): void => {
     if (!hasMailServer) return;
-    const at = new Date();
-    const mail = compose({ id: `notice-${id}`, to, notice, at });
-    outbox.queue(batch, mail, Timestamp.fromMillis(at.getTime() + MAIL_MS));
+    outbox.queue(batch, compose({ id: `notice-${id}`, to, notice, at: new Date() }));
   };
 export type NoticeTo = ReturnType<typeof createNoticeTo>;

@@ -19,6 +19,7 @@ import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import type { Signer } from '../platform/secret-key.ts';
+import { passwordLinkMail } from './account-mails.ts';
 import { recordSecurity, type SecurityLog } from './security-log.ts';
 import type { User } from './user.ts';
 import { linkRef } from './user-passwords.ts';
@@ -42,15 +43,6 @@ type LinkDocument = {
 
 /** Whose link it is, and how it stands. */
 export type OpenLink = PasswordLink & { user: User };
-
-/** What makes the mail with a link; `token` stands for the one that the outbox puts there. */
-export type ComposeLink = (link: {
-  id: string;
-  user: User;
-  kind: PasswordLinkKind;
-  token: string;
-  expiresAt: string;
-}) => Mail;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
@@ -77,7 +69,7 @@ type Dependencies = {
   users: Pick<UserStore, 'create' | 'find' | 'named' | 'setPassword'>;
   securityLog: Pick<SecurityLog, 'hash'>;
   /** Null without a mail server: then a link is shown to whoever makes it for somebody, and nobody else gets one. */
-  mail: { outbox: Pick<Outbox, 'queue' | 'queueNothing'>; compose: ComposeLink } | null;
+  mail: Pick<Outbox, 'queue' | 'queueNothing'> | null;
 };
 
 /**
@@ -90,17 +82,11 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     return link?.secretHash === hashOf(secret) && link.expireAt.toMillis() > Date.now();
   };
 
-  const mailOf = (
-    compose: ComposeLink,
-    user: User,
-    kind: PasswordLinkKind,
-    { nonce }: Secret,
-    expiresAt: string,
-  ): Mail => {
+  function mailOf(user: User, kind: PasswordLinkKind, { nonce }: Secret, expiresAt: string): Mail {
     const id = `link-${hashOf(nonce).slice(0, 40)}`;
     const token = tokenOf(user.id, SECRET);
-    return { ...compose({ id, user, kind, token, expiresAt }), nonce, sendBefore: expiresAt };
-  };
+    return { ...passwordLinkMail({ id, user, kind, token, expiresAt }), nonce, sendBefore: expiresAt };
+  }
 
   /**
    * Adds a link and its mail to a batch.
@@ -128,8 +114,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     if (!mail) {
       return { kind, expiresAt, sentTo: null, address: passwordLinkAddress(tokenOf(user.id, secret.secret)) };
     }
-    const letter = mailOf(mail.compose, user, kind, secret, expiresAt);
-    mail.outbox.queue(batch, letter, Timestamp.fromMillis(at + MAIL_MS));
+    const letter = mailOf(user, kind, secret, expiresAt);
+    mail.queue(batch, letter, Timestamp.fromMillis(at + MAIL_MS));
     return { kind, expiresAt, sentTo: user.email, address: null };
   }
 
@@ -219,8 +205,8 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
           issue(transaction, user, 'reset', secret, false);
         } else if (mail) {
           transaction.delete(linkRef(db, hash));
-          const letter = mailOf(mail.compose, nobody, 'reset', secret, nextTimestamp());
-          mail.outbox.queueNothing(transaction, letter);
+          const letter = mailOf(nobody, 'reset', secret, nextTimestamp());
+          mail.queueNothing(transaction, letter);
         }
         const proof = recordSecurity(db, transaction, {
           event: 'link-asked',

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { ContactDetails } from '@mipaka/contract';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { commit } from '../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../platform/firestore/db.ts';
 import { Invalid } from '../platform/firestore/errors.ts';
 import { normalizeKey } from '../platform/firestore/unique-keys.ts';
-import type { Mail, Outbox } from '../platform/mail/outbox.ts';
+import type { Outbox } from '../platform/mail/outbox.ts';
+import { newsletterConfirmation } from './mails/newsletter-mail.ts';
 import type { VisitorMails } from './visitor-mails.ts';
-
-/** How long the mail with the question is kept, in milliseconds: nobody asks for it after a month. */
-const MAIL_MS = 30 * 86_400_000;
 
 export type Subscription = {
   email: string;
@@ -30,13 +29,13 @@ export const subscriptionRef = (db: Firestore, email: string): DocumentReference
  * The subscribers of the newsletter, by double opt-in.
  *
  * @param mails which addresses may be asked
- * @param confirmation makes the mail that asks for the confirmation; `token` goes with its links
+ * @param contactDetails what stands below the mail that asks for the confirmation
  */
 export function createNewsletterStore(
   db: Firestore,
   outbox: Outbox,
   mails: VisitorMails,
-  confirmation: (request: { id: string; to: string; token: string }) => Promise<Mail>,
+  contactDetails: () => Promise<ContactDetails>,
 ) {
   const newsletter = db.collection(collections.newsletter);
 
@@ -73,11 +72,9 @@ export function createNewsletterStore(
       const isAsked = known?.state !== 'confirmed' && mails.may(email, seen);
       // One token for all mails to an address: the links of the first one stay good.
       const token = known?.token ?? randomBytes(24).toString('base64url');
-      const mail = await confirmation({
-        id: `newsletter-${ref.id}-${Date.parse(at).toString(36)}`,
-        to: email,
-        token: `${ref.id}.${token}`,
-      });
+      const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
+      const request = { id, to: email, token: `${ref.id}.${token}` };
+      const mail = newsletterConfirmation(request, await contactDetails());
       const batch = db.batch();
       const isUnchanged = { lastUpdateTime: snapshot?.updateTime };
       if (isAsked) {
@@ -93,7 +90,7 @@ export function createNewsletterStore(
         if (known) batch.update(ref, subscription, isUnchanged);
         else batch.create(ref, subscription);
         mails.note(batch, email, seen);
-        outbox.queue(batch, mail, Timestamp.fromMillis(Date.parse(at) + MAIL_MS));
+        outbox.queue(batch, mail);
       } else {
         // Changes nothing.
         if (known) batch.update(ref, { state: known.state }, isUnchanged);

@@ -1,5 +1,4 @@
 import { beforeOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf, type Inquiry } from '@mipaka/contract';
-import { queueOnce } from '../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
 
@@ -14,7 +13,7 @@ const MOST_ASSIGNED = 500;
 /** When the mail of the day goes out in Nairobi, and until when a run that was missed is made up for, in minutes. */
 const DIGEST = { hour: '08', withinMinutes: 30 };
 
-type ReminderServices = Pick<Services, 'db' | 'office' | 'inquiries' | 'outbox' | 'users'>;
+type ReminderServices = Pick<Services, 'office' | 'inquiries' | 'outbox' | 'users'>;
 type Person = Awaited<ReturnType<Services['users']['contacts']>>[number];
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -37,7 +36,7 @@ async function escalate(services: ReminderServices, now: Date): Promise<number> 
   let queued = 0;
   for (const inquiry of waiting) {
     for (const person of superadmins) {
-      queued += Number(await queueOnce(services.db, services.outbox, escalationMail(inquiry, person), now));
+      queued += Number(await services.outbox.queueOnce(escalationMail(inquiry, person)));
     }
   }
   return queued;
@@ -68,7 +67,7 @@ async function readWaiting({ inquiries, outbox, office }: ReminderServices, nowM
 async function digest(services: ReminderServices, now: Date): Promise<number> {
   const nowMs = now.getTime();
   if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return 0;
-  const { db, outbox, inquiries, office, users } = services;
+  const { outbox, inquiries, office, users } = services;
   const people = (await users.contacts()).filter(({ wantsDigest }) => wantsDigest);
   if (people.length === 0) return 0;
   const waiting = await readWaiting(services, nowMs);
@@ -92,7 +91,7 @@ async function digest(services: ReminderServices, now: Date): Promise<number> {
   for (const person of people) {
     const numbers = await numbersOf(person);
     if (Object.values(numbers).every((number) => number === 0)) continue;
-    queued += Number(await queueOnce(db, outbox, digestMail(numbers, dayOf(nowMs), person), now));
+    queued += Number(await outbox.queueOnce(digestMail(numbers, dayOf(nowMs), person)));
   }
   return queued;
 }

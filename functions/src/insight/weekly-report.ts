@@ -1,5 +1,5 @@
 import { business, DAY_MS, dayOf, type Funnel, type InsightSummary, REPLY_HOURS } from '@mipaka/contract';
-import { type Mail, queueOnce } from '../platform/mail/outbox.ts';
+import type { Mail } from '../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { WEEK_DAYS } from './insight.ts';
 
@@ -33,8 +33,6 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
   id: `weekly-${sunday}`,
   kind: 'weekly-report',
   to,
-  replyTo: null,
-  inquiryId: null,
   subject: `Your week: ${now.inquiries} ${now.inquiries === 1 ? 'inquiry' : 'inquiries'} from ${now.visits} ${now.visits === 1 ? 'visit' : 'visits'}`,
   text: [
     `The week until Sunday, ${dayFormat.format(new Date(sunday))}, and in brackets the week before:`,
@@ -50,12 +48,11 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
  * made up for by the next. A week in which nothing was counted needs no mail. Says whether it was queued.
  */
 export async function queueWeeklyReport(
-  { db, config, insight, outbox }: Pick<Services, 'db' | 'config' | 'insight' | 'outbox'>,
+  { config, insight, outbox }: Pick<Services, 'config' | 'insight' | 'outbox'>,
   now: Date,
 ): Promise<boolean> {
   const sunday = lastSunday(now.getTime());
   const summary = await insight.summary(WEEK_DAYS, sunday);
   if (Object.values(summary.now).every((number) => number === 0)) return false;
-  const mail = weeklyReport(summary, sunday, config.mailTo);
-  return queueOnce(db, outbox, mail, now);
+  return outbox.queueOnce(weeklyReport(summary, sunday, config.mailTo));
 }

@@ -2,7 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliver, deliverDue } from '../../../functions/src/platform/mail/deliver.ts';
-import { workOf } from '../../platform/harness/firestore-client.ts';
+import { intercept, workOf } from '../../platform/harness/firestore-client.ts';
 import { type Api, atOnce, column, inquiry, ok, runApi } from '../../platform/harness/harness.ts';
 import { inboxOf, newAddress, runForStaff, sendInquiry } from '../inquiries.ts';
 import { type Caught, headerOf, noMailServer, startMailCatcher } from './mail-catcher.ts';
@@ -244,9 +244,9 @@ describe('a mail server that', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => passed);
     onTestFinished(() => clock.mockRestore());
     const takenAt: number[] = [];
-    const claim = async (id: string, now = 0) => {
+    const claim = async (id: string, now = new Date(0)) => {
       // The third mail takes an hour.
-      passed += takenAt.push(now) === 3 ? 3_600_000 : 60_000;
+      passed += takenAt.push(now.getTime()) === 3 ? 3_600_000 : 60_000;
       return outbox.claim(id, now);
     };
     const now = new Date();
@@ -304,6 +304,33 @@ describe('the outbox', () => {
     await makeDue(notification);
     await deliverDue(outbox, smtp);
     expect(mails.filter(({ source }) => source.includes(notification))).toHaveLength(1);
+  });
+
+  test('keeps what became of a mail, whatever a worker says whose lease has passed on', async () => {
+    const { smtp } = await startMail();
+    const { notification } = await queue();
+    const slow = await outbox.claim(notification);
+    await makeDue(notification);
+    await deliver(outbox, smtp, notification);
+    if (!slow) throw new Error('not claimed');
+    await outbox.fail(slow, 'too late');
+    expect(await outbox.get(notification)).toMatchObject({ state: 'SUCCESS', attempts: 2, lastError: null });
+  });
+
+  test('sends a mail once, and notes it, although the answer to its lease is lost', async () => {
+    const { mails, smtp } = await startMail();
+    const { notification } = await queue();
+    let isLost = false;
+    const stop = intercept(api.db, async (method, _sent, send) => {
+      const answer = await send();
+      if (method !== 'commit' || isLost) return answer;
+      isLost = true;
+      throw Object.assign(new Error('UNAVAILABLE'), { code: 14 });
+    });
+    await deliver(outbox, smtp, notification).finally(stop);
+    expect(isLost).toBe(true);
+    expect(await outbox.get(notification)).toMatchObject({ state: 'SUCCESS', attempts: 1 });
+    expect(mails).toHaveLength(1);
   });
 
   test('gives up a mail that ends each of its workers', async () => {

@@ -253,10 +253,12 @@ describe('the lease of an event', () => {
     const slow = await eventQueue.claim(id, later(0));
     const next = await eventQueue.claim(id, later(3));
     if (!slow || !next) throw new Error('not claimed');
-    await eventQueue.finish(slow, [], later(3));
-    expect(await api.rows('inquiry_events')).toMatchObject([{ lease: next.lease }]);
-    await eventQueue.finish(next, [], later(3));
-    await eventQueue.finish(slow, ['webhook'], later(3));
+    await eventQueue.succeed(slow);
+    expect(await api.rows('inquiry_events')).toMatchObject([
+      { state: 'PROCESSING', attempts: next.attempts },
+    ]);
+    await eventQueue.succeed(next);
+    await eventQueue.fail(slow, 'too late', later(3), { targets: ['webhook'] });
     expect(await eventIds()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** docs/develop.md says how an entity is added. Here it is done, to the letter: on a copy of the checkout. */
+/** docs/develop.md says how an entity, a page and a kind of mail are added. Here it is done, to the letter: on a copy of the checkout. */
 import {
   cpSync,
   existsSync,
@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRoot, ROOT } from '../../../tools/paths.ts';
@@ -17,8 +17,8 @@ import { inRoot, ROOT } from '../../../tools/paths.ts';
 const copy = inRoot('.cache/worked-example');
 const at = (path: string) => `${copy}/${path}`;
 const page = readFileSync(inRoot('docs/develop.md'), 'utf8');
-const files = [...page.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)];
-const changes = [...page.matchAll(/^```diff\n(\S+)\n([\s\S]*?)^```$/gm)];
+const filesIn = (text: string) => [...text.matchAll(/^```tsx? (\S+)\n([\s\S]*?)^```$/gm)];
+const changesIn = (text: string) => [...text.matchAll(/^```diff\n(\S+)\n([\s\S]*?)^```$/gm)];
 
 /** What a copy does without: packages, what is built, data, and what tests leave behind. */
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|\.data|\.git)(\/|$)/;
@@ -61,8 +61,11 @@ beforeAll(() => {
   }
   mkdirSync(at('node_modules/@mipaka'));
   symlinkSync(at('contract'), at('node_modules/@mipaka/contract'), 'junction');
-  for (const [, path = '', text = ''] of files) writeFileSync(at(path), text);
-  for (const [, path = '', change = ''] of changes) apply(path, change);
+  for (const [, path = '', text = ''] of filesIn(page)) {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    writeFileSync(at(path), text);
+  }
+  for (const [, path = '', change = ''] of changesIn(page)) apply(path, change);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -85,14 +88,27 @@ const run = (name: string, args: string[], env: Env = cleared) =>
 
 const compile = (name: string) => run('tsc', ['-p', name, '--checkers', '1']);
 
-test('the recipe is one new file and one new line', () => {
-  expect(files.map(([, path]) => path)).toEqual(['contract/src/content/resources/offices.ts']);
-  expect(files[0]?.[2]?.split('\n').length).toBeLessThan(35);
-  expect(changes.map(([, path]) => path)).toEqual(['contract/src/content/resources/index.ts']);
+test.each([
+  ['an entity', ['contract/src/content/resources/offices.ts'], 'contract/src/content/resources/index.ts'],
+  [
+    'a page',
+    [
+      ...['page', 'texts'].map((name) => `web/src/shared/content/pages/careers/${name}.ts`),
+      'web/src/site/pages/careers/careers-page.tsx',
+    ],
+    'contract/src/platform/site-pages.ts',
+  ],
+  ['a kind of mail', ['functions/src/inbox/mails/thanks-mail.ts'], 'contract/src/inbox/mail.ts'],
+])('the recipe for %s is its own files and one new line', (what, own, changed) => {
+  const recipe = page.split(/^## /m).find((section) => section.startsWith(`Add ${what}\n`)) ?? '';
+  const [files, changes] = [filesIn(recipe), changesIn(recipe)];
+  expect(files.map(([, path]) => path)).toEqual(own);
+  for (const [, , text] of files) expect(text?.split('\n').length).toBeLessThan(35);
+  expect(changes.map(([, path]) => path)).toEqual([changed]);
   expect(changes[0]?.[2]?.match(/^[+-]/gm)).toEqual(['+']);
 });
 
-describe('with these two edits', () => {
+describe('with these edits', () => {
   test('every package compiles', async () => {
     const packages = ['contract', 'functions', 'web', 'tools'];
     const printed = await Promise.all(packages.map(async (name) => (await compile(name)).all));
@@ -109,15 +125,16 @@ describe('with these two edits', () => {
     expect(all).toContain("Property 'email' is missing");
   });
 
-  test('the matrices of all entities have rows for the new one, and they pass', async () => {
+  test('the matrices of all entities, pages and mails have rows for the new ones, and they pass', async () => {
     const report = at('report.json');
     const { all } = await run(
       'vitest',
       [
-        ...['run', '--root', copy, '--project', 'unit', '--project', 'api', '--project', 'rules'],
+        ...['run', '--root', copy, '--project', 'unit', '--project', 'unit-web', '--project', 'api'],
+        ...['--project', 'rules', 'web/src/texts', 'web/src/renderer'],
         ...['contract/src/content/resource', 'tests/content/resources', 'tests/platform/api/guard'],
         ...['functions/src/platform/calls/openapi', 'tests/platform/rules/firestore'],
-        ...['--testNamePattern', 'offices|names no call'],
+        ...['tests/inbox/mail/inbound-bounds', '--testNamePattern', 'offices|names no call|thanks|careers'],
         ...['--reporter=json', `--outputFile=${report}`],
       ],
       // These need the emulators that run.
@@ -143,6 +160,8 @@ describe('with these two edits', () => {
         'a write offices.remove is a 403 from another site',
         'the description of the API names offices.update with its statuses and who may call it',
         'the description of the API names no call that the contract does not know',
+        '/careers brings along its saved texts and no other page’s',
+        'our own thanks (Thanks to the visitor) that is forwarded to us ends there',
       ]),
     );
     expect(names.filter((name) => name.startsWith('offices')).length).toBeGreaterThanOrEqual(16);

@@ -2,19 +2,21 @@ import { randomBytes } from 'node:crypto';
 import {
   type Answer,
   answer,
+  type ContactDetails,
   type CurrentUser,
-  type Inquiry,
   type InquiryStatus,
   type OfficeHours,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
+import type { Config } from '../../platform/config.ts';
 import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { answerMail } from '../mails/answer-mail.ts';
 import type { StoredAnswer } from './entries.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
 import { createInquiryWriter } from './write-change.ts';
@@ -24,27 +26,10 @@ const TOKEN_BYTES = 16;
 /** Message-IDs that a References header names at the most. */
 const MAX_REFERENCES = 20;
 
-/** What the mail of an answer is made of. */
-export type AnswerParts = {
-  id: string;
-  inquiry: Inquiry;
-  /** Who answers, by the name that clients read. */
-  author: Pick<CurrentUser, 'name'>;
-  text: string;
-  token: string;
-  at: string;
-  /** The Message-IDs of the conversation so far, oldest first. */
-  references: readonly string[];
-  /** Whether the visitor has had the acknowledgement of the inquiry, which the answer then continues. */
-  isAcknowledged: boolean;
-};
-
-/** The mail of an answer, and the Message-IDs by which it continues the conversation. */
-export type AnswerMail = Mail & { messageId: string; references: string[] };
-
 export type AnswerOptions = {
   outbox: Outbox;
-  answerMail: (parts: AnswerParts) => Promise<AnswerMail>;
+  config: Pick<Config, 'smtp' | 'mailReplyTo'>;
+  contactDetails: () => Promise<ContactDetails>;
   /** When the clock of the promised answer runs. */
   office: OfficeHours;
 };
@@ -57,12 +42,14 @@ const statusAfter = (status: InquiryStatus, isComplete: boolean): InquiryStatus 
 };
 
 /** Sends answers, and takes them back. */
-export function createAnswers(db: Firestore, { outbox, answerMail, office }: AnswerOptions) {
+export function createAnswers(db: Firestore, { outbox, config, contactDetails, office }: AnswerOptions) {
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
 
-  const readAnswer = async (id: string): Promise<Answer> =>
-    answer.parse({ ...(await entries.doc(id).get()).data(), delivery: await outbox.deliveryOf(id) });
+  async function readAnswer(inquiryId: string, id: string): Promise<Answer> {
+    const [stored, deliveries] = await Promise.all([entries.doc(id).get(), outbox.deliveriesOf(inquiryId)]);
+    return answer.parse({ ...stored.data(), delivery: deliveries.get(id) ?? null });
+  }
 
   /** The error for an answer to a conversation that has gone on. */
   async function goneOn(lastId: string | null, author: Actor): Promise<Stale> {
@@ -92,7 +79,7 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
         inquiries.doc(inquiryId),
         async (row, batch, precondition) => {
           const earlier = request && (await earlierResult(db, request));
-          if (earlier) return { result: await readAnswer(earlier) };
+          if (earlier) return { result: await readAnswer(inquiryId, earlier) };
           if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
           const lastId = row.lastMessageId ?? null;
           if (lastId !== seen) throw await goneOn(lastId, author);
@@ -100,16 +87,12 @@ export function createAnswers(db: Firestore, { outbox, answerMail, office }: Ans
           const isAcknowledged = lastId === null && (await outbox.has(`${inquiryId}-acknowledgement`));
           const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
           const at = nextTimestamp(row.updatedAt);
-          const mail = await answerMail({
-            id: ref.id,
-            inquiry: row,
-            author: user,
-            text,
-            token,
-            at,
-            references: before.slice(-MAX_REFERENCES),
-            isAcknowledged,
-          });
+          const references = before.slice(-MAX_REFERENCES);
+          const mail = answerMail(
+            { id: ref.id, inquiry: row, author: user, text, token, at, references, isAcknowledged },
+            config,
+            await contactDetails(),
+          );
           const status = statusAfter(row.status, isComplete);
           const stored: StoredAnswer = {
             id: ref.id,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   BULK_MAX,
   type CameFrom,
+  type ContactDetails,
   type Device,
   type Inquiry,
   type InquiryDraft,
@@ -18,9 +19,10 @@ import { Conflict } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { ChangeNotifier } from '../change-notifier.ts';
 import type { FormTokenStore } from '../form-tokens.ts';
+import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
 import type { VisitorMails } from '../visitor-mails.ts';
 import { createInquiryEvents } from './events.ts';
@@ -53,10 +55,10 @@ export type InquiryOptions = {
   office: OfficeHours;
   /** Months that an inquiry is kept; 0 for ever. */
   retentionMonths: number;
-  /** Makes the mail that tells staff of an inquiry. */
-  notification: (inquiry: Inquiry) => Mail;
-  /** Makes the mail that tells the visitor that the message has arrived. */
-  acknowledgement: (inquiry: Inquiry) => Promise<Mail>;
+  /** Where the mails to staff go. */
+  mailTo: string;
+  /** What stands below mails to visitors. */
+  contactDetails: () => Promise<ContactDetails>;
 };
 
 /** How a message came. */
@@ -101,8 +103,8 @@ export function createInquiryCommands(
     changeNotifier,
     office,
     retentionMonths,
-    notification,
-    acknowledgement,
+    mailTo,
+    contactDetails,
   }: InquiryOptions,
 ) {
   const inquiries = db.collection(collections.inquiries);
@@ -114,10 +116,10 @@ export function createInquiryCommands(
     expireAt: Timestamp | null,
     [subscription, ...seen]: readonly DocumentSnapshot[],
   ): Promise<void> {
-    outbox.queue(batch, notification(row), expireAt);
+    outbox.queue(batch, inquiryNotification(row, mailTo), expireAt);
     const hasLeft = subscription?.get('state') === 'unsubscribed';
     if (!subscription || hasLeft || !acknowledgements.may(row.email, seen)) return;
-    outbox.queue(batch, await acknowledgement(row), expireAt);
+    outbox.queue(batch, inquiryAcknowledgement(row, await contactDetails()), expireAt);
     acknowledgements.note(batch, row.email, seen);
   }
   /** What decides whether an address is acknowledged: `queueMails` takes the snapshots. */

@@ -2,11 +2,10 @@ import { DAY_MS, type Inquiry, type InquiryStatus } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { type Queued, waiting } from '../../platform/queue.ts';
 
 /** How long an event that could not be delivered everywhere is kept, in days. */
 const KEPT_DAYS = 7;
-/** How long a new event is left to the trigger before the schedule looks after it, in milliseconds. */
-const TRIGGER_MS = 60_000;
 
 /** An inquiry as an event shows it: nothing that names or quotes the visitor, so that an erasure need not look for events. */
 export type NotifiedInquiry = {
@@ -31,14 +30,11 @@ export type InquiryEvent = {
 };
 
 /** An event on its way. It is deleted once everybody has been notified. */
-export type StoredEvent = InquiryEvent & {
-  attempts: number;
-  nextTryAt: string;
-  /** A random mark of the worker that took it last. */
-  lease: string | null;
-  /** Who is still to be notified; null until somebody has looked. */
-  targets: string[] | null;
-};
+export type StoredEvent = InquiryEvent &
+  Queued & {
+    /** Who is still to be notified; null until somebody has looked. */
+    targets: string[] | null;
+  };
 
 type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
 
@@ -82,7 +78,6 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
     /** Adds what was noted to a batch: one document for each kind and owner, whatever the number of inquiries. */
     write(batch: WriteBatch): void {
       const at = nextTimestamp();
-      const nextTryAt = new Date(Date.parse(at) + TRIGGER_MS).toISOString();
       const expireAt = Timestamp.fromMillis(Date.parse(at) + KEPT_DAYS * DAY_MS);
       for (const event of noted.values()) {
         const ref = db.collection(collections.inquiryEvents).doc();
@@ -91,9 +86,7 @@ export function createInquiryEvents(db: Firestore, actor: Actor | null) {
           id: ref.id,
           at,
           actorId: event.kind === 'inquiry' || event.kind === 'reply' ? null : (actor?.id ?? null),
-          attempts: 0,
-          nextTryAt,
-          lease: null,
+          ...waiting(at),
           targets: null,
         };
         batch.create(ref, { ...stored, expireAt });

@@ -5,20 +5,18 @@ import { commit } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { raiseVersion } from '../../platform/firestore/version.ts';
-import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
-import { expiryOf, readInquiry, type StoredInquiry } from './stored.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
+import { type Contact, mentionMail } from '../mails/reminder-mails.ts';
+import { expiryOf, readInquiry } from './stored.ts';
 
 export type NoteOptions = {
   outbox: Outbox;
   /** The active accounts that have an address. */
   contacts: () => Promise<Contact[]>;
-  /** Makes the mail that tells a colleague of a note with their name in it. */
-  mentionMail: (noteId: string, inquiry: StoredInquiry, author: Actor, to: Contact) => Mail;
 };
-type Contact = Actor & { email: string };
 
 /** What staff write down about inquiries; notes are only ever added. */
-export function createInquiryNotes(db: Firestore, { outbox, contacts, mentionMail }: NoteOptions) {
+export function createInquiryNotes(db: Firestore, { outbox, contacts }: NoteOptions) {
   const entries = db.collection(collections.entries);
 
   return {

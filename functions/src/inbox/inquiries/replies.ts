@@ -5,9 +5,10 @@ import { updateOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { normalizeKey } from '../../platform/firestore/unique-keys.ts';
-import type { Mail, Outbox } from '../../platform/mail/outbox.ts';
+import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { AttachmentStore, MailFile } from '../attachments.ts';
 import type { ChangeNotifier } from '../change-notifier.ts';
+import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
 import { expiryOf, missingInquiry, type StoredInquiry } from './stored.ts';
 import { createInquiryWriter } from './write-change.ts';
@@ -52,8 +53,8 @@ export type ReplyOptions = {
   attachments: AttachmentStore;
   /** When the clock of the promised answer runs. */
   office: OfficeHours;
-  /** Makes the mail that tells staff of a reply. */
-  replyNotification: (inquiry: StoredInquiry, reply: Reply) => Mail;
+  /** Where the mails to staff go. */
+  mailTo: string;
 };
 
 /** The conversation that a mail belongs to, and the answer that it was sent to. */
@@ -75,7 +76,7 @@ function namesOf({ name, address }: InboundMail['from']) {
 export function createReplies(
   db: Firestore,
   { create }: InquiryCommands,
-  { outbox, changeNotifier, attachments, office, replyNotification }: ReplyOptions,
+  { outbox, changeNotifier, attachments, office, mailTo }: ReplyOptions,
 ) {
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
@@ -185,7 +186,8 @@ export function createReplies(
         writer.finish();
         writeEntry(batch, entry, mail, expiryOf(row));
         keepResult(db, batch, request, entry.id);
-        if (isNotified && !row.isSuspect) outbox.queue(batch, replyNotification(row, entry), expiryOf(row));
+        if (isNotified && !row.isSuspect)
+          outbox.queue(batch, replyNotification(row, entry, mailTo), expiryOf(row));
         return { result: true, proof };
       },
       missingInquiry,

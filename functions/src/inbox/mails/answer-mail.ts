@@ -1,7 +1,32 @@
-import { business, type ContactDetails, type Inquiry, nairobiTime, UNDO_MS } from '@mipaka/contract';
+import {
+  business,
+  type ContactDetails,
+  type CurrentUser,
+  type Inquiry,
+  nairobiTime,
+  UNDO_MS,
+} from '@mipaka/contract';
 import type { Config } from '../../platform/config.ts';
 import { messageIdOf, replyAddress } from '../../platform/mail/addresses.ts';
-import type { AnswerMail, AnswerParts } from '../inquiries/answers.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
+
+/** What the mail of an answer is made of. */
+type AnswerParts = {
+  id: string;
+  inquiry: Inquiry;
+  /** Who answers, by the name that clients read. */
+  author: Pick<CurrentUser, 'name'>;
+  text: string;
+  token: string;
+  at: string;
+  /** The Message-IDs of the conversation so far, oldest first. */
+  references: readonly string[];
+  /** Whether the visitor has had the acknowledgement of the inquiry, which the answer then continues. */
+  isAcknowledged: boolean;
+};
+
+/** The mail of an answer, and the Message-IDs by which it continues the conversation. */
+type AnswerMail = Mail & { messageId: string; references: string[] };
 
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -16,7 +16,6 @@ export function newsletterConfirmation(
     kind: 'newsletter-confirmation',
     to,
     replyTo: details.email,
-    inquiryId: null,
     subject: `Please confirm your subscription to ${business.name}`,
     text: [
       'Hello,',

@@ -12,7 +12,6 @@ export const escalationMail = ({ id, reference, lastMessageId, assignee }: Inqui
   id: `${id}-${lastMessageId ?? 'first'}-escalation-${to.id}`,
   kind: 'reminder',
   to: to.email,
-  replyTo: null,
   inquiryId: id,
   subject: `Not answered for 20 hours: ${reference}`,
   text: [
@@ -45,8 +44,6 @@ export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => (
   id: `digest-${day}-${to.id}`,
   kind: 'reminder',
   to: to.email,
-  replyTo: null,
-  inquiryId: null,
   subject: `Today: ${numbers.late} late, ${numbers.dueToday} due`,
   text: [
     ...(Object.keys(labels) as (keyof Digest)[]).map((name) => `${labels[name]}: ${numbers[name]}`),
@@ -67,7 +64,6 @@ export const mentionMail = (
   id: `${noteId}-mention-${to.id}`,
   kind: 'reminder',
   to: to.email,
-  replyTo: null,
   inquiryId: id,
   subject: `${author.username} has named you in a note on ${reference}`,
   text: [

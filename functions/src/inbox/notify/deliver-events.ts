@@ -3,6 +3,7 @@ import type { PushDevices } from '../../accounts/push-devices.ts';
 import type { UserStore } from '../../accounts/users.ts';
 import type { Config } from '../../platform/config.ts';
 import { failure, log } from '../../platform/log.ts';
+import { deliverEachDue } from '../../platform/queue.ts';
 import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
 import type { EventQueue } from './event-queue.ts';
 import { push, pushMessageOf } from './push.ts';
@@ -28,9 +29,6 @@ const AT_ONCE = 20;
  * well before the lease and the function do, after 120 seconds, so that the result is always stored.
  */
 const NOTIFY_MS = 60_000;
-/** How long a run of the schedule takes further events, in milliseconds: the next one comes after five minutes. */
-const RUN_MS = 240_000;
-
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
 async function targetsOf(
   { pushDevices, webhooks, users }: NotifyServices,
@@ -124,27 +122,16 @@ export async function deliverEvent(services: NotifyServices, id: string, now = n
     if (!event) return;
     const targets = event.targets ?? (await targetsOf(services, event));
     // The webhook first: it must not wait for devices that hang.
-    const inOrder = [
-      ...targets.filter((target) => target === WEBHOOK),
-      ...targets.filter((target) => target !== WEBHOOK),
-    ];
+    const inOrder = targets.toSorted((one, other) => Number(other === WEBHOOK) - Number(one === WEBHOOK));
     const isOver = () => performance.now() - began >= NOTIFY_MS;
-    await services.eventQueue.finish(event, await notifyTargets(services, event, inOrder, isOver), now);
+    const left = await notifyTargets(services, event, inOrder, isOver);
+    if (left.length === 0) await services.eventQueue.succeed(event);
+    else await services.eventQueue.fail(event, 'Not everybody could be notified', now, { targets: left });
   } catch (error) {
     log('ERROR', 'nobody could be notified of an event', { event: id, ...failure(error) });
   }
 }
 
-/**
- * Delivers the events that are due: those that the trigger missed, and those with targets to retry. The next run gets
- * those that this one has no time for.
- */
-export async function notifyDue(services: NotifyServices, now = new Date()): Promise<void> {
-  const began = performance.now();
-  for (const id of await services.eventQueue.due(now)) {
-    const elapsed = performance.now() - began;
-    if (elapsed >= RUN_MS) return;
-    // A lease counts from when its event is taken, not from when the run began.
-    await deliverEvent(services, id, new Date(now.getTime() + elapsed));
-  }
-}
+/** Delivers the events that are due. */
+export const notifyDue = (services: NotifyServices, now = new Date()): Promise<void> =>
+  deliverEachDue(services.eventQueue, now, (id, at) => deliverEvent(services, id, at));

@@ -5,6 +5,7 @@ import type {
   Timestamp,
   Transaction,
   WriteBatch,
+  WriteResult,
 } from 'firebase-admin/firestore';
 import { isCode } from './db.ts';
 import { DeadlinePassed } from './errors.ts';
@@ -36,22 +37,23 @@ const holds = async (proof: Proof): Promise<boolean> =>
  * Commits a batch: the only place that does. When the answer of an earlier attempt was lost, Firestore's client repeats
  * the commit by itself, and the repetition fails on what the first one has written. So a failed commit is looked for, and
  * one's own is a success. Throws what Firestore throws, and DeadlinePassed when the caller has been answered already.
+ * Gives the result of each write; undefined where only the proof shows that they were committed.
  *
  * @param proof left out where repeating the batch changes nothing: then it is repeated
  */
-export async function commit(batch: WriteBatch, proof?: Proof): Promise<void> {
+export async function commit(batch: WriteBatch, proof?: Proof): Promise<WriteResult[] | undefined> {
   refuseAfterDeadline();
   try {
-    await batch.commit();
+    return await batch.commit();
   } catch (error) {
     if (proof) {
       // Where Firestore cannot be asked either, the caller learns of the first failure.
       if (!(await holds(proof).catch(() => false))) throw error;
-    } else {
-      if (!isCode(error, 'aborted', 'deadlineExceeded', 'unavailable')) throw error;
-      refuseAfterDeadline();
-      await batch.commit();
+      return undefined;
     }
+    if (!isCode(error, 'aborted', 'deadlineExceeded', 'unavailable')) throw error;
+    refuseAfterDeadline();
+    return await batch.commit();
   }
 }
 

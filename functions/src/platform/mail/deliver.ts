@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UNDO_MS } from '@mipaka/contract';
 import type { Smtp } from '../config.ts';
 import { failure, log } from '../log.ts';
+import { deliverEachDue } from '../queue.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
@@ -57,7 +58,7 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
  */
 export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new Date()): Promise<void> {
   if (!smtp.url) return;
-  const mail = await outbox.claim(id, now.getTime());
+  const mail = await outbox.claim(id, now);
   if (!mail) return;
   try {
     await send(smtp, mail);
@@ -70,22 +71,9 @@ export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new 
   await outbox.succeed(mail);
 }
 
-/** For how long a run begins another mail, in milliseconds: it may last nine minutes, and a mail that hangs takes half of one. */
-const RUN_MS = 7 * 60_000;
-
-/**
- * Delivers the mails that are due: what the trigger missed, and what failed before. What a slow server leaves no time for
- * waits for the next run.
- */
-export async function deliverDue(outbox: Outbox, smtp: Smtp, now = new Date()): Promise<void> {
-  const began = performance.now();
-  for (const id of await outbox.due(now)) {
-    const passed = performance.now() - began;
-    if (passed >= RUN_MS) return;
-    // A lease begins when the mail is taken, not with the run: until then others may take it.
-    await deliver(outbox, smtp, id, new Date(now.getTime() + passed));
-  }
-}
+/** Delivers the mails that are due. What a slow server leaves no time for waits for the next run. */
+export const deliverDue = (outbox: Outbox, smtp: Smtp, now = new Date()): Promise<void> =>
+  deliverEachDue(outbox, now, (id, at) => deliver(outbox, smtp, id, at));
 
 /** What clocks may differ by, in milliseconds. */
 const SLACK_MS = 100;

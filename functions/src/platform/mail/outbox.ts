@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DAY_MS, type Delivery, delivery, type OutboxEntry, outboxEntry } from '@mipaka/contract';
 import {
   type DocumentSnapshot,
@@ -13,20 +12,14 @@ import { Conflict, NotFound } from '../firestore/errors.ts';
 import { newestBy, type Page, pageOf } from '../firestore/pages.ts';
 import { normalizeKey } from '../firestore/unique-keys.ts';
 import { raiseVersion } from '../firestore/version.ts';
+import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
 
 const newest = newestBy('createdAt');
+/** How long a mail is kept unless somebody decides otherwise, in days: nobody asks for it after a month. */
+const KEPT_DAYS = 30;
 
-/** Longest time one delivery may take, in milliseconds; after it another worker may claim the mail. */
-const LEASE_MS = 120_000;
-/** Pauses before each further try, in milliseconds: 41 hours in all, then staff have to act. */
-const RETRY_MS = [1, 5, 15, 60, 240, 720, 1_440].map((minutes) => minutes * 60_000);
-/** Tries in all: the first one, and one after each pause. */
-const MAX_TRIES = RETRY_MS.length + 1;
-/** How long a new mail is left to the trigger before the schedule looks after it, in milliseconds. */
-const TRIGGER_MS = 60_000;
-/** Mails that one run of the schedule works off. */
-const DUE_BATCH = 50;
-const MAX_ERROR = 300;
+/** Pauses before each further try, in minutes: 41 hours in all, then staff have to act. */
+const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
 
 /** Where the text of a mail has the secret that belongs there. */
 export const SECRET = '{secret}';
@@ -36,7 +29,7 @@ export type Mail = {
   id: string;
   kind: OutboxEntry['kind'];
   to: string;
-  replyTo: string | null;
+  replyTo?: string;
   subject: string;
   text: string;
   /** The same as HTML, for mails that people write. */
@@ -44,16 +37,12 @@ export type Mail = {
   headers?: Record<string, string>;
   /** The name beside the sender's address, where it is not that of the configuration. */
   fromName?: string;
-  /** Until then (ISO 8601) it can be undone and is not sent. */
-  notBefore?: string;
-  inquiryId: string | null;
+  /** The inquiry that it is about. */
+  inquiryId?: string;
   /** What the secret of the text is made from when the mail is delivered: it is stored nowhere. */
   nonce?: string;
-  /** Of no use after this moment (ISO 8601): a mail that was not sent by then is given up. */
-  sendBefore?: string;
-};
-/** `lease` is a random mark of the worker that took the mail last. */
-type Stored = Mail & OutboxEntry & { lease?: string };
+} & Pick<Queued, 'notBefore' | 'sendBefore'>;
+type Stored = Mail & Queued;
 
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
 /** The kind of mail whose state dashboards show while somebody looks on. */
@@ -82,42 +71,60 @@ export function heldBack(fields: Record<string, unknown>): Record<string, unknow
  */
 export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise<string>) {
   const outbox = db.collection(collections.outbox);
+  const mails = createQueue<Stored>(outbox, {
+    noun: 'mail',
+    retryMinutes: RETRY_MINUTES,
+    isKept: true,
+    onChange(batch, { kind }) {
+      if (kind === LIVE_KIND) raiseVersion(db, batch, collections.inquiries);
+    },
+  });
 
-  async function update({ id, kind }: Pick<Mail, 'id' | 'kind'>, values: Partial<Stored>): Promise<void> {
-    const batch = db.batch();
-    batch.update(outbox.doc(id), values);
-    if (kind === LIVE_KIND) raiseVersion(db, batch, collections.inquiries);
-    try {
-      await commit(batch);
-    } catch (error) {
-      // It was erased while it was being sent: nobody asks any more what became of it.
-      if (!isCode(error, 'notFound')) throw error;
-    }
+  /**
+   * Queues a mail in the batch that makes it necessary, and gives how far it is; it is deleted at `expireAt`, or with
+   * null never.
+   */
+  function queue(
+    batch: WriteBatch | Transaction,
+    mail: Mail,
+    expireAt: Timestamp | null = Timestamp.fromMillis(Date.now() + KEPT_DAYS * DAY_MS),
+  ): Delivery {
+    const at = nextTimestamp();
+    const delivery = waiting(mail.notBefore ?? at);
+    batch.create(outbox.doc(mail.id), {
+      headers: {},
+      replyTo: null,
+      inquiryId: null,
+      ...mail,
+      addresses: [mail.to, mail.replyTo].filter((address) => address !== undefined).map(normalizeKey),
+      ...delivery,
+      createdAt: at,
+      updatedAt: at,
+      expireAt,
+    });
+    return delivery;
   }
 
+  /** Whether a mail is queued, or was. */
+  const has = async (id: string): Promise<boolean> => (await outbox.doc(id).get()).exists;
+
   return {
-    /**
-     * Queues a mail in the batch that makes it necessary, and gives how far it is; it is deleted at `expireAt`, or with
-     * null never.
-     */
-    queue(batch: WriteBatch | Transaction, mail: Mail, expireAt: Timestamp | null): Delivery {
-      const at = nextTimestamp();
-      const waiting: Delivery = {
-        state: 'PENDING',
-        attempts: 0,
-        nextTryAt: new Date(Date.parse(mail.notBefore ?? at) + TRIGGER_MS).toISOString(),
-        lastError: null,
-      };
-      batch.create(outbox.doc(mail.id), {
-        ...mail,
-        headers: mail.headers ?? {},
-        addresses: [mail.to, mail.replyTo].filter((address) => address !== null).map(normalizeKey),
-        ...waiting,
-        createdAt: at,
-        updatedAt: at,
-        expireAt,
-      });
-      return waiting;
+    ...mails,
+    queue,
+    has,
+
+    /** Queues a mail by itself unless it was queued before: a schedule that runs again sends none twice. Says whether it did. */
+    async queueOnce(mail: Mail): Promise<boolean> {
+      if (await has(mail.id)) return false;
+      const batch = db.batch();
+      queue(batch, mail);
+      try {
+        await commit(batch, () => has(mail.id));
+        return true;
+      } catch (error) {
+        if (isCode(error, 'alreadyExists')) return false;
+        throw error;
+      }
     },
 
     /** Takes a mail back, in the batch that makes it needless. Throws Conflict when it has left, or is about to. */
@@ -126,12 +133,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       const isWaiting = snapshot.get('state') === 'PENDING' && snapshot.get('attempts') === 0;
       if (!isWaiting || !snapshot.updateTime) throw new Conflict('This mail has left already');
       batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime });
-    },
-
-    /** How far a mail is; null for one that has been deleted. */
-    async deliveryOf(id: string): Promise<Delivery | null> {
-      const snapshot = await outbox.doc(id).get();
-      return snapshot.exists ? delivery.parse(snapshot.data()) : null;
     },
 
     /** How far the mails of all answers to an inquiry are, by the id of the answer. */
@@ -146,86 +147,18 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       batch.delete(outbox.doc(id));
     },
 
-    /** Whether a mail is queued, or was. */
-    has: async (id: string): Promise<boolean> => (await outbox.doc(id).get()).exists,
-
-    /**
-     * Leases a mail to the caller, who then delivers it. Undefined when it is sent, given up, not due, or leased to
-     * another worker: of several workers that want the same mail one gets it. A try counts from here, so that a
-     * mail whose workers never come back is given up like one that fails. The text holds its secret.
-     */
-    async claim(id: string, now = Date.now()): Promise<Mail | undefined> {
-      const ref = outbox.doc(id);
-      const snapshot = await ref.get();
-      const mail = snapshot.data() as Stored | undefined;
-      if (!mail || !snapshot.updateTime || mail.state === 'SUCCESS') return undefined;
-      const isDue = mail.nextTryAt !== null && Date.parse(mail.nextTryAt) <= now;
-      if (mail.state !== 'PENDING' && !isDue) return undefined;
-      if (mail.notBefore && Date.parse(mail.notBefore) > now) return undefined;
-      const lease = randomUUID();
-      const updatedAt = nextTimestamp(mail.updatedAt);
-      const isTooLate = mail.sendBefore !== undefined && Date.parse(mail.sendBefore) <= now;
-      const isGivenUp = isTooLate || mail.attempts >= MAX_TRIES;
-      const claimed = isGivenUp
-        ? {
-            state: 'ERROR',
-            nextTryAt: null,
-            lastError: isTooLate ? 'Its link has expired' : 'Its delivery never came to an end',
-            lease,
-            updatedAt,
-          }
-        : {
-            state: 'PROCESSING',
-            attempts: mail.attempts + 1,
-            nextTryAt: new Date(now + LEASE_MS).toISOString(),
-            lease,
-            updatedAt,
-          };
-      const batch = db.batch();
-      batch.update(ref, claimed, { lastUpdateTime: snapshot.updateTime });
-      try {
-        await commit(batch, async () => (await ref.get()).get('lease') === lease);
-      } catch (error) {
-        if (isCode(error, 'failedPrecondition', 'notFound')) return undefined;
-        throw error;
-      }
-      if (isGivenUp) return undefined;
+    /** Leases a mail to the caller as `claim` of every queue does; the text of this one holds its secret. */
+    async claim(id: string, now?: Date): Promise<Leased<Stored> | undefined> {
+      const mail = await mails.claim(id, now);
+      if (!mail) return undefined;
       const secret = mail.nonce === undefined ? SECRET : await secretOf(mail.nonce);
       return { ...mail, text: mail.text.replaceAll(SECRET, secret) };
-    },
-
-    /** Notes that a mail is sent. */
-    async succeed(mail: Pick<Mail, 'id' | 'kind'>): Promise<void> {
-      await update(mail, {
-        state: 'SUCCESS',
-        nextTryAt: null,
-        lastError: null,
-        updatedAt: nextTimestamp(),
-      });
-    },
-
-    /** Notes that a mail could not be sent, and when to try again; never after the last try. */
-    async fail(mail: Pick<Mail, 'id' | 'kind'>, reason: string, now = Date.now()): Promise<void> {
-      const attempts = Number((await outbox.doc(mail.id).get()).get('attempts') ?? 1);
-      const pause = RETRY_MS[attempts - 1];
-      await update(mail, {
-        state: 'ERROR',
-        lastError: reason.slice(0, MAX_ERROR),
-        nextTryAt: pause === undefined ? null : new Date(now + pause).toISOString(),
-        updatedAt: nextTimestamp(),
-      });
     },
 
     /** How many mails have failed for good, by aggregation. */
     async countFailed(): Promise<number> {
       const failed = outbox.where('state', '==', 'ERROR').where('nextTryAt', '==', null);
       return (await failed.count().get()).data().count;
-    },
-
-    /** The ids of mails that are due at `now`, at most `DUE_BATCH` of them. */
-    async due(now: Date): Promise<string[]> {
-      const query = outbox.where('nextTryAt', '<=', now.toISOString()).orderBy('nextTryAt').limit(DUE_BATCH);
-      return (await query.get()).docs.map(({ id }) => id);
     },
 
     /** A page of the outbox, newest first. */
@@ -248,55 +181,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       if (!snapshot.exists) throw new NotFound('There is no such mail');
       return read(snapshot);
     },
-
-    /** Makes a failed mail due at once. Throws NotFound, and Conflict for one that is sent or on its way. */
-    async retry(id: string): Promise<void> {
-      const ref = outbox.doc(id);
-      const snapshot = await ref.get();
-      if (!snapshot.exists || !snapshot.updateTime) throw new NotFound('There is no such mail');
-      const entry = read(snapshot);
-      if (entry.state === 'SUCCESS' || entry.state === 'PROCESSING') {
-        throw new Conflict(
-          entry.state === 'SUCCESS' ? 'This mail is sent already' : 'This mail is being sent',
-        );
-      }
-      const at = nextTimestamp(entry.updatedAt);
-      const lease = randomUUID();
-      const batch = db.batch();
-      batch.update(
-        ref,
-        { state: 'PENDING', nextTryAt: at, notBefore: at, attempts: 0, lease, updatedAt: at },
-        { lastUpdateTime: snapshot.updateTime },
-      );
-      try {
-        await commit(batch, async () => (await ref.get()).get('lease') === lease);
-      } catch (error) {
-        if (!isCode(error, 'failedPrecondition', 'notFound')) throw error;
-        throw new Conflict('This mail is being sent');
-      }
-    },
   };
 }
 export type Outbox = ReturnType<typeof createOutbox>;
-
-/** How long a mail of the schedule is kept, in days. */
-const KEPT_DAYS = 30;
-
-/** Queues a mail by itself unless it was queued before: a schedule that runs again sends none twice. Says whether it was. */
-export async function queueOnce(
-  db: Firestore,
-  outbox: Pick<Outbox, 'has' | 'queue'>,
-  mail: Mail,
-  now: Date,
-): Promise<boolean> {
-  if (await outbox.has(mail.id)) return false;
-  const batch = db.batch();
-  outbox.queue(batch, mail, Timestamp.fromMillis(now.getTime() + KEPT_DAYS * DAY_MS));
-  try {
-    await commit(batch, () => outbox.has(mail.id));
-    return true;
-  } catch (error) {
-    if (isCode(error, 'alreadyExists')) return false;
-    throw error;
-  }
-}

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Field, Flex, Heading, Link, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import type { OutboxEntry } from '@mipaka/contract';
+import { mailKinds, type OutboxEntry } from '@mipaka/contract';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
@@ -13,17 +13,6 @@ const looks: Record<MailState, { label: string; palette: string }> = {
   PENDING: { label: 'Waiting', palette: 'gold' },
   PROCESSING: { label: 'Being sent', palette: 'gold' },
   SUCCESS: { label: 'Sent', palette: 'green' },
-};
-const kinds: Record<OutboxEntry['kind'], string> = {
-  'inquiry-notification': 'Notice of an inquiry to us',
-  'inquiry-acknowledgement': 'Acknowledgement to the visitor',
-  answer: 'Answer to the visitor',
-  reminder: 'Reminder to staff',
-  'newsletter-confirmation': 'Newsletter confirmation',
-  'weekly-report': 'The numbers of the week to us',
-  'account-invitation': 'Invitation to an account',
-  'password-reset': 'Link to a new password',
-  'account-notice': 'Notice to the owner of an account',
 };
 
 /** The mails that the site sends, the failed ones first of all, with the way to send them again. */
@@ -128,7 +117,7 @@ function MailCard({ mail, isRetrying, onRetry }: CardProps) {
           <Badge colorPalette={look.palette}>{look.label}</Badge>
         </Flex>
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {kinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} />
+          {mailKinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} />
         </Text>
         {mail.lastError && (
           <Text textStyle="sm" color="fg.error" mt="2" overflowWrap="anywhere">

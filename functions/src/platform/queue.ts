@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Delivery } from '@mipaka/contract';
+import type { CollectionReference, DocumentSnapshot, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import { commit } from './firestore/commit.ts';
+import { isCode, nextTimestamp } from './firestore/db.ts';
+import { Conflict, NotFound } from './firestore/errors.ts';
+
+/** Longest time one delivery may take, in milliseconds; after it another worker may take the item. */
+const LEASE_MS = 120_000;
+/** How long a new item is left to the trigger before the schedule looks after it, in milliseconds. */
+const TRIGGER_MS = 60_000;
+/** Items that one run of the schedule works off, and how long it takes further ones: the next run comes after five minutes. */
+const DUE_BATCH = 50;
+const RUN_MS = 240_000;
+const MAX_ERROR = 300;
+
+const isoAfter = (from: Date | string, ms: number) => new Date(new Date(from).getTime() + ms).toISOString();
+
+/** How far the delivery of an item is. */
+export type Queued = Delivery & {
+  id: string;
+  /** Nobody takes it before this moment (ISO 8601). */
+  notBefore?: string;
+  /** Its link is of no use after this moment (ISO 8601): an item that was not delivered by then is given up. */
+  sendBefore?: string;
+  updatedAt?: string;
+};
+
+/** An item that a worker has taken: as long as the lease is its own, nobody has written since `updateTime`. */
+export type Leased<Item> = Item & { updateTime: Timestamp };
+
+/** What a new item is stored with; nobody takes it before `notBefore` (ISO 8601). */
+export const waiting = (notBefore: string): Delivery => ({
+  state: 'PENDING',
+  attempts: 0,
+  nextTryAt: isoAfter(notBefore, TRIGGER_MS),
+  lastError: null,
+});
+
+type Kind<Item> = {
+  noun: string;
+  /** Pauses before each further try, in minutes: there is one try more than pauses. */
+  retryMinutes: readonly number[];
+  /** Whether an item stays when it is delivered or given up; else it is deleted. */
+  isKept: boolean;
+  /** Adds to the batch that notes how a try has ended. */
+  onChange?: (batch: WriteBatch, item: Item) => void;
+};
+
+/** Items of a collection that are delivered by whoever leases them first: at least once, until their tries are used up. */
+export function createQueue<Item extends Queued>(
+  items: CollectionReference,
+  { noun, retryMinutes, isKept, onChange }: Kind<Item>,
+) {
+  /** Writes to an item as it was at `updateTime`. Gives the time of the write; undefined when another one came first. */
+  async function write(
+    item: Item,
+    { updateTime }: { updateTime?: Timestamp | undefined },
+    values: Partial<Queued>,
+  ): Promise<Timestamp | undefined> {
+    const ref = items.doc(item.id);
+    const batch = items.firestore.batch();
+    const precondition = { lastUpdateTime: updateTime };
+    const lease = randomUUID();
+    if (values.nextTryAt === null && !isKept) batch.delete(ref, precondition);
+    else batch.update(ref, { ...values, lease, updatedAt: nextTimestamp(item.updatedAt) }, precondition);
+    if (values.state !== 'PROCESSING') onChange?.(batch, item);
+    let found: DocumentSnapshot | undefined;
+    try {
+      const written = await commit(batch, async () => {
+        found = await ref.get();
+        return found.get('lease') === lease;
+      });
+      return written?.[0]?.writeTime ?? found?.updateTime;
+    } catch (error) {
+      if (isCode(error, 'failedPrecondition', 'notFound')) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Leases an item to the caller, who then delivers it. Undefined when it is delivered, given up, not due, or leased to
+     * another worker: of several workers that want the same item one gets it. A try counts from here, so that an item
+     * whose workers never come back is given up like one that fails.
+     */
+    async claim(id: string, now = new Date()): Promise<Leased<Item> | undefined> {
+      const snapshot = await items.doc(id).get();
+      const item = snapshot.data() as Item | undefined;
+      if (!item || item.nextTryAt === null) return undefined;
+      const at = now.toISOString();
+      // A new item is taken as soon as it may be, whenever the schedule would look after it.
+      if (item.attempts > 0 && item.nextTryAt > at) return undefined;
+      if (item.notBefore && item.notBefore > at) return undefined;
+      const isTooLate = item.sendBefore !== undefined && item.sendBefore <= at;
+      if (isTooLate || item.attempts > retryMinutes.length) {
+        const lastError = isTooLate ? 'Its link has expired' : 'Its delivery never came to an end';
+        await write(item, snapshot, { state: 'ERROR', nextTryAt: null, lastError });
+        return undefined;
+      }
+      const taken: Partial<Queued> = {
+        state: 'PROCESSING',
+        attempts: item.attempts + 1,
+        nextTryAt: isoAfter(now, LEASE_MS),
+      };
+      const updateTime = await write(item, snapshot, taken);
+      return updateTime && { ...item, ...taken, updateTime };
+    },
+
+    /** Notes that an item is delivered. Changes nothing where the lease has passed on, or the item is deleted. */
+    async succeed(item: Leased<Item>): Promise<void> {
+      await write(item, item, { state: 'SUCCESS', nextTryAt: null, lastError: null });
+    },
+
+    /**
+     * Notes that an item could not be delivered, and when to try again; after the last try it is given up. Changes nothing
+     * where the lease has passed on, or the item is deleted.
+     *
+     * @param left what of the item the next try is about
+     */
+    async fail(item: Leased<Item>, reason: string, now = new Date(), left?: Partial<Item>): Promise<void> {
+      const minutes = retryMinutes[item.attempts - 1];
+      await write(item, item, {
+        ...left,
+        state: 'ERROR',
+        lastError: reason.slice(0, MAX_ERROR),
+        nextTryAt: minutes === undefined ? null : isoAfter(now, minutes * 60_000),
+      });
+    },
+
+    /** Makes an item due at once, with all its tries. Throws NotFound, and Conflict for one that is delivered or on its way. */
+    async retry(id: string): Promise<void> {
+      const snapshot = await items.doc(id).get();
+      const item = snapshot.data() as Item | undefined;
+      if (!item) throw new NotFound(`There is no such ${noun}`);
+      if (item.state === 'SUCCESS') throw new Conflict(`This ${noun} is sent already`);
+      const at = nextTimestamp(item.updatedAt);
+      const isRetried =
+        item.state !== 'PROCESSING' &&
+        (await write(item, snapshot, { state: 'PENDING', nextTryAt: at, notBefore: at, attempts: 0 }));
+      if (!isRetried) throw new Conflict(`This ${noun} is being sent`);
+    },
+
+    /** The ids of items that are due at `now`, at most fifty of them. */
+    async due(now: Date): Promise<string[]> {
+      const query = items.where('nextTryAt', '<=', now.toISOString()).orderBy('nextTryAt').limit(DUE_BATCH);
+      return (await query.get()).docs.map(({ id }) => id);
+    },
+  };
+}
+export type Queue<Item extends Queued> = ReturnType<typeof createQueue<Item>>;
+
+/**
+ * Delivers the items that are due: what the trigger missed, and what failed before. The next run gets those that this one has
+ * no time for.
+ *
+ * @param deliver delivers one if it gets the lease at the time that it is given
+ */
+export async function deliverEachDue(
+  { due }: Pick<Queue<Queued>, 'due'>,
+  now: Date,
+  deliver: (id: string, now: Date) => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
+  for (const id of await due(now)) {
+    const passed = performance.now() - began;
+    if (passed >= RUN_MS) return;
+    // A lease begins when its item is taken, not with the run: until then others may take it.
+    await deliver(id, new Date(now.getTime() + passed));
+  }
+}
