@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { column, inquiry, ok } from '../platform/harness/harness.ts';
 import { newAddress, INQUIRIES as path, runForStaff } from './inquiries.ts';
+import { reply } from './mail/letters.ts';
 
 const { api, asStaff, inbox } = await runForStaff();
 const asRoot = api.as(await api.staff('superadmin'));
@@ -42,6 +43,16 @@ test('everything about one address is exported and erased; that of others stays'
   expect(await mentioning(email)).toEqual([]);
   expect((await asStaff(`GET ${path}/${row.id}`)).status).toBe(404);
   expect(await inbox.get(kept.id)).toEqual(kept);
+});
+
+test('a reply of somebody else is erased with the mail that tells staff of it; the conversation stays', async () => {
+  const [row, colleague] = [await send(newAddress()), newAddress()];
+  const answer = await inbox.answered(row.id, { text: 'Shall we call?' });
+  expect((await reply(api, answer.id, { from: colleague, body: 'Call me at noon' })).status).toBe(204);
+  expect(await mentioning('call me at noon')).toHaveLength(2);
+  expect(await erase(colleague)).toMatchObject({ inquiry_notes: 1, outbox: 1 });
+  expect([await mentioning('call me at noon'), await mentioning(colleague)]).toEqual([[], []]);
+  expect(await inbox.conversationOf(row.id)).toContainEqual(expect.objectContaining({ id: answer.id }));
 });
 
 describe('the activity log', () => {

@@ -45,6 +45,7 @@ export const replyNotification = (
   to,
   replyTo: email,
   inquiryId: id,
+  writtenBy: from.address,
   subject: `Reply from ${from.name || from.address}: ${subject ?? 'inquiry'} (${reference})`,
   text: [
     `${from.name || from.address} has answered. The next answer is due within ${REPLY_HOURS} hours.`,

@@ -39,6 +39,8 @@ export type Mail = {
   fromName?: string;
   /** The inquiry that it is about. */
   inquiryId?: string;
+  /** Whose words it holds, where that is somebody else: erasing that person erases the mail. */
+  writtenBy?: string;
   /** What the secret of the text is made from when the mail is delivered: it is stored nowhere. */
   nonce?: string;
 } & Pick<Queued, 'notBefore' | 'sendBefore'>;
@@ -96,7 +98,9 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       replyTo: null,
       inquiryId: null,
       ...mail,
-      addresses: [mail.to, mail.replyTo].filter((address) => address !== undefined).map(normalizeKey),
+      addresses: [mail.to, mail.replyTo, mail.writtenBy]
+        .filter((address) => address !== undefined)
+        .map(normalizeKey),
       ...delivery,
       createdAt: at,
       updatedAt: at,
