@@ -34,11 +34,11 @@ export async function fillYears(db: Firestore): Promise<void> {
     const types = inquiryTypes.map(({ slug }) => slug);
     const times = answerTimes.map(({ name }) => name);
     const inquiries = {
-      inquiry: SOURCES.length,
-      ...each('inquiry source', SOURCES, 1),
-      ...each('inquiry entry', sitePages.slice(0, SOURCES.length), 1),
-      ...each('inquiry type', types.slice(0, SOURCES.length), 1),
-      ...each('answer', times.slice(0, SOURCES.length), 1),
+      inquiry: 12,
+      ...each('inquiry source', SOURCES, 3),
+      ...each('inquiry entry', sitePages.slice(0, 4), 3),
+      ...each('inquiry type', types.slice(0, 4), 3),
+      ...each('answer', times, 1),
     };
     months.set(month, { ...months.get(month), [day]: inquiries });
   }

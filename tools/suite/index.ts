@@ -49,8 +49,6 @@ export interface SuiteOptions {
   inboundSecret?: string;
   /** What signs messages to devices; by default none are sent. */
   vapidPrivateKey?: string;
-  /** More environment for the emulators and so for the functions. */
-  env?: Record<string, string>;
   /**
    * Keeps the data between runs, and starts emulators that end by themselves again with it; `fresh` throws away what was
    * kept. Such a suite has the usual ports; one without data, or with data in another folder than .data, free ones.
@@ -147,8 +145,8 @@ export async function withSuite<Result>(
 }
 
 /**
- * Starts a bare Firestore emulator under the rules of the checkout, for the time of the body. `pid` is its process,
- * where that is known: the official emulator runs below firebase-tools.
+ * Starts a bare Firestore emulator for the time of the body. `pid` is its process, where that is known: the official
+ * emulator runs below firebase-tools.
  */
 export async function withFirestore<Result>(
   body: (env: Record<string, string>, pid?: number) => Promise<Result>,
@@ -158,22 +156,15 @@ export async function withFirestore<Result>(
     return withSuite({ name: 'firestore', only: ['firestore'] }, (suite) => body(suite.env));
   }
   const ports = await freeEmulatorPorts();
-  let broken: string | undefined;
   const args = ['--host', HOST, '--port', String(ports.firestore), '--project_id', PROJECT];
-  const emulator = new ProcessGroup(firestore.binary, [...args, '--rules', inRoot('firestore.rules')], {
-    onLine: (line) => {
-      if (BROKEN.test(line)) broken ??= line;
-    },
-  });
+  const emulator = new ProcessGroup(firestore.binary, args);
   const ended = emulator.exited.then((code) => {
     throw new Explained(`The Firestore emulator ended at once (code ${code}): ${firestore.binary}`);
   });
   try {
     await unlessInterrupted(Promise.race([listening(ports.firestore), ended]));
-    if (broken) throw new Explained(broken);
     return await unlessInterrupted(body(environment(ports, ['firestore']), emulator.pid));
   } finally {
-    ended.catch(() => {});
     await emulator.stop();
   }
 }
@@ -226,7 +217,6 @@ async function startEmulators(
     env: {
       ...process.env,
       ...javaEnvironment(firestore, folder),
-      ...options.env,
       TMPDIR: temporary,
       CI: 'true',
     },
