@@ -1,26 +1,10 @@
 /** How the commands reach Firestore: the running emulator, or a real project that was named. */
-import { once } from 'node:events';
-import { connect as dial } from 'node:net';
 import { connect, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
-import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
+import { answers, DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
-const DIAL_MS = 1_000;
 const STORAGE_VARIABLES = ['FIREBASE_STORAGE_EMULATOR_HOST', 'STORAGE_EMULATOR_HOST'];
-
-/** Whether something takes a connection there. */
-async function answers(host: string, port: number): Promise<boolean> {
-  const socket = dial({ host, port });
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(DIAL_MS) });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
 
 /** As everywhere in Firebase, a project whose id begins with `demo-` lives on the emulators. */
 export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
@@ -31,8 +15,7 @@ async function setEmulatorHost(name: string, variable: string, defaultPort: numb
   process.env.METADATA_SERVER_DETECTION = 'none';
   const address = process.env[variable] ?? `${HOST}:${defaultPort}`;
   process.env[variable] = address;
-  const [host = HOST, port] = address.split(':');
-  if (!(await answers(host, Number(port)))) {
+  if (!(await answers(address))) {
     throw new Explained(
       `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
     );

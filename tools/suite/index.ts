@@ -14,6 +14,7 @@ import {
   officialJar,
 } from './firestore-emulator.ts';
 import {
+  answers,
   DEFAULT_PORTS,
   EMULATORS,
   type Emulator,
@@ -161,8 +162,11 @@ export async function withFirestore<Result>(
   const ended = emulator.exited.then((code) => {
     throw new Explained(`The Firestore emulator ended at once (code ${code}): ${firestore.binary}`);
   });
+  const listening = async () => {
+    while (!(await answers(`${HOST}:${ports.firestore}`))) await pause(POLL_MS);
+  };
   try {
-    await unlessInterrupted(Promise.race([listening(ports.firestore), ended]));
+    await unlessInterrupted(Promise.race([listening(), ended]));
     return await unlessInterrupted(body(environment(ports, ['firestore']), emulator.pid));
   } finally {
     await emulator.stop();
@@ -310,9 +314,4 @@ function keepSaving(folder: RunFolder, firestoreHost: string, data: KeptData, is
       console.error('The data could not be kept:', error),
     );
   };
-}
-
-/** Is kept as soon as something answers on the port. */
-async function listening(port: number): Promise<void> {
-  while (!(await fetch(`http://${HOST}:${port}`).catch(() => false))) await pause(POLL_MS);
 }

@@ -21,10 +21,18 @@ export const EMULATORS = Object.keys(DEFAULT_PORTS) as Emulator[];
  */
 const FIRST_PORT = 20_000 + (process.pid % 750) * 16;
 const LAST_PORT = 32_767;
+const ANSWER_MS = 10_000;
 
 /** A free port that nothing else in this process is given in the next seconds. */
 export const freePort = (): Promise<number> =>
   getPort({ host: HOST, port: portNumbers(FIRST_PORT, LAST_PORT) });
+
+/** Whether an emulator, or anything else that speaks HTTP, answers at an address such as 127.0.0.1:8080. */
+export const answers = (address: string): Promise<boolean> =>
+  fetch(`http://${address}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    () => true,
+    () => false,
+  );
 
 /** Lets a server listen on any port; gives its address, such as 127.0.0.1:20000. */
 export async function listenAnywhere(server: Server): Promise<string> {
