@@ -1,13 +1,9 @@
 /** `npm run bench:api`: what the API costs, beside an empty Express route on the same framework and machine. */
 import { hash, verify } from '@node-rs/argon2';
-import { Firestore } from 'firebase-admin/firestore';
 import { SETTINGS } from '../functions/src/accounts/passwords.ts';
 import { inquiryIdAt } from '../functions/src/inbox/inquiries/ids.ts';
-import { build } from '../tools/build.ts';
-import { seed } from '../tools/seed.ts';
-import { PROJECT, withFirestore } from '../tools/suite/index.ts';
-import { fill } from './fill.ts';
-import { deployed, type Running, startFunction } from './functions.ts';
+import { fill, withContent } from './content.ts';
+import { type Running, startFunction, unlimited } from './functions.ts';
 import { fire, json, loginShot, p50, p95, type Shot, send, signIn } from './load.ts';
 import { ms, ratio, writeTable } from './report.ts';
 
@@ -36,41 +32,43 @@ async function medianCold(start: () => Promise<Running>): Promise<number> {
   return p50(times);
 }
 
-await build();
-await withFirestore(async (env) => {
-  Object.assign(process.env, env);
-  await seed({ hasStorage: false });
+await withContent(async (env, db) => {
   const startEmpty = () => startFunction('bench/empty', 'empty', '/empty');
-  const startApi = () => startFunction('functions/dist', 'api', '/api/nothing', deployed(env));
+  const startApi = () => startFunction('functions/dist', 'api', '/api/nothing', unlimited(env));
   const cold = { empty: await medianCold(startEmpty), api: await medianCold(startApi) };
 
   const [empty, api] = [await startEmpty(), await startApi()];
-  const site = await startFunction('functions/dist', 'site', '/', deployed(env));
+  const site = await startFunction('functions/dist', 'site', '/', unlimited(env));
   const headers = { Cookie: await signIn(api.base) };
-  type Call = [name: string, base: string, shot: Shot, count: number, status?: number];
+  type Call = { name: string; base: string; shot: Shot; count: number; status?: number };
   const calls: Call[] = [
-    ['Empty Express route', empty.base, { path: '/empty' }, 12_000],
-    ['GET / of the site', site.base, { path: '/' }, 4_000],
-    ['GET /api/content', api.base, { path: '/api/content' }, 12_000],
-    ['GET /api/user', api.base, { path: '/api/user', headers }, 2_000],
-    ['POST /api/contact', api.base, contact, 100, 201],
+    { name: 'Empty Express route', base: empty.base, shot: { path: '/empty' }, count: 12_000 },
+    { name: 'GET / of the site', base: site.base, shot: { path: '/' }, count: 4_000 },
+    { name: 'GET /api/content', base: api.base, shot: { path: '/api/content' }, count: 12_000 },
+    { name: 'GET /api/user', base: api.base, shot: { path: '/api/user', headers }, count: 2_000 },
+    { name: 'POST /api/contact', base: api.base, shot: contact, count: 100, status: 201 },
   ];
-  const rows: (string | number)[][] = [];
+  const rows: Record<string, string | number>[] = [];
   for (const width of [1, 50]) {
-    const times = calls.map(() => [] as number[]);
+    const measured = calls.map((call) => ({ ...call, times: [] as number[] }));
     // In turns, so that what the machine does beside them slows all of them down alike.
     for (let turn = 0; turn <= TURNS; turn++) {
-      for (const [n, [, base, shot, count, status]] of calls.entries()) {
+      for (const { base, shot, count, status, times } of measured) {
         const some = await fire(base, Math.ceil(count / TURNS), width, () => shot, status);
-        if (turn > 0) times[n]?.push(...some);
+        if (turn > 0) times.push(...some);
       }
     }
-    for (const [n, [name]] of calls.entries()) {
-      const own = times[n] ?? [];
-      rows.push([name, width, ms(p50(own)), ms(p95(own)), ratio(p50(own), p50(times[0] ?? []))]);
+    for (const { name, times } of measured) {
+      rows.push({
+        Call: name,
+        'callers at once': width,
+        median: ms(p50(times)),
+        p95: ms(p95(times)),
+        'to the empty route': ratio(p50(times), p50(measured[0]?.times ?? [])),
+      });
     }
   }
-  writeTable('api-calls', ['Call', 'callers at once', 'median', 'p95', 'to the empty route'], rows);
+  writeTable('api-calls', rows);
 
   const stored = await hash('some password', SETTINGS);
   const hashes: number[] = [];
@@ -85,13 +83,13 @@ await withFirestore(async (env) => {
   const succeeded = fifty.filter(({ status }) => status === 200).length;
   const peak = api.peakMiB();
 
-  const inquiries = new Firestore({ projectId: PROJECT }).collection('contact_inquiries');
+  const inquiries = db.collection('contact_inquiries');
   const template = (await inquiries.limit(1).get()).docs[0]?.data();
   let filled = 0;
   /** The median of a page, in milliseconds, when there are so many inquiries. */
   const pageAmong = async (count: number) => {
     const from = filled;
-    await fill(inquiries.firestore, 'contact_inquiries', count - from, (n) => {
+    await fill(db, 'contact_inquiries', count - from, (n) => {
       const createdAt = new Date(Date.UTC(2024, 0, 1) + (from + n) * 1_000).toISOString();
       return { ...template, id: inquiryIdAt(createdAt), createdAt, updatedAt: createdAt };
     });
@@ -102,27 +100,16 @@ await withFirestore(async (env) => {
   const [few, many] = [await pageAmong(FEW), await pageAmong(MANY)];
   for (const one of [empty, api, site]) one.stop();
 
+  const row = (What: string, measured: string, compared: string, times = '') => ({
+    ...{ What, measured, 'compared with': compared, ratio: times },
+  });
   /** A row of two times in milliseconds. */
-  const row = (name: string, time: number, comparedWith: string, base: number) => [
-    name,
-    ms(time),
-    `${comparedWith}: ${ms(base)}`,
-    ratio(time, base),
-  ];
-  writeTable(
-    'api-parts',
-    ['What', 'measured', 'compared with', 'ratio'],
-    [
-      row('Login, median', p50(logins), 'one argon2id', p50(hashes)),
-      row('Cold start to the first answer', cold.api, 'empty function', cold.empty),
-      row(`Page of 50 of ${MANY} inquiries`, many, `of ${FEW}`, few),
-      [
-        '50 logins at once',
-        `${succeeded} succeeded`,
-        'peak memory of the process',
-        `${Math.round(peak)} MiB`,
-      ],
-    ],
-  );
+  const compare = (name: string, time: number, comparedWith: string, base: number) =>
+    row(name, ms(time), `${comparedWith}: ${ms(base)}`, ratio(time, base));
+  writeTable('api-parts', [
+    compare('Login, median', p50(logins), 'one argon2id', p50(hashes)),
+    compare('Cold start to the first answer', cold.api, 'empty function', cold.empty),
+    compare(`Page of 50 of ${MANY} inquiries`, many, `of ${FEW}`, few),
+    row('50 logins at once', `${succeeded} succeeded`, `peak memory of the process: ${Math.round(peak)} MiB`),
+  ]);
 });
-process.exit(0);

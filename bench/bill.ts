@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../tools/paths.ts';
 import { startFunction } from './functions.ts';
+import { total } from './load.ts';
 
 /** US dollars. */
 export const PRICE = {
@@ -18,14 +19,12 @@ export const PRICE = {
 };
 /** Cloud Run bills each request by tenths of a second. */
 export const BILLED_MS = 100;
-/** Loaded into a process, it counts what that process asks of Firestore. */
-export const METER = inRoot('bench/firestore-meter.cjs');
 
 export type Bill = { reads: number; writes: number; deletes: number };
 export const sum = (bills: readonly Partial<Bill>[]): Bill => ({
-  reads: bills.reduce((total, { reads = 0 }) => total + reads, 0),
-  writes: bills.reduce((total, { writes = 0 }) => total + writes, 0),
-  deletes: bills.reduce((total, { deletes = 0 }) => total + deletes, 0),
+  reads: total(bills, ({ reads = 0 }) => reads),
+  writes: total(bills, ({ writes = 0 }) => writes),
+  deletes: total(bills, ({ deletes = 0 }) => deletes),
 });
 export const documents = ({ reads, writes, deletes }: Bill): number =>
   reads * PRICE.read + writes * PRICE.write + deletes * PRICE.delete;
@@ -40,7 +39,6 @@ export function functionCost(name: keyof typeof FUNCTIONS, calls: number, second
   const { gib, vcpu } = FUNCTIONS[name];
   return calls * PRICE.request + seconds * (vcpu * PRICE.cpuSecond + gib * PRICE.memorySecond);
 }
-export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
 /**
  * Starts a function; `take` gives what it is billed for since it was last called.
@@ -67,11 +65,11 @@ export async function startMetered(
   };
   const running = await startFunction('functions/dist', target, path, {
     ...env,
-    NODE_OPTIONS: `--require=${METER}`,
+    NODE_OPTIONS: `--require=${inRoot('bench/firestore-meter.cjs')}`,
     METER_FILE: file,
     METER_SOURCE: inRoot('functions/dist'),
     TIME_FACTOR: String(factor),
   });
   await take();
-  return { ...running, file, take };
+  return { ...running, take };
 }

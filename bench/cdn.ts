@@ -1,9 +1,8 @@
 /** What stands before the site in production: a cache that keeps what Cache-Control lets it, and compresses. */
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
-import { HOST } from '../tools/suite/ports.ts';
+import { listenAnywhere } from '../tools/suite/ports.ts';
 
 /** For how many seconds a shared cache keeps an answer with this Cache-Control. */
 export function keptSeconds(cacheControl: string): number {
@@ -62,7 +61,5 @@ export async function startCdn(
     cache.set(url, kept);
     res.writeHead(kept.status, { ...kept.headers, 'Content-Length': kept.body.length }).end(kept.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://${HOST}:${port}`, stop: () => server.close() };
+  return { origin: `http://${await listenAnywhere(server)}`, stop: () => server.close() };
 }

@@ -6,7 +6,7 @@
 const { appendFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 
-const { METER_FILE, METER_SOURCE = __dirname, TIME_FACTOR = '1' } = process.env;
+const { METER_FILE, METER_SOURCE, TIME_FACTOR = '1' } = process.env;
 const { v1 } = createRequire(`${METER_SOURCE}/`)('firebase-admin/firestore');
 const begun = Date.now();
 const realNow = Date.now;

@@ -11,7 +11,10 @@ import { send } from './load.ts';
 
 const POLL_MS = 2;
 
-/** The environment of a deployed function: what the emulators' adds to it, and the parameters, which have no default there. */
+/**
+ * The environment of a deployed function: what the emulators' adds to it, and the parameters, which have no default there,
+ * as they are where nobody sets others.
+ */
 export const deployed = (env: Record<string, string>): Record<string, string> => ({
   ...env,
   ALLOWED_ORIGINS: 'https://mipaka.network',
@@ -21,36 +24,35 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   SMTP_URL: 'none',
   ACCOUNT_KEY: 'half of the keys of accounts, for the benches',
   INQUIRY_RETENTION_MONTHS: '24',
-  LOGIN_FAILURES_PER_NAME: '1000000',
-  LOGIN_FAILURES_PER_MINUTE: '1000000',
-  MESSAGES_PER_ADDRESS: '10000',
+  LOGIN_FAILURES_PER_NAME: String(defaultLimits.loginName.max),
+  LOGIN_FAILURES_PER_MINUTE: String(defaultLimits.loginAll.max),
   CONTENT_FRESH_SECONDS: String(defaultLimits.contentSeconds),
   COUNTS_WRITTEN_AFTER_SECONDS: String(defaultLimits.visitsWrittenSeconds),
-  MESSAGES_PER_MINUTE: '10000',
-  MESSAGES_PER_MINUTE_AT_MOST: '10000',
+  MESSAGES_PER_ADDRESS: String(defaultLimits.formAddress.max),
+  MESSAGES_PER_MINUTE: String(defaultLimits.formFlood.max),
+  MESSAGES_PER_MINUTE_AT_MOST: String(defaultLimits.formAll.max),
   MAILBOX_PAUSE_SECONDS: String(defaultLimits.mailboxSeconds),
   MAILS_PER_DOMAIN: String(defaultLimits.mailDomain.max),
   GCLOUD_PROJECT: PROJECT,
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
 });
 
-/** The same with the limits that a deployment has where nobody sets others. */
-export const deployedWithLimits = (env: Record<string, string>): Record<string, string> => ({
+/** The same with limits that one machine does not reach. */
+export const unlimited = (env: Record<string, string>): Record<string, string> => ({
   ...deployed(env),
-  LOGIN_FAILURES_PER_NAME: String(defaultLimits.loginName.max),
-  LOGIN_FAILURES_PER_MINUTE: String(defaultLimits.loginAll.max),
-  MESSAGES_PER_ADDRESS: String(defaultLimits.formAddress.max),
-  MESSAGES_PER_MINUTE: String(defaultLimits.formFlood.max),
-  MESSAGES_PER_MINUTE_AT_MOST: String(defaultLimits.formAll.max),
+  LOGIN_FAILURES_PER_NAME: '1000000',
+  LOGIN_FAILURES_PER_MINUTE: '1000000',
+  MESSAGES_PER_ADDRESS: '10000',
+  MESSAGES_PER_MINUTE: '10000',
+  MESSAGES_PER_MINUTE_AT_MOST: '10000',
 });
 
 export type Running = {
   base: string;
   /** From the start of the process to its first answer, in milliseconds. */
   coldMs: number;
-  /** The most memory that the process has had, in MiB. */
+  /** The most memory that the process has had, and what it has now, in MiB. */
   peakMiB: () => number;
-  /** The memory that the process has now, in MiB. */
   nowMiB: () => number;
   /** The processor time that the process has used, in milliseconds. */
   cpuMs: () => number;

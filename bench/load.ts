@@ -36,6 +36,9 @@ export function send(
   });
 }
 
+export const total = <One>(list: readonly One[], value: (one: One) => number): number =>
+  list.reduce((sum, one) => sum + value(one), 0);
+
 /** The value below which a share of the times lies. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
@@ -133,25 +136,18 @@ export type Attack = {
   bytes?: number;
 };
 
-const site = (name: string, path: (n: number) => string): Attack => ({
-  name,
-  target: 'site',
-  shot: (n) => ({ path: path(n) }),
+const asking = (target: Attack['target']) => (name: string, path: (n: number) => string) => ({
+  ...{ name, target },
+  shot: (n: number) => ({ path: path(n) }),
 });
-const api = (name: string, path: (n: number) => string): Attack => ({ ...site(name, path), target: 'api' });
+const [site, api] = [asking('site'), asking('api')];
 const limited = (name: string, shot: Attack['shot']): Attack => ({
-  name,
-  target: 'api',
-  shot,
-  isLimited: true,
+  ...{ name, target: 'api', shot, isLimited: true },
 });
-const message = (n: number) =>
-  json('POST', '/api/contact', {
-    firstName: 'Mallory',
-    lastName: 'Example',
-    email: `mallory-${n}@example.com`,
-    message: 'Buy something',
-  });
+const message = (n: number) => {
+  const sender = { firstName: 'Mallory', lastName: 'Example', email: `mallory-${n}@example.com` };
+  return json('POST', '/api/contact', { ...sender, message: 'Buy something' });
+};
 const anybody = (n: number) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
 const base36 = (n: number, length: number) => n.toString(36).toUpperCase().padStart(length, '0');
 
@@ -201,12 +197,10 @@ export const attacks: readonly Attack[] = [
 export async function strike(base: string, attack: Attack, n: number, agent?: Agent): Promise<Answer> {
   const shot = attack.shot(n);
   if (!attack.bytes) return send(base, shot, agent);
-  const headers = { 'Content-Type': 'application/json', 'Fastly-Client-IP': '198.51.100.2' };
-  // With its length declared and without, by turns.
-  const length = { 'Content-Length': String(attack.bytes) };
   const { status } = await postBody(base + shot.path, attack.bytes, {
-    ...headers,
-    ...(n % 2 === 0 && length),
+    ...{ 'Content-Type': 'application/json', 'Fastly-Client-IP': '198.51.100.2' },
+    // With its length declared and without, by turns.
+    ...(n % 2 === 0 && { 'Content-Length': String(attack.bytes) }),
   });
   return { status: status ?? 0, headers: {}, text: '' };
 }

@@ -8,14 +8,16 @@ const END = '\n<!-- end -->';
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 export const kb = (bytes: number): string => `${(bytes / 1_024).toFixed(1)} KB`;
 export const ratio = (value: number, base: number): string => `${(value / base).toFixed(2)} ×`;
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Prints a table, and puts it in the place of the one that stands behind the comment with its name. */
-export function writeTable(
-  name: string,
-  head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): void {
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+/**
+ * Prints a table, and puts it in the place of the one that stands behind the comment with its name. Rows are cells by the
+ * head of their column, all in the same order.
+ */
+export function writeTable(name: string, rows: readonly Record<string, string | number>[]): void {
+  const head = Object.keys(rows[0] ?? {});
+  const cells = [head, head.map(() => '---'), ...rows.map((row) => Object.values(row))];
+  const lines = cells.map((each) => `| ${each.join(' | ')} |`);
   console.log(`\n${lines.join('\n')}\n`);
   const text = readFileSync(FILE, 'utf8');
   const begin = `<!-- ${name} -->\n`;

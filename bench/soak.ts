@@ -5,33 +5,31 @@
  * flood as without, when memory or times drift, and when mails take more memory than their instance has.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { build } from '../tools/build.ts';
-import { connectTo } from '../tools/connection.ts';
-import { seed } from '../tools/seed.ts';
-import { Explained, printError } from '../tools/steps.ts';
-import { withFirestore } from '../tools/suite/index.ts';
-import { deployedWithLimits, startFunction } from './functions.ts';
+import { Explained } from '../tools/steps.ts';
+import { withContent } from './content.ts';
+import { deployed, startFunction } from './functions.ts';
 import { cookieOf, json, send, signIn } from './load.ts';
-import { flood } from './soak/flood.ts';
-import { INBOUND_SECRET, mails } from './soak/mails.ts';
+import { flood, INBOUND_SECRET, mails } from './soak/hostile.ts';
 import { report } from './soak/report.ts';
 import {
   balance,
   begin,
+  check,
   count,
   every,
   failures,
+  isDisturbed,
   killed,
   lastsMs,
   lost,
+  MEMORIES,
   MINUTE_MS,
-  memory,
   now,
   READ,
+  samples,
   stops,
-  timed,
 } from './soak/run.ts';
-import { check, clear, traffic } from './soak/traffic.ts';
+import { clear, traffic } from './soak/traffic.ts';
 
 const PER_SECOND = 10;
 /** Requests that a call of the mix makes on average. */
@@ -48,83 +46,71 @@ const CLEAN_EVERY_MS = 10_000;
 /** On the platform the function that reads mails has a processor of its own; here it gets what the API leaves. */
 const NICENESS_OF_MAILS = 10;
 
-try {
-  await build();
-  const isGood = await withFirestore(async (env, pid) => {
-    if (!pid) throw new Explained('The soak stops the process of Firestore: that needs hidane.');
-    Object.assign(process.env, env);
-    const db = await connectTo(undefined);
-    await seed({ hasStorage: false });
-    const environment = deployedWithLimits(env);
-    const api = await balance(() => startFunction('functions/dist', 'api', '/api/content', environment));
-    const site = await balance(() => startFunction('functions/dist', 'site', '/', environment));
-    const inbound = await balance(() =>
-      startFunction(
-        'functions/dist',
-        'inbound',
-        '/api/mail/inbound',
-        { ...environment, MAIL_INBOUND_SECRET: INBOUND_SECRET },
-        NICENESS_OF_MAILS,
-      ),
-    );
-    const { base } = api.steady;
-    const signOut = async () => send(base, json('POST', '/api/logout', {}, await signIn(base)));
-    // What a browser keeps of it: the mark by which the device is known.
-    const staff = { device: cookieOf(await signOut()), cookie: await signIn(base) };
-    const { mix, contact } = traffic(db, { api, site }, staff);
+await withContent(async (env, db, pid) => {
+  if (!pid) throw new Explained('The soak stops the process of Firestore: that needs hidane.');
+  const limits = deployed(env);
+  const start = (name: string, path: string, more = {}, niceness = 0) =>
+    balance(() => startFunction('functions/dist', name, path, { ...limits, ...more }, niceness));
+  const api = await start('api', '/api/content');
+  const site = await start('site', '/');
+  const secret = { MAIL_INBOUND_SECRET: INBOUND_SECRET };
+  const inbound = await start('inbound', '/api/mail/inbound', secret, NICENESS_OF_MAILS);
+  const { base } = api.steady;
+  const signedOut = await send(base, json('POST', '/api/logout', {}, await signIn(base)));
+  // What a browser keeps of it: the mark by which the device is known.
+  const staff = { device: cookieOf(signedOut), cookie: await signIn(base) };
+  const { mix, contact } = traffic(db, { api, site }, staff);
 
-    begin();
-    const open = new Set<Promise<unknown>>();
-    const start = (work: Promise<unknown>) => {
-      open.add(work);
-      work.finally(() => open.delete(work));
-    };
-    let ticks = 0;
-    await Promise.all([
-      every((1_000 / PER_SECOND) * REQUESTS_PER_CALL, () => start((mix[ticks++ % mix.length] ?? contact)())),
-      flood(api),
-      mails(db, inbound),
-      every(READ_EVERY_MS, () => start(timed(READ, () => db.doc('content/version').get()))),
-      every(1_000, () => {
-        memory.push({ at: now(), kind: 'Memory of the API', value: api.steady.nowMiB() });
-        memory.push({ at: now(), kind: 'Memory of the pages', value: site.steady.nowMiB() });
-      }),
-      every(MINUTE_MS, () =>
-        console.log(
-          `  … ${Math.round(now() / MINUTE_MS)} min: ${count.sent} requests, ${count.acknowledged} writes acknowledged, ${lost.length} lost, ${failures.length} failures`,
-        ),
+  begin();
+  const open = new Set<Promise<unknown>>();
+  const watch = (work: Promise<unknown>) => {
+    open.add(work);
+    work.finally(() => open.delete(work));
+  };
+  /** One read, straight from Firestore. */
+  const read = async () => {
+    const at = now();
+    await db.doc('content/version').get();
+    if (!isDisturbed(at)) samples.push({ at, kind: READ, value: now() - at });
+  };
+  const stopFirestore = async () => {
+    const stop = { from: now(), to: Number.POSITIVE_INFINITY };
+    stops.push(stop);
+    process.kill(pid, 'SIGSTOP');
+    await pause(STOP_MS);
+    process.kill(pid, 'SIGCONT');
+    stop.to = now();
+  };
+  let ticks = 0;
+  await Promise.all([
+    every((1_000 / PER_SECOND) * REQUESTS_PER_CALL, () => watch((mix[ticks++ % mix.length] ?? contact)())),
+    flood(api),
+    mails(db, inbound),
+    every(READ_EVERY_MS, () => watch(read())),
+    every(1_000, () => {
+      samples.push({ at: now(), kind: MEMORIES.api, value: api.steady.nowMiB() });
+      samples.push({ at: now(), kind: MEMORIES.site, value: site.steady.nowMiB() });
+    }),
+    every(MINUTE_MS, () =>
+      console.log(
+        `  … ${Math.round(now() / MINUTE_MS)} min: ${count.sent} requests, ${count.acknowledged} writes acknowledged, ${lost.length} lost, ${failures.length} failures`,
       ),
-      every(KILL_EVERY_MS, async () => {
-        // Some messages are on their way when it happens.
-        for (let n = 0; n < 4; n++) start(contact());
-        await pause(IN_FLIGHT_MS);
-        await (killed.size % 2 === 0 ? api : site).kill();
-      }),
-      every(
-        STOP_EVERY_MS,
-        async () => {
-          const stop = { from: now(), to: Number.POSITIVE_INFINITY };
-          stops.push(stop);
-          process.kill(pid, 'SIGSTOP');
-          await pause(STOP_MS);
-          process.kill(pid, 'SIGCONT');
-          stop.to = now();
-        },
-        STOP_EVERY_MS * 0.55,
-      ),
-      every(CLEAN_EVERY_MS, async () => {
-        await check(now() - 2_000);
-        await clear(db);
-      }),
-    ]);
-    await Promise.all(open);
-    await check(Number.POSITIVE_INFINITY);
-    const mailMiB = inbound.steady.peakMiB();
-    for (const one of [api, site, inbound]) one.stop();
-    return report(mailMiB);
-  });
-  process.exit(isGood ? 0 : 1);
-} catch (error) {
-  printError(error);
-  process.exit(1);
-}
+    ),
+    every(KILL_EVERY_MS, async () => {
+      // Some messages are on their way when it happens.
+      for (let n = 0; n < 4; n++) watch(contact());
+      await pause(IN_FLIGHT_MS);
+      await (killed.size % 2 === 0 ? api : site).kill();
+    }),
+    every(STOP_EVERY_MS, stopFirestore, STOP_EVERY_MS * 0.55),
+    every(CLEAN_EVERY_MS, async () => {
+      await check(now() - 2_000);
+      await clear(db);
+    }),
+  ]);
+  await Promise.all(open);
+  await check(Number.POSITIVE_INFINITY);
+  const mailMiB = inbound.steady.peakMiB();
+  for (const one of [api, site, inbound]) one.stop();
+  if (!report(mailMiB)) process.exitCode = 1;
+});

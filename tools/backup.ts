@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { writeArchive } from './archive/archive.ts';
 import { documentsOf } from './archive/documents.ts';
 import { publicKeyOf } from './archive/seal.ts';
 import { newPassphrase, signingKey } from './archive/secrets.ts';
-import { writeArchive } from './archive/write.ts';
-import { bucketOf, connectTo } from './connection.ts';
+import { connectTo, googleBucket } from './connection.ts';
 import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
@@ -27,7 +27,7 @@ await command(USAGE, options, async (values, positionals) => {
   if (existsSync(file))
     throw new Explained(`${file} exists already: a backup never overwrites another file.`);
   await connectTo(values.project);
-  const bucket = await bucketOf(project, values.bucket);
+  const bucket = await googleBucket(project, values.bucket);
   const sealed = { passphrase: await newPassphrase(), signingKey: signingKey() };
   const { manifest, leftOut } = await step(`Backing up ${project}`, () =>
     writeArchive(project, documentsOf(project), bucket, file, sealed),

@@ -1,12 +1,11 @@
 // The way into every command. Plain JavaScript without dependencies: on a fresh clone nothing is installed yet.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NEEDED_NODE = [20, 19];
-const PROGRESS_MS = 10_000;
 const PROBE_MS = 20_000;
 const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/;
 
@@ -52,48 +51,24 @@ function isRegistryReachable() {
   return look.signal === null && !NETWORK_ERROR.test(look.stderr);
 }
 
-async function installDependencies() {
+function installDependencies() {
   if (isInstalled()) return;
-
-  console.log('• Installing dependencies');
+  console.log('• Installing dependencies, which takes a minute or two');
   if (!isRegistryReachable()) refuse(UNREACHABLE);
-  const begun = Date.now();
-  const elapsed = () => `${Math.round((Date.now() - begun) / 1000)} s`;
-  const ticking = setInterval(() => console.log(`  … ${elapsed()}`), PROGRESS_MS);
-  const { code, output } = await npmCi();
-  clearInterval(ticking);
-  if (code !== 0) {
-    if (NETWORK_ERROR.test(output)) refuse(UNREACHABLE);
-    console.error(output.trimEnd());
-    refuse('npm ci failed, see above: nothing was started.');
-  }
-  console.log(`✓ Installing dependencies (${elapsed()})`);
-}
-
-/** @returns {Promise<{code: number | null, output: string}>} */
-function npmCi() {
-  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  let output = '';
-  const collect = (/** @type {Buffer} */ chunk) => {
-    output += chunk;
-  };
-  npm.stdout.on('data', collect);
-  npm.stderr.on('data', collect);
-  return new Promise((resolve) => {
-    npm.on('error', (error) => resolve({ code: 1, output: String(error) }));
-    npm.on('close', (code) => resolve({ code, output }));
-  });
+  if (status === 0) return;
+  refuse(isRegistryReachable() ? 'npm ci failed, see above: nothing was started.' : UNREACHABLE);
 }
 
 const [command] = process.argv.splice(2, 1);
 const script = join(root, `tools/${command}.ts`);
 if (!command || !existsSync(script)) refuse(`There is no command "${command ?? ''}" in tools/.`);
 checkNode();
-await installDependencies();
+installDependencies();
 
 // The command runs in this very process: one process less to pass signals on to.
 const { register } = await import('tsx/esm/api');

@@ -1,9 +1,10 @@
 /** `npm run build`: everything that is deployed, into web/dist and functions/dist. */
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { buildFunctions } from './build/functions.ts';
 import { isUpToDate, remember } from './build/stamp.ts';
 import { buildWeb } from './build/web.ts';
-import { Explained, printError, step } from './steps.ts';
+import { Explained, step } from './steps.ts';
+import { runToEnd, unlessInterrupted } from './suite/processes.ts';
 
 /** The sources of each part: a change in any of them builds the part again. */
 const SHARED = ['contract/src', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
@@ -29,12 +30,4 @@ async function buildPart(part: keyof typeof PARTS, name: string, work: () => Pro
   remember(part, PARTS[part]);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  try {
-    await build();
-    process.exit(0);
-  } catch (error) {
-    printError(error);
-    process.exit(1);
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runToEnd(() => unlessInterrupted(build()));

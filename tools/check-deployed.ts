@@ -3,7 +3,10 @@
  * shows. It subscribes up to fifteen addresses to the newsletter and writes nothing else. With `--username` it also signs
  * in as that account (its password is asked for) and watches a listener; with `--stale` it waits for a broken function.
  */
-import { readFileSync } from 'node:fs';
+import { live } from '@mipaka/contract';
+import { deleteApp, initializeApp } from 'firebase/app';
+import { getAuth, signInWithCustomToken } from 'firebase/auth';
+import { doc, getFirestore, onSnapshot } from 'firebase/firestore';
 import { accessToken } from './connection.ts';
 import {
   checkCallerHeaders,
@@ -13,11 +16,10 @@ import {
   checkStaleIfError,
   checkTtl,
   type Finding,
+  type Listen,
   type Site,
 } from './deployed/checks.ts';
-import { declaredIndexes, FIRESTORE } from './deployed/indexes.ts';
-import { listen } from './deployed/listen.ts';
-import { inRoot } from './paths.ts';
+import { FIRESTORE, readDeclared } from './deployed/indexes.ts';
 import { readSecret } from './prompt.ts';
 import { command, Explained, step } from './steps.ts';
 
@@ -26,6 +28,14 @@ const MONITORING = 'https://monitoring.googleapis.com';
 const LISTENER_S = 600;
 /** Seldom, because an instance that is asked does not end. */
 const BREAK = { longest: 3_600, pause: 1_200 };
+
+/** As the dashboard listens. Throws a FirebaseError when Firebase does not take the token, for instance because the key is for other addresses. */
+const listen: Listen = async ({ token, firebase }, { heard, ended }) => {
+  const app = initializeApp(firebase, 'check-deployed');
+  await signInWithCustomToken(getAuth(app), token);
+  onSnapshot(doc(getFirestore(app), live.versions), heard, ended);
+  return () => deleteApp(app);
+};
 
 const options = {
   project: { type: 'string' },
@@ -39,7 +49,7 @@ await command(USAGE, options, async ({ project, username, stale }) => {
   const token = await accessToken();
   const own = `https://europe-west1-${project}.cloudfunctions.net`;
   const site: Site = { hosting: `https://${project}.web.app`, api: `${own}/api`, site: `${own}/site` };
-  const declared = declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
+  const declared = readDeclared();
   const skipped = (how: string) => async (): Promise<Finding> => ({
     verdict: 'unknown',
     found: `not looked at: ${how}`,

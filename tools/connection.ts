@@ -1,26 +1,10 @@
 /** How the commands reach Firestore: the running emulator, or a real project that was named. */
-import { connect as dial } from 'node:net';
-import type { File } from '@google-cloud/storage';
 import { connect, type Firestore } from '../functions/src/platform/firestore/db.ts';
-import type { FileMetadata } from './archive/manifest.ts';
 import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
-import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
+import { answers, DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
-const DIAL_MS = 1_000;
 const STORAGE_VARIABLES = ['FIREBASE_STORAGE_EMULATOR_HOST', 'STORAGE_EMULATOR_HOST'];
-
-const answers = (host: string, port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = dial({ host, port, timeout: DIAL_MS });
-    const settle = (isThere: boolean) => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.once('connect', () => settle(true));
-    socket.once('error', () => settle(false));
-    socket.once('timeout', () => settle(false));
-  });
 
 /** As everywhere in Firebase, a project whose id begins with `demo-` lives on the emulators. */
 export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
@@ -31,8 +15,7 @@ async function setEmulatorHost(name: string, variable: string, defaultPort: numb
   process.env.METADATA_SERVER_DETECTION = 'none';
   const address = process.env[variable] ?? `${HOST}:${defaultPort}`;
   process.env[variable] = address;
-  const [host = HOST, port] = address.split(':');
-  if (!(await answers(host, Number(port)))) {
+  if (!(await answers(address))) {
     throw new Explained(
       `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
     );
@@ -72,12 +55,6 @@ export async function accessToken(): Promise<() => Promise<string>> {
   return token;
 }
 
-/** The files of a bucket with what Storage keeps beside their bytes. */
-export type Bucket = {
-  files(): AsyncIterable<{ name: string; stored: FileMetadata; bytes: Buffer }>;
-  save(name: string, bytes: Buffer, stored: FileMetadata): Promise<void>;
-};
-
 /**
  * The bucket of a project; without a name the default one. To be called after `connectTo`. Throws an Explained when
  * there is no such bucket, or the emulators are not running.
@@ -94,28 +71,4 @@ export async function googleBucket(project: string, name?: string) {
     throw new Explained(`There is no bucket ${bucket.name}: name the one of the project with --bucket.`);
   }
   return bucket;
-}
-
-/** The same, for archives: every file, with its bytes. */
-export async function bucketOf(project: string, name?: string): Promise<Bucket> {
-  const bucket = await googleBucket(project, name);
-  return {
-    async *files() {
-      for await (const file of bucket.getFilesStream() as AsyncIterable<File>) {
-        const { contentType, cacheControl, metadata } = file.metadata;
-        const [bytes] = await file.download();
-        const texts = Object.entries(metadata ?? {}).map(([key, value]) => [key, String(value)]);
-        yield {
-          name: file.name,
-          stored: { contentType, cacheControl, metadata: Object.fromEntries(texts) },
-          bytes,
-        };
-      }
-    },
-    async save(path, bytes, { contentType, cacheControl, metadata }) {
-      await bucket
-        .file(path)
-        .save(bytes, { resumable: false, metadata: { contentType, cacheControl, metadata } });
-    },
-  };
 }

@@ -4,42 +4,9 @@ import { functionsConfig } from './build/functions.ts';
 import { build as buildAll } from './build.ts';
 import { inRoot } from './paths.ts';
 import { localLogin, seed } from './seed.ts';
-import { printError, step } from './steps.ts';
+import { step } from './steps.ts';
 import { type Suite, withSuite } from './suite/index.ts';
-import { Interrupted } from './suite/processes.ts';
-
-const fresh = process.argv.includes('--fresh');
-
-try {
-  await buildAll();
-  await withSuite(
-    { name: 'dev', data: { fresh }, onFunctionLog: (line) => console.log(`functions: ${line}`) },
-    async (suite) => {
-      Object.assign(process.env, suite.env);
-      await step('Seeding the database, if it is empty', seed);
-      const stopWatching = await watchFunctions(suite);
-      // web/vite.config.ts reads there where /api and /media are answered.
-      process.env.API_ORIGIN = suite.origin;
-      const server = await createServer({ root: inRoot('web'), clearScreen: false });
-      await server.listen();
-      console.log('\nThe development server, with hot reload:\n');
-      server.printUrls();
-      console.log(
-        `\n  Login: ${localLogin.username} / ${localLogin.password}\n  Built site: ${suite.origin}\n`,
-      );
-      try {
-        await suite.ended;
-      } finally {
-        await server.close();
-        await stopWatching();
-      }
-    },
-  );
-} catch (error) {
-  if (error instanceof Interrupted) process.exit(0);
-  printError(error);
-  process.exit(1);
-}
+import { runToEnd } from './suite/processes.ts';
 
 /** Builds the functions on every change and has the emulator load them. Gives the end of the watching. */
 async function watchFunctions(suite: Suite): Promise<() => Promise<void>> {
@@ -51,12 +18,38 @@ async function watchFunctions(suite: Suite): Promise<() => Promise<void>> {
     if (event.code === 'ERROR') console.error(event.error.message);
     if (event.code !== 'END') return;
     // The first build is what the emulators already run.
-    if (isFirst) {
-      isFirst = false;
-      return;
+    if (!isFirst) {
+      await suite.reload();
+      console.log('functions: built and loaded again');
     }
-    await suite.reload();
-    console.log('functions: built and loaded again');
+    isFirst = false;
   });
   return () => watcher.close();
 }
+
+const data = { fresh: process.argv.includes('--fresh') };
+const onFunctionLog = (line: string) => console.log(`functions: ${line}`);
+
+await runToEnd(async () => {
+  await buildAll();
+  await withSuite({ name: 'dev', data, onFunctionLog }, async (suite) => {
+    Object.assign(process.env, suite.env);
+    await step('Seeding the database, if it is empty', seed);
+    const stopWatching = await watchFunctions(suite);
+    // web/vite.config.ts reads there where /api and /media are answered.
+    process.env.API_ORIGIN = suite.origin;
+    const server = await createServer({ root: inRoot('web'), clearScreen: false });
+    await server.listen();
+    console.log('\nThe development server, with hot reload:\n');
+    server.printUrls();
+    console.log(
+      `\n  Login: ${localLogin.username} / ${localLogin.password}\n  Built site: ${suite.origin}\n`,
+    );
+    try {
+      await suite.ended;
+    } finally {
+      await server.close();
+      await stopWatching();
+    }
+  });
+}, 0);

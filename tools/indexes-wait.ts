@@ -2,10 +2,8 @@
  * `npm run indexes:wait -- --project ID`: waits until every index of firestore.indexes.json answers queries. A function
  * that is released before fails with FAILED_PRECONDITION on each list that needs one.
  */
-import { readFileSync } from 'node:fs';
 import { accessToken } from './connection.ts';
-import { declaredIndexes, FIRESTORE, waitForIndexes } from './deployed/indexes.ts';
-import { inRoot } from './paths.ts';
+import { FIRESTORE, readDeclared, waitForIndexes } from './deployed/indexes.ts';
 import { command, Explained, step } from './steps.ts';
 
 /** An index of a few thousand documents takes minutes. */
@@ -16,7 +14,7 @@ const USAGE = 'Usage: npm run indexes:wait -- --project ID';
 
 await command(USAGE, { project: { type: 'string' } }, async ({ project }) => {
   if (!project) throw new Explained(USAGE);
-  const declared = declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
+  const declared = readDeclared();
   const door = { project, base: FIRESTORE, token: await accessToken() };
   await step(`Waiting for the ${declared.indexes.length} indexes of ${project}`, () =>
     waitForIndexes(door, declared, { longest: LONGEST_S, pause: PAUSE_S }),

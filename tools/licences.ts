@@ -32,16 +32,14 @@ export function deployedPackages(): Licensed[] {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
     packages: Packages;
   };
-  const found = Object.entries(packages)
-    .filter(
-      ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
-    )
-    .map(([path, { license }]) => ({
-      name: path.replace(/^.*node_modules\//, ''),
-      licence: (license as string | undefined) ?? declaredBy(path),
-    }));
-  const once = new Map(found.map((one) => [`${one.name} ${one.licence}`, one]));
-  return [...once.keys()].sort().map((key) => once.get(key) as Licensed);
+  const found = new Map<string, Licensed>();
+  for (const [path, { dev, devOptional, link, license }] of Object.entries(packages)) {
+    if (!path.includes('node_modules/') || dev || devOptional || link) continue;
+    const name = path.replace(/^.*node_modules\//, '');
+    const licence = (license as string | undefined) ?? declaredBy(path);
+    found.set(`${name} ${licence}`, { name, licence });
+  }
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, licensed]) => licensed);
 }
 
 /** Whether a package may be part of the product. */

@@ -10,8 +10,8 @@ import { text as textOf } from 'node:stream/consumers';
 import getPort from 'get-port';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { HOST } from './suite/ports.ts';
+import { withMailsTo } from './testing/mail-server.ts';
 
 /** Where the page is, where that port is free. */
 const PAGE_PORT = 8025;
@@ -58,25 +58,19 @@ export async function withMailCatcher<Result>(
   const inboundSecret = randomBytes(24).toString('base64url');
   let origin = '';
 
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    async onData(stream, { envelope }, callback) {
-      const mail = await PostalMime.parse(await textOf(stream));
-      mails.unshift({
-        id: (mails[0]?.id ?? 0) + 1,
-        from: `${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`,
-        to: envelope.rcptTo.map(({ address }) => address).join(', '),
-        replyTo: mail.replyTo?.[0]?.address ?? mail.from?.address ?? '',
-        subject: mail.subject ?? '',
-        text: mail.text ?? '',
-        messageId: mail.messageId ?? '',
-      });
-      mails.splice(KEPT);
-      callback();
-    },
-  });
+  async function take({ to, source }: { to: string[]; source: string }) {
+    const mail = await PostalMime.parse(source);
+    mails.unshift({
+      id: (mails[0]?.id ?? 0) + 1,
+      from: `${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`,
+      to: to.join(', '),
+      replyTo: mail.replyTo?.[0]?.address ?? mail.from?.address ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      messageId: mail.messageId ?? '',
+    });
+    mails.splice(KEPT);
+  }
 
   /** Hands an answer over to the site, and gives what it said: 204 where it was taken. */
   async function answer({ id, text, file }: Written): Promise<number> {
@@ -116,24 +110,21 @@ export async function withMailCatcher<Result>(
       response.writeHead(500).end(String(error));
     });
   });
-
-  const pagePort = await getPort({ port: PAGE_PORT, host: HOST });
-  smtp.listen(0, HOST);
-  page.listen(pagePort, HOST);
-  await Promise.all([once(smtp.server, 'listening'), once(page, 'listening')]);
-  const portOf = (address: unknown) => (address as AddressInfo).port;
+  page.listen(await getPort({ port: PAGE_PORT, host: HOST }), HOST);
+  await once(page, 'listening');
   try {
-    return await body({
-      smtpUrl: `smtp://${HOST}:${portOf(smtp.server.address())}?tls=off`,
-      params: { MAIL_REPLY_TO: REPLY_TO },
-      inboundSecret,
-      page: `http://${HOST}:${portOf(page.address())}`,
-      answersTo: (site) => {
-        origin = site;
-      },
-    });
+    return await withMailsTo(take, (smtpUrl) =>
+      body({
+        smtpUrl,
+        params: { MAIL_REPLY_TO: REPLY_TO },
+        inboundSecret,
+        page: `http://${HOST}:${(page.address() as AddressInfo).port}`,
+        answersTo: (site) => {
+          origin = site;
+        },
+      }),
+    );
   } finally {
-    smtp.close();
     page.closeAllConnections();
     page.close();
   }

@@ -8,13 +8,12 @@ import { resources } from '@mipaka/contract';
 import { collections } from '../functions/src/platform/firestore/db.ts';
 import { raiseVersion } from '../functions/src/platform/firestore/version.ts';
 import { heldBack } from '../functions/src/platform/mail/outbox.ts';
-import { type Documents, documentsOf, isKept } from './archive/documents.ts';
-import type { StoredDocument } from './archive/manifest.ts';
-import { readArchive, verifyArchive } from './archive/read.ts';
+import { readArchive, verifyArchive } from './archive/archive.ts';
+import { type Documents, documentsOf, isKept, type StoredDocument } from './archive/documents.ts';
 import { openSigned } from './archive/seal.ts';
 import { oldPassphrase, requireSigner } from './archive/secrets.ts';
 import { type Archived, isCompared, type Kept, keptOver } from './archive/since.ts';
-import { bucketOf, connectTo } from './connection.ts';
+import { connectTo, googleBucket } from './connection.ts';
 import { ask } from './prompt.ts';
 import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
@@ -105,7 +104,7 @@ await command(USAGE, options, async (values, positionals) => {
     const project = values.project ?? PROJECT;
     const db = await connectTo(values.project);
     const documents = documentsOf(project);
-    const bucket = await bucketOf(project, values.bucket);
+    const bucket = await googleBucket(project, values.bucket);
     if (values.overwrite) {
       for (const line of (await keptOver(documents, archived)).lines) console.log(`  ${line}`);
       await requireConfirmation(project, values.confirm);
@@ -119,7 +118,7 @@ await command(USAGE, options, async (values, positionals) => {
       const kept = await keptOver(documents, archived);
       await clear(documents, kept);
       await readArchive(content, manifest, {
-        photo: (name, bytes, stored) => bucket.save(name, bytes, stored),
+        photo: (name, bytes, metadata) => bucket.file(name).save(bytes, { resumable: false, metadata }),
         documents: (found) =>
           documents.set(
             found.flatMap((one) => restored(one, kept)),

@@ -1,7 +1,6 @@
 /** `npm run seed`: fills an empty database with the demo content and, on the emulators, the local login. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { nameOf, type Resource, type ResourceName, resources } from '@mipaka/contract';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { type Bucket, createMediaStore } from '../functions/src/content/media/media.ts';
@@ -11,7 +10,7 @@ import { storeStartingTemplates } from '../functions/src/content/starting-templa
 import { connectTo, googleBucket, isLocal } from './connection.ts';
 import demoContent from './demo-content.json' with { type: 'json' };
 import { inRoot } from './paths.ts';
-import { Explained, printError } from './steps.ts';
+import { command, Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
 
 /** The login of a local installation; it is made on the emulators only. */
@@ -78,14 +77,11 @@ export async function seed({
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    const { values } = parseArgs({ options: { project: { type: 'string' }, force: { type: 'boolean' } } });
-    const result = await seed({ project: values.project, isForced: values.force });
+  const options = { project: { type: 'string' }, force: { type: 'boolean' } } as const;
+  await command('Usage: npm run seed -- [--project ID] [--force]', options, async ({ project, force }) => {
+    const result = await seed({ project, isForced: force });
     console.log(
       result === 'seeded' ? 'The demo content is there.' : 'There is content already; nothing was changed.',
     );
-  } catch (error) {
-    printError(error);
-    process.exitCode = 1;
-  }
+  });
 }

@@ -2,10 +2,10 @@
 import { build } from './build.ts';
 import { type MailCatcher, withMailCatcher } from './mail-catcher.ts';
 import { localLogin, seed } from './seed.ts';
-import { printError, since, step } from './steps.ts';
+import { since, step } from './steps.ts';
 import { withSuite } from './suite/index.ts';
 import { HOST } from './suite/ports.ts';
-import { Interrupted } from './suite/processes.ts';
+import { runToEnd } from './suite/processes.ts';
 import { makeVapidKeys } from './vapid-keys.ts';
 
 /** What signs messages to devices: new at each start, after which a browser subscribes anew when it is asked to. */
@@ -17,15 +17,12 @@ const withPush = (catcher?: MailCatcher) => ({
 
 const begun = Date.now();
 const fresh = process.argv.includes('--fresh');
-
-try {
-  await build();
-  const start = (catcher?: MailCatcher) =>
-    withSuite({ name: 'start', data: { fresh }, ...catcher, ...withPush(catcher) }, async (suite) => {
-      Object.assign(process.env, suite.env);
-      catcher?.answersTo(suite.origin);
-      await step('Seeding the database, if it is empty', seed);
-      console.log(`
+const start = (catcher?: MailCatcher) =>
+  withSuite({ name: 'start', data: { fresh }, ...catcher, ...withPush(catcher) }, async (suite) => {
+    Object.assign(process.env, suite.env);
+    catcher?.answersTo(suite.origin);
+    await step('Seeding the database, if it is empty', seed);
+    console.log(`
 The site is ready (${since(begun)}).
 
   Website    ${suite.origin}
@@ -37,15 +34,11 @@ The site is ready (${since(begun)}).
 Logs of the emulators and functions: ${suite.log}
 Press Ctrl-C to stop. The data stays; \`npm start -- --fresh\` begins anew.
 `);
-      await suite.ended;
-    });
+    await suite.ended;
+  });
+
+await runToEnd(async () => {
+  await build();
   // Somebody who names a mail server wants the mails there.
   await (process.env.SMTP_URL ? start() : withMailCatcher(start));
-} catch (error) {
-  if (error instanceof Interrupted) {
-    console.log('Stopped.');
-    process.exit(0);
-  }
-  printError(error);
-  process.exit(1);
-}
+}, 0);

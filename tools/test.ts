@@ -3,20 +3,18 @@
  * `changed` runs what is about the files that were changed; `--shard 1/3` runs a third of the tests, for machines that
  * share them; any other word, as in `npm test -- api inbox`, has to stand in the path of a test file.
  */
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { Explained, printError, since } from './steps.ts';
+import { Explained, since } from './steps.ts';
 import { withSuite } from './suite/index.ts';
-import { Interrupted } from './suite/processes.ts';
+import { Interrupted, runToEnd } from './suite/processes.ts';
 import { findChanges, testsAbout } from './testing/changed.ts';
-import { type Outcome, slowest, sum } from './testing/outcome.ts';
+import { check, type Outcome, slowest, sum } from './testing/outcome.ts';
 import { built, type Choice, phases, steps } from './testing/phases.ts';
 
 const CHANGED = 'changed';
 
-interface Row extends Outcome {
-  name: string;
-  time: string;
-}
+type Row = Outcome & { name: string; time: string };
 
 /** Runs a phase; one that breaks off is one failure. */
 async function runPhase(name: string, choice: Choice): Promise<Row> {
@@ -26,8 +24,10 @@ async function runPhase(name: string, choice: Choice): Promise<Row> {
     .run(choice)
     .catch((error: unknown) => {
       if (error instanceof Interrupted) throw error;
-      const details = error instanceof Explained ? error.message : String((error as Error).stack ?? error);
-      return { passed: 0, failed: 1, details: [details], tests: [] };
+      return check(
+        false,
+        error instanceof Explained ? error.message : String((error as Error).stack ?? error),
+      );
     });
   const row = { name, time: since(begun), ...outcome };
   console.log(`── ${name}: ${row.passed} passed, ${row.failed} failed (${row.time})`);
@@ -108,31 +108,29 @@ function isOfShard(name: string, shard: Choice['shard']): boolean {
 async function withEmulators<Result>(
   body: (emulators: Choice['emulators']) => Promise<Result>,
 ): Promise<Result> {
-  let end = () => {};
-  const over = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  let ended: Promise<void> | undefined;
+  const over = new AbortController();
+  const isOver = once(over.signal, 'abort');
+  let suite: Promise<unknown> | undefined;
   let started: ReturnType<Choice['emulators']> | undefined;
   const emulators = () => {
     started ??= new Promise((resolve, reject) => {
-      ended = withSuite({ name: 'test', only: ['firestore', 'auth', 'storage'] }, ({ env }) => {
+      suite = withSuite({ name: 'test', only: ['firestore', 'auth', 'storage'] }, ({ env }) => {
         resolve(env);
-        return over;
+        return isOver;
       });
-      ended.catch(reject);
+      suite.catch(reject);
     });
     return started;
   };
   try {
     return await body(emulators);
   } finally {
-    end();
-    await ended;
+    over.abort();
+    await suite;
   }
 }
 
-try {
+await runToEnd(async () => {
   const begun = Date.now();
   const { isChanged, shard, named, files } = readArguments();
   const isWanted = (name: string) => (named.length === 0 || named.includes(name)) && isOfShard(name, shard);
@@ -149,9 +147,5 @@ try {
     return done;
   });
   print(rows, begun);
-  process.exit(rows.every(({ failed }) => failed === 0) ? 0 : 1);
-} catch (error) {
-  if (error instanceof Interrupted) process.exit(130);
-  printError(error);
-  process.exit(1);
-}
+  process.exitCode = rows.every(({ failed }) => failed === 0) ? 0 : 1;
+});

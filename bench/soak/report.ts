@@ -1,21 +1,9 @@
 /** What the soak found. */
-import { p50, p95 } from '../load.ts';
-import { ms, writeTable } from '../report.ts';
-import { flooded, NOT_SENT } from './flood.ts';
-import {
-  count,
-  failures,
-  isFlood,
-  killed,
-  lastsMs,
-  lost,
-  MINUTE_MS,
-  memory,
-  READ,
-  type Sample,
-  stops,
-  times,
-} from './run.ts';
+import { p50, p95, total } from '../load.ts';
+import { ms, percent, writeTable } from '../report.ts';
+import { flooded, NOT_SENT } from './hostile.ts';
+import * as run from './run.ts';
+import { isFlood, lastsMs, MINUTE_MS, READ, type Sample, samples } from './run.ts';
 
 const MAX_DRIFT = 0.1;
 /** How much slower than without the flood a kind of call may be in it, and how many calls say something of p95. */
@@ -27,12 +15,14 @@ const MAX_UNSENT = 0.1;
 const SETTLES_MS = 5_000;
 /** What the instance of the function `inbound` has. */
 const MAIL_MIB = 1_024;
+const memories: string[] = Object.values(run.MEMORIES);
 
-const valuesOf = (list: readonly Sample[], kind: string) =>
-  list.filter((one) => one.kind === kind).map(({ value }) => value);
+const valuesOf = (list: readonly Sample[], isMeant: (kind: string) => boolean) =>
+  list.filter(({ kind }) => isMeant(kind)).map(({ value }) => value);
+const isCall = (kind: string) => kind !== READ && !memories.includes(kind);
 /** Without the first minute, which warms up. */
 const settled = (isWanted: boolean) =>
-  times.filter(({ at }) => at > MINUTE_MS && at % MINUTE_MS > SETTLES_MS && isFlood(at) === isWanted);
+  samples.filter(({ at }) => at > MINUTE_MS && at % MINUTE_MS > SETTLES_MS && isFlood(at) === isWanted);
 
 /** The second and the last quarter; of the times those without the flood. */
 function drifts() {
@@ -41,15 +31,15 @@ function drifts() {
     const [early, late] = [inQuarter(1), inQuarter(3)];
     return { name, unit, early, late, drift: late / early - 1 };
   };
-  const memoryOf = (name: string) => measure(name, 'MiB', memory, (list) => p50(valuesOf(list, name)));
   // For the Overview's counts the emulator goes through all that was stored within the last hour.
   const toRead = (list: Sample[]) =>
-    p95(list.filter(({ kind }) => kind !== READ && kind !== 'overview').map(({ value }) => value)) /
-    p95(valuesOf(list, READ));
+    p95(valuesOf(list, (kind) => isCall(kind) && kind !== 'overview')) /
+    p95(valuesOf(list, (kind) => kind === READ));
   return [
     measure('p95 of all calls but the Overview, to one read', '×', settled(false), toRead),
-    memoryOf('Memory of the API'),
-    memoryOf('Memory of the pages'),
+    ...memories.map((name) =>
+      measure(name, 'MiB', samples, (list) => p50(valuesOf(list, (kind) => kind === name))),
+    ),
   ];
 }
 
@@ -57,12 +47,12 @@ function drifts() {
 function slowdowns() {
   const [quiet, flood] = [settled(false), settled(true)];
   const of = (kind: string) => {
-    const [before, during] = [valuesOf(quiet, kind), valuesOf(flood, kind)];
-    const [early, late] = [p95(before), p95(during)];
-    return { kind, early, late, times: late / early, count: Math.min(before.length, during.length) };
+    const [before, during] = [quiet, flood].map((list) => valuesOf(list, (other) => other === kind));
+    const [early, late] = [p95(before ?? []), p95(during ?? [])];
+    const count = Math.min(before?.length ?? 0, during?.length ?? 0);
+    return { kind, early, late, times: late / early, count };
   };
-  const kinds = new Set(times.map(({ kind }) => kind));
-  kinds.delete(READ);
+  const kinds = new Set(samples.map(({ kind }) => kind).filter(isCall));
   // What the flood takes from the machine, which attacker and Firestore are on as well, slows a read, too.
   const read = of(READ);
   const rows = [read, ...[...kinds].sort().map(of)];
@@ -75,47 +65,45 @@ function slowdowns() {
  * @param mailMiB the most memory that the function `inbound` has had
  */
 export function report(mailMiB: number): boolean {
-  const [rows, slower] = [drifts(), slowdowns()];
-  const seconds = lastsMs / 1_000;
-  const unsent = (flooded.get(NOT_SENT) ?? 0) / [...flooded.values()].reduce((sum, one) => sum + one, 0);
+  const { count, failures, lost } = run;
+  const [drifting, slower] = [drifts(), slowdowns()];
+  const unsent = (flooded.get(NOT_SENT) ?? 0) / total([...flooded.values()], (one) => one);
+  const found = {
+    Minutes: Math.round(lastsMs / MINUTE_MS),
+    'Honest requests': `${count.sent} (${((count.sent / lastsMs) * 1_000).toFixed(1)} per second)`,
+    ...Object.fromEntries([...flooded].sort().map(([name, times]) => [`Flood, ${name}`, times])),
+    'Of the flood, not sent': percent(unsent),
+    'Instances killed': run.killed.size,
+    'Requests that an instance took with it when it was killed': count.broken,
+    'Stops of Firestore, 10 s each': run.stops.length,
+    '503 while Firestore stood still': count.busy,
+    'Acknowledged writes, looked up afterwards': count.acknowledged,
+    'of them lost or doubled': lost.length,
+    'Memory of the mails, at its peak': `${Math.round(mailMiB)} MiB of ${MAIL_MIB}`,
+    'Honest requests that were refused, and other failures': failures.length,
+  };
   writeTable(
     'soak',
-    ['What', 'measured'],
-    [
-      ['Minutes', Math.round(seconds / 60)],
-      ['Honest requests', `${count.sent} (${(count.sent / seconds).toFixed(1)} per second)`],
-      ...[...flooded].sort().map(([name, times]) => [`Flood, ${name}`, times]),
-      ['Of the flood, not sent', `${(unsent * 100).toFixed(1)} %`],
-      ['Instances killed', killed.size],
-      ['Requests that an instance took with it when it was killed', count.broken],
-      ['Stops of Firestore, 10 s each', stops.length],
-      ['503 while Firestore stood still', count.busy],
-      ['Acknowledged writes, looked up afterwards', count.acknowledged],
-      ['of them lost or doubled', lost.length],
-      ['Memory of the mails, at its peak', `${Math.round(mailMiB)} MiB of ${MAIL_MIB}`],
-      ['Honest requests that were refused, and other failures', failures.length],
-    ],
+    Object.entries(found).map(([What, measured]) => ({ What, measured })),
   );
   writeTable(
     'soak-flood',
-    ['Honest call', 'p95 without the flood', 'p95 in the flood', 'slower', 'beyond one read'],
-    slower.map(({ kind, early, late, times, toRead, count }) => [
-      count < ENOUGH ? `${kind} (${count} calls, too few to judge)` : kind,
-      ms(early),
-      ms(late),
-      `${times.toFixed(1)} ×`,
-      `${toRead.toFixed(1)} ×`,
-    ]),
+    slower.map(({ kind, early, late, times, toRead, count }) => ({
+      'Honest call': count < ENOUGH ? `${kind} (${count} calls, too few to judge)` : kind,
+      'p95 without the flood': ms(early),
+      'p95 in the flood': ms(late),
+      slower: `${times.toFixed(1)} ×`,
+      'beyond one read': `${toRead.toFixed(1)} ×`,
+    })),
   );
   writeTable(
     'soak-drift',
-    ['What', 'second quarter', 'last quarter', 'drift'],
-    rows.map(({ name, unit, early, late, drift }) => [
-      name,
-      `${early.toFixed(1)} ${unit}`,
-      `${late.toFixed(1)} ${unit}`,
-      `${(drift * 100).toFixed(1)} %`,
-    ]),
+    drifting.map(({ name, unit, early, late, drift }) => ({
+      What: name,
+      'second quarter': `${early.toFixed(1)} ${unit}`,
+      'last quarter': `${late.toFixed(1)} ${unit}`,
+      drift: percent(drift),
+    })),
   );
   for (const line of [...lost.map((one) => `Lost or doubled: ${one}`), ...failures]) console.log(line);
   return (
@@ -123,7 +111,7 @@ export function report(mailMiB: number): boolean {
     failures.length === 0 &&
     mailMiB < MAIL_MIB &&
     unsent < MAX_UNSENT &&
-    rows.every(({ drift }) => drift < MAX_DRIFT) &&
+    drifting.every(({ drift }) => drift < MAX_DRIFT) &&
     slower.every(({ toRead, count }) => count < ENOUGH || toRead <= MAX_SLOWDOWN)
   );
 }

@@ -11,10 +11,9 @@ const AFTER_STOP_MS = 8_000;
 /** No call of ours may take longer: the API answers 503 after 20 s. */
 const HANG_MS = 25_000;
 
+/** Times of calls in milliseconds, and memory in MiB, by what was measured. */
 export type Sample = { at: number; kind: string; value: number };
-/** Times of calls in milliseconds, and memory in MiB. */
-export const times: Sample[] = [];
-export const memory: Sample[] = [];
+export const samples: Sample[] = [];
 export const failures: string[] = [];
 export const lost: string[] = [];
 export const count = { sent: 0, broken: 0, busy: 0, acknowledged: 0 };
@@ -22,10 +21,9 @@ export const count = { sent: 0, broken: 0, busy: 0, acknowledged: 0 };
 export const killed = new Set<Running>();
 /** The yardstick: Firestore without any function. */
 export const READ = 'one read, straight from Firestore';
+export const MEMORIES = { api: 'Memory of the API', site: 'Memory of the pages' };
 /** When Firestore stood still, in milliseconds since the beginning. */
 export const stops: { from: number; to: number }[] = [];
-/** What was acknowledged, and how it is looked up afterwards. */
-export const promises: { at: number; name: string; isKept: () => Promise<boolean> }[] = [];
 /** Idle connections are left before the functions framework closes them, after 5 s. */
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 let begun = 0;
@@ -34,12 +32,29 @@ export const begin = (): void => {
   begun = performance.now();
 };
 export const now = (): number => performance.now() - begun;
+const seconds = (ms: number) => Math.round(ms / 1_000);
 /** Minutes without a flood and with one take turns: what the emulator still holds of the flood slows both. */
 export const isFlood = (at = now()): boolean => Math.floor(at / MINUTE_MS) % 2 === 1;
-
 /** Whether something went on while Firestore stood still or had just come back. */
-export const isDisturbed = (from: number, to: number): boolean =>
+export const isDisturbed = (from: number, to = now()): boolean =>
   stops.some((stop) => from < stop.to + AFTER_STOP_MS && to > stop.from);
+export const fail = (at: number, what: string): void => {
+  failures.push(`At ${seconds(at)} s, ${what}`);
+};
+
+/** What was acknowledged, and how it is looked up afterwards. */
+const promises: { at: number; name: string; isKept: () => Promise<boolean> }[] = [];
+export function promise(name: string, isKept: () => Promise<boolean>): void {
+  count.acknowledged += 1;
+  promises.push({ at: now(), name, isKept });
+}
+/** Looks for what was acknowledged before a moment. */
+export async function check(before: number): Promise<void> {
+  for (let one = promises[0]; one && one.at <= before; one = promises[0]) {
+    promises.shift();
+    if (!(await one.isKept())) lost.push(one.name);
+  }
+}
 
 /** A function behind a balancer: an instance that nobody kills, whose memory is watched, and one that is killed. */
 export async function balance(start: () => Promise<Running>) {
@@ -75,25 +90,18 @@ export async function ask(
   const at = now();
   count.sent += 1;
   const answer = await send(instance.base, shot, agent, AbortSignal.timeout(HANG_MS)).catch(String);
-  const to = now();
-  const mayFail = isDisturbed(at, to);
-  const name = `${shot.method ?? 'GET'} ${shot.path} at ${Math.round(at / 1_000)} s, after ${Math.round(to - at)} ms`;
+  const tookMs = now() - at;
+  const mayFail = isDisturbed(at);
+  const name = `${shot.method ?? 'GET'} ${shot.path}, after ${Math.round(tookMs)} ms`;
   if (typeof answer === 'string') {
     if (killed.has(instance)) count.broken += 1;
-    else failures.push(`${name}: ${answer}`);
+    else fail(at, `${name}: ${answer}`);
   } else if (answer.status === expected) {
-    if (!mayFail) times.push({ at, kind, value: to - at });
+    if (!mayFail) samples.push({ at, kind, value: tookMs });
     return answer;
   } else if (answer.status === 503 && mayFail) count.busy += 1;
-  else failures.push(`${name}: ${answer.status} ${answer.text.slice(0, 120)}`);
+  else fail(at, `${name}: ${answer.status} ${answer.text.slice(0, 120)}`);
   return undefined;
-}
-
-/** Takes the time of something that asks Firestore without any function. */
-export async function timed(kind: string, act: () => Promise<unknown>): Promise<void> {
-  const at = now();
-  await act();
-  if (!isDisturbed(at, now())) times.push({ at, kind, value: now() - at });
 }
 
 /** Does something again and again until the run is over, the first time after `firstMs`. */

@@ -1,8 +1,8 @@
 /** What honest visitors and staff do, and how it is looked up afterwards that what they were promised is kept. */
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Suspicion } from '../../functions/src/inbox/inquiries/commands.ts';
-import { cookieOf, json, loginShot } from '../load.ts';
-import { ask, type Balanced, count, lost, MINUTE_MS, now, promises } from './run.ts';
+import { cookieOf, from, json, loginShot } from '../load.ts';
+import { ask, type Balanced, MINUTE_MS, now, promise } from './run.ts';
 
 /** Far beyond the time that any call takes on a busy machine: nothing is cleared away while somebody works on it. */
 const CLEAR_AFTER_MS = MINUTE_MS;
@@ -12,9 +12,6 @@ const MAX_OPEN = 6;
 const FLOOD: Suspicion = 'too many messages at once';
 const STATUSES = ['in-progress', 'completed', 'closed'] as const;
 const PAGES = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'];
-
-/** An honest visitor's own address. */
-const from = (n: number) => ({ 'Fastly-Client-IP': `203.0.${(n >> 8) & 255}.${n & 255}` });
 
 /**
  * The calls that visitors and staff make, in turn.
@@ -26,10 +23,6 @@ export function traffic(
   { api, site }: { api: Balanced; site: Balanced },
   { cookie, device }: { cookie: string; device: string },
 ) {
-  const promise = (name: string, isKept: () => Promise<boolean>) => {
-    count.acknowledged += 1;
-    promises.push({ at: now(), name, isKept });
-  };
   /** Promises a document with these values, or, without any, that it is gone. */
   const promiseStored = (path: string, values?: Record<string, unknown>) =>
     promise(path, async () => {
@@ -59,14 +52,9 @@ export function traffic(
       message: 'Is it still there afterwards?',
       formToken: token && JSON.parse(token.text).token,
     };
-    const shot = json('POST', '/api/contact', message);
+    const ownAddress = `203.0.${(numbered >> 8) & 255}.${numbered & 255}`;
     const mayBeFlood = now() > MINUTE_MS;
-    const answer = await ask(
-      'contact',
-      api,
-      { ...shot, headers: { ...shot.headers, ...from(numbered) } },
-      201,
-    );
+    const answer = await ask('contact', api, from(ownAddress, json('POST', '/api/contact', message)), 201);
     if (!answer) return;
     const { reference } = JSON.parse(answer.text);
     promise(reference, async () => {
@@ -120,14 +108,6 @@ export function traffic(
   /** What a visit of ten requests is made of, roughly; staff are a part of it all the time. */
   const visitor = [read, contact, read, inbox, read, content, read, overview];
   return { contact, mix: [...visitor, handle, read, login, read, contact, read, edit] };
-}
-
-/** Looks for what was acknowledged before a moment. */
-export async function check(before: number): Promise<void> {
-  for (let one = promises[0]; one && one.at <= before; one = promises[0]) {
-    promises.shift();
-    if (!(await one.isKept())) lost.push(one.name);
-  }
 }
 
 /** Deletes what has been checked, and what has grown old, as TTL policies would. */

@@ -1,11 +1,11 @@
 /** What brings inquiries: numbers that lead to the inquiries behind them, for the eye, the keyboard and a reader. */
 import { readFileSync } from 'node:fs';
-import { fillYears } from '../../bench/year-of-counts.ts';
 import { deleteCounts } from '../../functions/src/insight/visit-counts.ts';
 import { connectTo } from '../../tools/connection.ts';
 import { cards, send } from '../inbox/browser-inquiries.ts';
 import { expectAccessible } from '../platform/browser/screen.ts';
 import { expect, newVisitor, test } from '../platform/browser/test.ts';
+import { fillYears } from './year-of-counts.ts';
 
 const arrival = { host: 'www.linkedin.com', source: '', medium: '', campaign: 'Fair', entry: '/services' };
 

@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { applicationDefault } from 'firebase-admin/app';
+import { z } from 'zod';
 import { collections } from '../../functions/src/platform/firestore/db.ts';
 import { Explained } from '../steps.ts';
-import type { StoredDocument } from './manifest.ts';
 
 /**
  * What a backup leaves out: sessions, open links to a new password and to previews, and what counts or is spent within a
@@ -35,6 +35,10 @@ const KEPT: ReadonlySet<string> = new Set(Object.values(collections).filter((nam
 /** What Firestore itself would refuse as an id: slashes, dots alone, names between double underscores, too many bytes. */
 const isId = (id: string) =>
   id !== '' && !/^(\.\.?|__.*__)$/.test(id) && Buffer.byteLength(id) <= MAX_ID_BYTES && id.isWellFormed();
+
+/** A document with its path below the database and its typed values as the REST interface writes them. */
+export const storedDocument = z.object({ path: z.string(), fields: z.record(z.string(), z.unknown()) });
+export type StoredDocument = z.output<typeof storedDocument>;
 
 /** The collection of a document: `a/1/b/2` is in a/b. */
 export const collectionOf = (path: string): string =>

@@ -1,7 +1,6 @@
 /** What was decided after a backup and outlives its restore: who was deactivated or demoted, and who left the newsletter. */
 import { collections } from '../../functions/src/platform/firestore/db.ts';
-import type { Documents } from './documents.ts';
-import type { StoredDocument } from './manifest.ts';
+import type { Documents, StoredDocument } from './documents.ts';
 
 type Fields = StoredDocument['fields'];
 /** The accounts and subscriptions of an archive, by path. */

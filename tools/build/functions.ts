@@ -78,24 +78,17 @@ function writeManifest(): Plugin {
           `functions/package.json must list ${missing.join(', ')}: the functions import it.`,
         );
       }
-      const name = 'mipaka-functions';
-      const engines = { node: '22' };
-      const dependencies = Object.fromEntries(
-        names.map((imported) => [imported, listed[imported] as string]),
-      );
+      const root = {
+        name: 'mipaka-functions',
+        version,
+        engines: { node: '22' },
+        dependencies: Object.fromEntries(names.map((name) => [name, listed[name] as string])),
+      };
       const workspace = readJson<{ packages: Packages }>('package-lock.json');
-      const packages = lockedFor(workspace.packages, 'functions', { name, version, engines, dependencies });
+      const packages = lockedFor(workspace.packages, 'functions', root);
       const files = {
-        'package.json': {
-          name,
-          version,
-          private: true,
-          type: 'commonjs',
-          main: 'index.js',
-          engines,
-          dependencies,
-        },
-        'package-lock.json': { name, version, lockfileVersion: 3, requires: true, packages },
+        'package.json': { ...root, private: true, type: 'commonjs', main: 'index.js' },
+        'package-lock.json': { name: root.name, version, lockfileVersion: 3, requires: true, packages },
       };
       for (const [fileName, content] of Object.entries(files)) {
         this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(content, null, 2)}\n` });

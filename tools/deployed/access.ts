@@ -36,29 +36,17 @@ type Access = {
   triggered?: true;
 };
 
-const READS = 'roles/datastore.viewer';
-const WRITES = 'roles/datastore.user';
+const READS = 'datastore.viewer';
+const WRITES = 'datastore.user';
+const EVENTS = 'eventarc.eventReceiver';
 
 const access: Record<FunctionName, Access> = {
-  api: {
-    project: [WRITES],
-    photos: true,
-    secrets: ['ACCOUNT_KEY', 'SMTP_URL'],
-    signs: true,
-  },
+  api: { project: [WRITES], photos: true, secrets: ['ACCOUNT_KEY', 'SMTP_URL'], signs: true },
   site: { project: [READS] },
   visits: { project: [WRITES] },
   inbound: { project: [WRITES], photos: true, secrets: ['MAIL_INBOUND_SECRET'] },
-  mail: {
-    project: [WRITES, 'roles/eventarc.eventReceiver'],
-    secrets: ['ACCOUNT_KEY', 'SMTP_URL'],
-    triggered: true,
-  },
-  notify: {
-    project: [WRITES, 'roles/eventarc.eventReceiver'],
-    secrets: ['ACCOUNT_KEY', 'VAPID_PRIVATE_KEY'],
-    triggered: true,
-  },
+  mail: { project: [WRITES, EVENTS], secrets: ['ACCOUNT_KEY', 'SMTP_URL'], triggered: true },
+  notify: { project: [WRITES, EVENTS], secrets: ['ACCOUNT_KEY', 'VAPID_PRIVATE_KEY'], triggered: true },
   mailretry: { project: [WRITES], secrets: ['ACCOUNT_KEY', 'SMTP_URL', 'VAPID_PRIVATE_KEY'] },
   cleanup: { project: [WRITES], photos: true },
 };
@@ -71,13 +59,21 @@ const optional = (one: Command): Command => ({ ...one, optional: true });
 export const addressOf = (name: FunctionName, { id }: Pick<Project, 'id'>): string =>
   `${serviceAccounts[name]}@${id}.iam.gserviceaccount.com`;
 
-const inProject = ({ id }: Project, verb: 'add' | 'remove', role: string, account: string) =>
+/** Gives an account a role for one thing, such as `secrets` and the name of one. */
+const grant = (kind: string, thing: string, role: string, account: string, ...more: string[]) =>
   command(
-    `projects ${verb}-iam-policy-binding ${id}`,
-    `--role=${role}`,
-    `--member=serviceAccount:${account}`,
-    '--condition=None',
+    `${kind} add-iam-policy-binding ${thing}`,
+    ...[`--role=roles/${role}`, `--member=serviceAccount:${account}`, ...more],
   );
+const revoke = ({ id }: Project, role: string, account: string) =>
+  optional(
+    command(
+      `projects remove-iam-policy-binding ${id}`,
+      ...[`--role=roles/${role}`, `--member=serviceAccount:${account}`, '--condition=None'],
+    ),
+  );
+const inProject = ({ id }: Project, role: string, account: string) =>
+  grant('projects', id, role, account, '--condition=None');
 
 /** What Google makes the functions' default account, and what the builds run as. */
 const defaultAccount = ({ number }: Project) => `${number}-compute@developer.gserviceaccount.com`;
@@ -90,67 +86,41 @@ export function accessPlan(project: Project): Command[] {
   );
   const grants = functionNames.flatMap((name) => {
     const account = addressOf(name, project);
-    const member = `--member=serviceAccount:${account}`;
     const { project: roles, photos, secrets = [], signs } = access[name];
+    const bucket = `gs://${project.bucket}`;
     return [
-      ...roles.map((role) => inProject(project, 'add', role, account)),
-      photos &&
-        command(
-          `storage buckets add-iam-policy-binding gs://${project.bucket}`,
-          '--role=roles/storage.objectUser',
-          member,
-        ),
-      ...secrets.map((secret) =>
-        command(
-          `secrets add-iam-policy-binding ${secret}`,
-          '--role=roles/secretmanager.secretAccessor',
-          member,
-          here,
-        ),
-      ),
-      signs &&
-        command(
-          `iam service-accounts add-iam-policy-binding ${account}`,
-          '--role=roles/iam.serviceAccountTokenCreator',
-          member,
-          here,
-        ),
-    ].filter((one) => one !== undefined);
+      ...roles.map((role) => inProject(project, role, account)),
+      ...(photos ? [grant('storage buckets', bucket, 'storage.objectUser', account)] : []),
+      ...secrets.map((one) => grant('secrets', one, 'secretmanager.secretAccessor', account, here)),
+      ...(signs
+        ? [grant('iam service-accounts', account, 'iam.serviceAccountTokenCreator', account, here)]
+        : []),
+    ];
   });
-  const builds = inProject(project, 'add', 'roles/cloudbuild.builds.builder', defaultAccount(project));
-  const editors = [defaultAccount(project), `${project.id}@appspot.gserviceaccount.com`].map((account) =>
-    optional(inProject(project, 'remove', 'roles/editor', account)),
-  );
+  const builder = defaultAccount(project);
+  const editors = [builder, `${project.id}@appspot.gserviceaccount.com`];
   // To deploy a function is to act as its account; the default one builds them.
   const { deployer } = project;
-  const deploys = deployer
-    ? [...functionNames.map((name) => addressOf(name, project)), defaultAccount(project)].map((account) =>
-        command(
-          `iam service-accounts add-iam-policy-binding ${account}`,
-          '--role=roles/iam.serviceAccountUser',
-          `--member=serviceAccount:${deployer}`,
-          here,
-        ),
-      )
-    : [];
-  return [...accounts, ...grants, builds, ...editors, ...deploys];
+  const actedAs = deployer ? [...functionNames.map((name) => addressOf(name, project)), builder] : [];
+  return [
+    ...accounts,
+    ...grants,
+    inProject(project, 'cloudbuild.builds.builder', builder),
+    ...editors.map((account) => revoke(project, 'editor', account)),
+    ...actedAs.map((account) =>
+      grant('iam service-accounts', account, 'iam.serviceAccountUser', deployer ?? '', here),
+    ),
+  ];
 }
 
 /** After the first deploy, which makes the services, and gives the default account what no function here needs. */
 export function deployedPlan(project: Project): Command[] {
+  const places = [`--region=${project.region}`, `--project=${project.id}`];
   const triggered = functionNames.filter((name) => access[name].triggered);
   return [
     ...triggered.map((name) =>
-      command(
-        `run services add-iam-policy-binding ${name}`,
-        '--role=roles/run.invoker',
-        `--member=serviceAccount:${addressOf(name, project)}`,
-        `--region=${project.region}`,
-        `--project=${project.id}`,
-      ),
+      grant('run services', name, 'run.invoker', addressOf(name, project), ...places),
     ),
-    ...['roles/run.invoker', 'roles/eventarc.eventReceiver'].map((role) =>
-      optional(inProject(project, 'remove', role, defaultAccount(project))),
-    ),
+    ...['run.invoker', EVENTS].map((role) => revoke(project, role, defaultAccount(project))),
   ];
 }

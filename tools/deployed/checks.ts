@@ -1,9 +1,10 @@
 /** What only a deployed project shows, because the emulators do it otherwise or not at all. */
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveAccess, liveAccess } from '@mipaka/contract';
 import { z } from 'zod';
-import { askAdmin, type DeclaredIndexes, type Door } from './indexes.ts';
+import { type DeclaredIndexes, type Door, listAll } from './indexes.ts';
 
 /**
  * What a check found. `unknown` is what could not be seen this time, and never means that it holds.
@@ -96,27 +97,17 @@ export async function checkStaleIfError(
     : fails(`the function answers ${direct}, and visitors get ${status}`);
 }
 
-const ttlPage = z.object({
-  fields: z
-    .array(z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() }))
-    .default([]),
-  nextPageToken: z.string().optional(),
-});
+const ttlField = z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() });
 
 /** Whether Firestore deletes by itself what firestore.indexes.json says. */
 export async function checkTtl(door: Door, { fieldOverrides }: DeclaredIndexes): Promise<Finding> {
-  const states = new Map<string, string>();
-  for (let next: string | undefined = ''; next !== undefined; ) {
-    const query = `filter=${encodeURIComponent('ttlConfig:*')}&pageToken=${encodeURIComponent(next)}`;
-    const found: z.output<typeof ttlPage> = ttlPage.parse(
-      await askAdmin(door, `collectionGroups/-/fields?${query}`),
-    );
-    for (const { name, ttlConfig } of found.fields) {
+  const found = await listAll(door, 'fields', ttlField, 'ttlConfig:*');
+  const states = new Map(
+    found.map(({ name, ttlConfig }) => {
       const [group, , field] = name.split('/').slice(-3);
-      if (ttlConfig) states.set(`${group}.${field}`, ttlConfig.state);
-    }
-    next = found.nextPageToken || undefined;
-  }
+      return [`${group}.${field}`, ttlConfig?.state];
+    }),
+  );
   const declared = fieldOverrides.filter(({ ttl }) => ttl);
   const open = declared.flatMap(({ collectionGroup, fieldPath }) => {
     const state = states.get(`${collectionGroup}.${fieldPath}`) ?? 'MISSING';
@@ -125,22 +116,12 @@ export async function checkTtl(door: Door, { fieldOverrides }: DeclaredIndexes):
   return open.length === 0 ? holds(`${declared.length} policies are active`) : fails(open.join(', '));
 }
 
-const startups = z.object({
-  timeSeries: z
-    .array(
-      z.object({
-        resource: z.object({ labels: z.object({ service_name: z.string() }) }),
-        points: z.array(
-          z.object({
-            value: z.object({
-              distributionValue: z.object({ count: z.coerce.number(), mean: z.number().default(0) }),
-            }),
-          }),
-        ),
-      }),
-    )
-    .default([]),
+const distribution = z.object({ count: z.coerce.number(), mean: z.number().default(0) });
+const series = z.object({
+  resource: z.object({ labels: z.object({ service_name: z.string() }) }),
+  points: z.array(z.object({ value: z.object({ distributionValue: distribution }) })),
 });
+const startups = z.object({ timeSeries: z.array(series).default([]) });
 
 /** How long instances of each function took to start during the last day, as Cloud Monitoring has it. */
 export async function checkColdStarts({ project, base, token }: Door, now: Date): Promise<Finding> {
@@ -158,12 +139,11 @@ export async function checkColdStarts({ project, base, token }: Door, now: Date)
   const { timeSeries } = startups.parse(await answer.json());
   const starts = new Map<string, { count: number; totalMs: number }>();
   for (const { resource, points } of timeSeries) {
-    const sum = starts.get(resource.labels.service_name) ?? { count: 0, totalMs: 0 };
-    for (const { value } of points) {
-      sum.count += value.distributionValue.count;
-      sum.totalMs += value.distributionValue.count * value.distributionValue.mean;
+    const name = resource.labels.service_name;
+    for (const { count, mean } of points.map(({ value }) => value.distributionValue)) {
+      const sum = starts.get(name) ?? { count: 0, totalMs: 0 };
+      if (count > 0) starts.set(name, { count: sum.count + count, totalMs: sum.totalMs + count * mean });
     }
-    if (sum.count > 0) starts.set(resource.labels.service_name, sum);
   }
   if (starts.size === 0) return unknown('no instance started during the last day');
   const lines = [...starts].map(
@@ -201,15 +181,12 @@ export async function checkListener(
   const minted = await post('/api/admin/token', { Cookie: cookie });
   if (!minted.ok) return unknown(`no token for live updates: ${minted.status}`);
 
-  let heard = () => {};
-  let ended = () => {};
-  const first = new Promise<'heard'>((resolve) => {
-    heard = () => resolve('heard');
+  const listener = new EventEmitter();
+  const [first, end] = ['heard', 'ended'].map((event) => once(listener, event).then(() => event));
+  const stop = await listen(liveAccess.parse(await minted.json()), {
+    heard: () => listener.emit('heard'),
+    ended: () => listener.emit('ended'),
   });
-  const end = new Promise<'ended'>((resolve) => {
-    ended = () => resolve('ended');
-  });
-  const stop = await listen(liveAccess.parse(await minted.json()), { heard, ended });
   try {
     const late = () => pause(seconds * 1_000, 'late' as const);
     const opened = await Promise.race([first, end, late()]);

@@ -1,6 +1,8 @@
 /** Which indexes of a real Firestore are ready, through its admin interface. */
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
 
 export const FIRESTORE = 'https://firestore.googleapis.com';
@@ -19,20 +21,17 @@ export const declaredIndexes = z.object({
 });
 export type DeclaredIndexes = z.output<typeof declaredIndexes>;
 
-const page = z.object({
-  indexes: z
-    .array(
-      z.object({
-        /** projects/P/databases/D/collectionGroups/GROUP/indexes/ID */
-        name: z.string(),
-        queryScope: z.string(),
-        fields: z.array(field),
-        state: z.string(),
-      }),
-    )
-    .default([]),
-  nextPageToken: z.string().optional(),
+const index = z.object({
+  /** projects/P/databases/D/collectionGroups/GROUP/indexes/ID */
+  name: z.string(),
+  queryScope: z.string(),
+  fields: z.array(field),
+  state: z.string(),
 });
+
+/** What firestore.indexes.json declares. */
+export const readDeclared = (): DeclaredIndexes =>
+  declaredIndexes.parse(JSON.parse(readFileSync(inRoot('firestore.indexes.json'), 'utf8')));
 
 /** Where a project is asked, and as whom. */
 export type Door = {
@@ -42,13 +41,31 @@ export type Door = {
   token: () => Promise<string>;
 };
 
-/** One answer of Firestore's admin interface. Throws an Explained for one that is no success. */
-export async function askAdmin({ project, base, token }: Door, path: string): Promise<unknown> {
-  const url = `${base}/v1/projects/${project}/databases/(default)/${path}`;
-  const answer = await fetch(url, { headers: { Authorization: `Bearer ${await token()}` } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Explained(`Firestore answered ${answer.status}: ${text.slice(0, 300)}`);
-  return JSON.parse(text);
+/**
+ * What Firestore's admin interface lists for all collections, over all pages. Throws an Explained for an answer that is no
+ * success.
+ */
+export async function listAll<Item>(
+  { project, base, token }: Door,
+  kind: 'indexes' | 'fields',
+  item: z.ZodType<Item>,
+  filter = '',
+): Promise<Item[]> {
+  const page = z.object({ [kind]: z.array(item).default([]), nextPageToken: z.string().default('') });
+  const found: Item[] = [];
+  let pageToken = '';
+  do {
+    const url = `${base}/v1/projects/${project}/databases/(default)/collectionGroups/-/${kind}`;
+    const answer = await fetch(`${url}?${new URLSearchParams({ filter, pageToken })}`, {
+      headers: { Authorization: `Bearer ${await token()}` },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Explained(`Firestore answered ${answer.status}: ${text.slice(0, 300)}`);
+    const { [kind]: items, nextPageToken } = page.parse(JSON.parse(text));
+    found.push(...(items as Item[]));
+    pageToken = nextPageToken as string;
+  } while (pageToken);
+  return found;
 }
 
 type Index = Pick<DeclaredIndexes['indexes'][number], 'queryScope' | 'fields'>;
@@ -65,17 +82,8 @@ const signature = (collectionGroup: string, { queryScope, fields }: Index) =>
 
 /** The declared indexes that cannot answer queries yet, each with the state that Firestore gives it. */
 async function unready(door: Door, { indexes }: DeclaredIndexes): Promise<string[]> {
-  const states = new Map<string, string>();
-  for (let next: string | undefined = ''; next !== undefined; ) {
-    const found: z.output<typeof page> = page.parse(
-      await askAdmin(door, `collectionGroups/-/indexes?pageToken=${encodeURIComponent(next)}`),
-    );
-    for (const index of found.indexes) {
-      const group = index.name.split('/').at(-3) ?? '';
-      states.set(signature(group, index), index.state);
-    }
-    next = found.nextPageToken || undefined;
-  }
+  const found = await listAll(door, 'indexes', index);
+  const states = new Map(found.map((one) => [signature(one.name.split('/').at(-3) ?? '', one), one.state]));
   return indexes.flatMap((index) => {
     const known = signature(index.collectionGroup, index);
     const state = states.get(known) ?? 'MISSING';

@@ -2,10 +2,9 @@
  * `npm run media`: the icons and the cards of the pages for social networks, made from the mark, the map and the site's
  * texts, the fonts, cut to what the site shows, and the portraits of the demo. Needs Chromium.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { business } from '@mipaka/contract';
-import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { texts as about } from '../../web/src/shared/content/pages/about/texts.ts';
 import { texts as partners } from '../../web/src/shared/content/pages/partners/texts.ts';
@@ -13,15 +12,15 @@ import { texts as services } from '../../web/src/shared/content/pages/services/t
 import { texts as team } from '../../web/src/shared/content/pages/team/texts.ts';
 import { gold, paper } from '../../web/src/shared/theme/palette.ts';
 import { inRoot } from '../paths.ts';
-import { findChromium } from '../testing/chromium.ts';
+import { openBrowser } from '../testing/chromium.ts';
 import { writeFonts } from './fonts.ts';
-import { iconFile } from './icon-file.ts';
-import { writePortraits } from './portraits.ts';
 
 const FOLDER = inRoot('web/public/media-site');
 const CARD = { width: 1200, height: 630 };
 /** Few colours: the card of a shared link has to load at once in a chat. */
 const CARD_COLOURS = 96;
+/** Of the portraits: pixels for one of the drawing, as wide as the widest photo that the site asks for, and colours. */
+const PORTRAIT = { density: 2 * 72, colours: 24 };
 
 /** The cards by the end of their name, with what they say; `default` is the home page's, too. */
 const cards = {
@@ -41,10 +40,7 @@ async function writeSocialCards(icon: string) {
   const map = await base64(inRoot('tools/media/card-map.png'));
   const serif = await font('fraunces/files/fraunces-latin');
   const sans = await font('instrument-sans/files/instrument-sans-latin');
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--force-color-profile=srgb'],
-  });
+  const browser = await openBrowser(['--force-color-profile=srgb']);
   const page = await browser.newPage({ viewport: CARD });
   for (const [name, title] of Object.entries(cards)) {
     await page.setContent(`<style>
@@ -66,6 +62,15 @@ async function writeSocialCards(icon: string) {
   await browser.close();
 }
 
+/** An .ico file that holds one square PNG of `size` pixels (at most 255). */
+function iconFile(size: number, png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.set([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0]);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 /** The icons of every size from favicon.svg; those for systems that round icons themselves have square corners. */
 async function writeIcons(icon: string) {
   const png = (size: number, svg = icon) =>
@@ -80,6 +85,15 @@ async function writeIcons(icon: string) {
   await writeFile(`${FOLDER}/logo.png`, await png(256, square));
   // Browsers ask for this address unasked; a file answers instead of a rendered 404 page.
   await writeFile(inRoot('web/public/favicon.ico'), iconFile(32, await png(32)));
+}
+
+/** The photos of the demo's people, who are nobody, as files that the seed uploads. */
+async function writePortraits() {
+  for (const file of await readdir(inRoot('tools/media/portraits'))) {
+    await sharp(inRoot('tools/media/portraits', file), { density: PORTRAIT.density })
+      .png({ palette: true, colours: PORTRAIT.colours, effort: 10 })
+      .toFile(inRoot('tools/demo-photos', file.replace('.svg', '.png')));
+  }
 }
 
 const icon = await readFile(`${FOLDER}/favicon.svg`, 'utf8');

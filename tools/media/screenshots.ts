@@ -1,42 +1,50 @@
 /**
- * `SITE_ORIGIN=http://127.0.0.1:5000 npx tsx tools/media/screenshots.ts`: the public site as it looks, for
- * docs/design.md. One sheet for each width and colour mode.
+ * `npx tsx tools/media/screenshots.ts [site] [dashboard]`, beside `npm start -- --fresh`: the pictures of docs/ and those
+ * on the dashboard's page Website. SITE_ORIGIN names another address. The dashboard's begin with messages of made-up
+ * visitors, where nobody has written yet.
  */
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../paths.ts';
-import { findChromium } from '../testing/chromium.ts';
+import { localLogin } from '../seed.ts';
+import { openBrowser } from '../testing/chromium.ts';
 
-const origin = process.env.SITE_ORIGIN ?? 'http://127.0.0.1:5000';
+const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5000';
 const WIDTHS = [360, 768, 1440, 2560];
 const MODES = ['light', 'dark'] as const;
 /** A sheet: so many pixels wide, its screens so far apart and cut at this height. */
 const SHEET = { width: 3_000, gap: 20, height: 1_500, quality: 50 };
-/** The screen whose first view stands in the README. */
+/** The first view of this screen stands in the README. */
 const README_PICTURE = 'home-1440-light';
-/** The screens whose first view stands small on the dashboard's page Website. */
+/** The first views of these screens stand small on the dashboard's page Website. */
 const MINIATURE = /^(home|about|services|team|partners|contact)-1440-light$/;
+const DASHBOARD = { width: 1440, height: 900 };
+const PICTURE = { width: 1_100, quality: 72 };
+/** Until what comes late is there, and what moves stands still. */
+const SETTLED_MS = 1_200;
 const SEND = /Send Message/;
+const SENDERS = [
+  ['Wanjiru', 'Odhiambo', 'Partner Request', 'A stand at the fair in Istanbul'],
+  ['Mehmet', 'Yılmaz', 'Business Inquiry', 'Coffee for thirty cafés'],
+  ['Claire', 'Dubois', 'Press', 'An interview about trade on the lake'],
+  ['Otieno', 'Were', 'Career', 'Two years of logistics in Mombasa'],
+] as const;
 
-/** What is done on a page before its picture is taken. */
-type Screen = { name: string; path: string; act?: (page: Page) => Promise<void>; below?: number };
+/** A screen, and what is done there before its picture is taken; `below` is the width from which it is left out. */
+type Screen = { name: string; path: string; act?: (page: Page) => Promise<unknown>; below?: number };
 
 async function fillForm(page: Page) {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 201, json: { reference: 'MPK-7Q4D2KXA' } }),
   );
-  for (const [label, text] of [
-    [/First Name/, 'Wanjiru'],
-    [/Last Name/, 'Odhiambo'],
-    [/Email Address/, 'wanjiru@example.org'],
-    [/Subject/, 'A stand at the fair in Istanbul'],
-  ] as const) {
-    await page.getByLabel(label).fill(text);
-  }
+  await page.getByLabel(/First Name/).fill('Wanjiru');
+  await page.getByLabel(/Last Name/).fill('Odhiambo');
+  await page.getByLabel(/Email Address/).fill('wanjiru@example.org');
+  await page.getByLabel(/Subject/).fill('A stand at the fair in Istanbul');
   await page.getByRole('textbox', { name: 'Message' }).fill('We roast coffee and look for a distributor.');
 }
 
-const screens: Screen[] = [
+const siteScreens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'about', path: '/about' },
   { name: 'services', path: '/services' },
@@ -71,9 +79,104 @@ const screens: Screen[] = [
   },
 ];
 
-async function capture(context: BrowserContext, { path, act }: Screen): Promise<Buffer> {
-  const page = await context.newPage();
-  await page.goto(origin + path);
+/** Opens an inquiry on which a colleague has made a note, and which was answered. */
+async function openConversation(page: Page) {
+  await page.locator('main article a').nth(1).click();
+  const id = new URL(page.url()).searchParams.get('id');
+  const post = (call: string, text: string) =>
+    page.request.post(`/api/admin/inquiries/${id}/${call}`, {
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+      data: { text },
+    });
+  await post('notes', 'Called, nobody there.');
+  await post(
+    'answers',
+    'Thank you for writing. We need the number of cups a day; shall we call you tomorrow at nine?',
+  );
+  await page.getByText('answered').waitFor();
+  // What is answered waits no more.
+  const others = page.locator('main article');
+  await others.nth(SENDERS.length - 1).waitFor({ state: 'detached' });
+}
+
+/** Changes two texts of the home page where they stand, and has the third one open. */
+async function editHome(page: Page) {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true }).first();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit page' }).click();
+  for (const [name, text] of [
+    ['Leadership, above the title', 'Who leads us'],
+    ['Leadership, title', 'Led by people who have crossed these borders themselves'],
+  ] as const) {
+    await field(name).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  // Also where an earlier picture has drafted them.
+  await page.getByRole('button', { name: /^2 changes/ }).waitFor();
+  await field('Leadership, first button').click();
+}
+
+const dashboardScreens: Screen[] = [
+  { name: 'admin-overview', path: '/admin' },
+  { name: 'admin-page-editor', path: '/admin', act: editHome },
+  {
+    name: 'admin-changes',
+    path: '/admin',
+    act: async (page) => {
+      await editHome(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Changes', exact: true }).click();
+    },
+  },
+  { name: 'admin-inquiry', path: '/admin?tab=inquiries', act: openConversation },
+  {
+    name: 'admin-section',
+    path: '/admin?tab=company',
+    act: async (page) => {
+      // The sections stand in folds, of which a search opens those that match.
+      await page.getByLabel('Search company sections').fill('Our Mission');
+      await page.getByRole('button', { name: /^Edit .*Our Mission/ }).click();
+    },
+  },
+  {
+    name: 'admin-photo',
+    path: '/admin?tab=team',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add Team Member' }).click();
+      await page.locator('input[type=file]').first().setInputFiles(inRoot('tools/demo-photos/njeri.png'));
+      await page.getByRole('button', { name: 'Crop' }).click();
+    },
+  },
+  {
+    name: 'admin-users',
+    path: '/admin/users',
+    act: async (page) => {
+      await page.request.post('/api/admin/users', {
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+        data: { username: 'njeri.k', name: 'Njeri Kamau', email: 'njeri@example.com', role: 'admin' },
+      });
+      await page.reload();
+    },
+  },
+  {
+    name: 'admin-account',
+    path: '/admin/account',
+    act: (page) => page.getByRole('button', { name: 'Add an app' }).click(),
+  },
+  {
+    name: 'admin-notifications',
+    path: '/admin/account',
+    act: (page) =>
+      page
+        .getByRole('heading', { name: 'Notifications' })
+        .evaluate((heading) => heading.scrollIntoView({ block: 'start' })),
+  },
+];
+
+async function captureSite(page: Page, { path, act }: Screen): Promise<Buffer> {
+  await page.goto(path);
   // Pictures further down would only be fetched when they come near.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -84,13 +187,11 @@ async function capture(context: BrowserContext, { path, act }: Screen): Promise<
     [...document.images].every((image) => image.complete || !image.checkVisibility()),
   );
   await act?.(page);
-  const picture = await page.screenshot({ fullPage: act === undefined });
-  await page.close();
-  return picture;
+  return page.screenshot({ fullPage: act === undefined });
 }
 
 /** Pictures side by side from the top, each as wide as the others. */
-async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
+async function writeSheet(pictures: Buffer[], file: string) {
   const { width, gap, height, quality } = SHEET;
   const each = Math.floor((width - gap * (pictures.length + 1)) / pictures.length);
   const columns = await Promise.all(
@@ -102,39 +203,88 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
     }),
   );
   const tallest = Math.max(...columns.map((column) => column.height));
-  return sharp({ create: { width, height: tallest + 2 * gap, channels: 3, background: '#8a8f8b' } })
+  await sharp({ create: { width, height: tallest + 2 * gap, channels: 3, background: '#8a8f8b' } })
     .composite(columns.map(({ input }, index) => ({ input, top: gap, left: gap + index * (each + gap) })))
     .webp({ quality, effort: 6 })
-    .toBuffer();
+    .toFile(inRoot(file));
 }
 
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
-for (const width of WIDTHS) {
-  for (const colorScheme of MODES) {
-    const height = width < 500 ? 780 : Math.round(width * 0.62);
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
-    const pictures: Buffer[] = [];
-    for (const screen of screens.filter(({ below = Number.POSITIVE_INFINITY }) => width < below)) {
-      const name = `${screen.name}-${width}-${colorScheme}`;
-      const picture = await capture(context, screen);
-      pictures.push(picture);
-      const writeFirstView = (file: string, size: number, quality: number) =>
-        sharp(picture)
-          .extract({ left: 0, top: 0, width, height })
-          .resize({ width: size })
-          .webp({ quality })
-          .toFile(inRoot(file));
-      if (name === README_PICTURE) await writeFirstView('docs/screenshots/home-1440.webp', 1_100, 72);
-      if (MINIATURE.test(name))
-        await writeFirstView(`web/src/admin/content/website/pictures/${screen.name}.webp`, 640, 60);
+const browser = await openBrowser();
+const open = async (viewport: { width: number; height: number }, colorScheme: 'light' | 'dark') => {
+  const context = await browser.newContext({
+    baseURL: origin,
+    reducedMotion: 'reduce',
+    viewport,
+    colorScheme,
+  });
+  return context.newPage();
+};
+
+/** One sheet for each width and colour mode. */
+async function takeSite() {
+  for (const width of WIDTHS) {
+    for (const mode of MODES) {
+      const view = { width, height: width < 500 ? 780 : Math.round(width * 0.62) };
+      const page = await open(view, mode);
+      const pictures: Buffer[] = [];
+      for (const screen of siteScreens.filter(({ below = Number.POSITIVE_INFINITY }) => width < below)) {
+        const name = `${screen.name}-${width}-${mode}`;
+        const picture = await captureSite(page, screen);
+        pictures.push(picture);
+        const writeFirstView = (file: string, size: number, quality: number) =>
+          sharp(picture)
+            .extract({ left: 0, top: 0, ...view })
+            .resize({ width: size })
+            .webp({ quality })
+            .toFile(inRoot(file));
+        if (name === README_PICTURE)
+          await writeFirstView('docs/screenshots/home-1440.webp', PICTURE.width, PICTURE.quality);
+        if (MINIATURE.test(name))
+          await writeFirstView(`web/src/admin/content/website/pictures/${screen.name}.webp`, 640, 60);
+      }
+      await writeSheet(pictures, `docs/screenshots/site-${width}-${mode}.webp`);
+      await page.context().close();
     }
-    await context.close();
-    const sheet = inRoot(`docs/screenshots/site-${width}-${colorScheme}.webp`);
-    await sharp(await sheetOf(pictures)).toFile(sheet);
   }
+}
+
+async function sendMessages(page: Page) {
+  const waiting = (await (await page.request.get('/api/admin/inquiries')).json()) as unknown[];
+  if (waiting.length >= SENDERS.length) return;
+  for (const [firstName, lastName, serviceInterest, subject] of SENDERS) {
+    const email = `${firstName}@example.com`.toLowerCase();
+    const message = `${subject}: could you tell us what it takes, how long it would last and what it would cost?`;
+    // Not as staff: a visitor has no session.
+    const answer = await fetch(`${origin}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ firstName, lastName, email, serviceInterest, subject, message }),
+    });
+    if (!answer.ok) throw new Error(`A message was refused: ${await answer.text()}`);
+  }
+}
+
+/** The pictures of docs/staff.md. */
+async function takeDashboard() {
+  const page = await open(DASHBOARD, 'light');
+  const login = await page.request.post('/api/login', { data: localLogin });
+  if (!login.ok()) throw new Error(`The login was refused: ${await login.text()}`);
+  await sendMessages(page);
+  for (const { name, path, act } of dashboardScreens) {
+    await page.goto(path);
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    await page.waitForTimeout(SETTLED_MS);
+    await act?.(page);
+    await page.waitForTimeout(SETTLED_MS);
+    await sharp(await page.screenshot())
+      .resize({ width: PICTURE.width })
+      .webp({ quality: PICTURE.quality })
+      .toFile(inRoot(`docs/screenshots/${name}.webp`));
+  }
+}
+
+const takers = { site: takeSite, dashboard: takeDashboard };
+for (const [name, take] of Object.entries(takers)) {
+  if (process.argv.length === 2 || process.argv.includes(name)) await take();
 }
 await browser.close();

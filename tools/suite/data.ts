@@ -9,11 +9,8 @@ const COMPLETE = 'firebase-export-metadata.json';
 
 /** The exports in a folder; the usual one is .data. */
 export function keptData(folder = inRoot('.data')) {
-  const [current, previous, next] = ['current', 'previous', 'next'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [current, previous] = [join(folder, 'current'), join(folder, 'previous')];
+  const next = join(folder, 'next');
   /** The last whole export, if there is one. */
   const last = () => [current, previous].find((path) => existsSync(join(path, COMPLETE)));
   return {

@@ -1,15 +1,17 @@
 /** Finds, or gets, an emulator for Firestore: hidane, which needs no Java, or the official one. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
-import { findJavaFolder } from './java.ts';
 import { isInstalled, run } from './processes.ts';
 
 const HIDANE_VERSION = '0.6.0';
 const PROBE_MS = 15_000;
+const MIN_JAVA = 21;
+const JDK_FOLDERS = ['/usr/lib/jvm', '/opt/java', '/Library/Java/JavaVirtualMachines'];
+const NPM_OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund'];
 
 /** Which emulator runs; `how` says for people where it was found. */
 export type FirestoreEmulator =
@@ -53,18 +55,19 @@ export async function findFirestoreEmulator(): Promise<FirestoreEmulator> {
 
 function findInstalledHidane(): FirestoreEmulator | undefined {
   const named = process.env.HIDANE_BIN;
-  if (named) {
-    if (existsSync(named)) return { kind: 'hidane', binary: named, how: 'from HIDANE_BIN' };
+  if (named && !existsSync(named)) {
     throw new Explained(`HIDANE_BIN names ${named}, which is not there: correct it or leave it out.`);
   }
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'hidane'))
-    .find((file) => existsSync(file));
-  if (onPath) return { kind: 'hidane', binary: onPath, how: 'from PATH' };
-  return [inRoot('.cache/hidane/bin/hidane'), inRoot('.cache/hidane/node_modules/.bin/hidane')]
-    .filter((file) => existsSync(file))
-    .map((binary) => ({ kind: 'hidane' as const, binary, how: 'from .cache/hidane' }))[0];
+  const places = [
+    { how: 'from HIDANE_BIN', binary: named ?? '' },
+    ...(process.env.PATH ?? '')
+      .split(delimiter)
+      .map((folder) => ({ how: 'from PATH', binary: join(folder, 'hidane') })),
+    { how: 'from .cache/hidane', binary: inRoot('.cache/hidane/bin/hidane') },
+    { how: 'from .cache/hidane', binary: inRoot('.cache/hidane/node_modules/.bin/hidane') },
+  ];
+  const found = places.find(({ binary }) => existsSync(binary));
+  return found && { kind: 'hidane', ...found };
 }
 
 /** npm has it ready-made, but not every registry carries it: a short look decides. */
@@ -76,15 +79,7 @@ async function getHidaneFromNpm(): Promise<FirestoreEmulator | undefined> {
   if (found.stdout?.trim() !== HIDANE_VERSION) return undefined;
   const folder = inRoot('.cache/hidane');
   const installed = await step('Getting the Firestore emulator (hidane) from npm', () =>
-    run('npm', [
-      'install',
-      '--prefix',
-      folder,
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      `hidane@${HIDANE_VERSION}`,
-    ]),
+    run('npm', ['install', '--prefix', folder, ...NPM_OPTIONS, `hidane@${HIDANE_VERSION}`]),
   );
   const binary = join(folder, 'node_modules/.bin/hidane');
   return installed.code === 0 && isInstalled(binary)
@@ -148,4 +143,28 @@ async function findOfficial(): Promise<FirestoreEmulator> {
     `The official Firestore emulator is not in the cache and ${new URL(url).host} cannot be reached: ` +
       'check the connection, or leave EMULATOR out to use hidane.',
   );
+}
+
+/** The major version in what `java -version` prints: 21 for `version "21.0.4"`, 8 for `version "1.8.0"`. */
+export function javaMajor(output: string): number | undefined {
+  const [, major] = /version "(?:1\.)?(\d+)/.exec(output) ?? [];
+  return major === undefined ? undefined : Number(major);
+}
+
+/** The `bin` folder of a Java of 21 or newer: on PATH, in JAVA_HOME, or where systems keep their JDKs. */
+export function findJavaFolder(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const installed = JDK_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+    readdirSync(folder).flatMap((jdk) => [join(folder, jdk, 'bin'), join(folder, jdk, 'Contents/Home/bin')]),
+  );
+  const candidates = [
+    ...(env.PATH ?? '').split(delimiter),
+    ...(env.JAVA_HOME ? [join(env.JAVA_HOME, 'bin')] : []),
+    ...installed,
+  ];
+  return candidates.find((folder) => {
+    const java = join(folder, 'java');
+    if (!existsSync(java)) return false;
+    const { stdout, stderr } = spawnSync(java, ['-version'], { encoding: 'utf8', timeout: 20_000 });
+    return (javaMajor(`${stdout}${stderr}`) ?? 0) >= MIN_JAVA;
+  });
 }

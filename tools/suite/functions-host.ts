@@ -5,13 +5,12 @@
  */
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { http as register } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { declaredParams } from 'firebase-functions/params';
-import { HOST } from './ports.ts';
+import { listenAnywhere } from './ports.ts';
 
 /** What firebase-functions attaches to each function that a deploy finds. */
 interface Endpoint {
@@ -37,8 +36,7 @@ async function serve(name: string, deployed: Deployed): Promise<string> {
   const server: Server = getTestServer(name);
   // As on the platform, the proxy before it closes idle connections, not the function.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
-  return `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  return `http://${await listenAnywhere(server)}`;
 }
 
 /** Runs a function for each document that is created from now on. */

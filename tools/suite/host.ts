@@ -12,28 +12,10 @@ import { Explained } from '../steps.ts';
 import { freePort, HOST } from './ports.ts';
 import { ProcessGroup } from './processes.ts';
 
-export interface HostOptions {
-  /** A project id that begins with `demo-`: the data and the files of the site. */
-  project: string;
-  /** The addresses of the emulators, and the parameters and secrets of the functions. */
-  env: Record<string, string>;
-  onFunctionLog?: (line: string) => void;
-}
-
 export interface Host {
   /** The address of the site, without a slash at the end. */
   origin: string;
-  /** The file with everything that the functions printed. */
-  log: string;
-  /** Loads the functions again from functions/dist. */
-  reload: () => Promise<void>;
   stop: () => Promise<void>;
-}
-
-interface Functions {
-  group: ProcessGroup;
-  /** The address of each function. */
-  addresses: Record<string, string>;
 }
 type Rewrite = { function: { functionId: string } };
 
@@ -41,25 +23,26 @@ const READY = 'READY ';
 /** What stands for no secret, as in index.ts of the functions. */
 const NO_SECRETS = { SMTP_URL: 'none', MAIL_INBOUND_SECRET: 'none', VAPID_PRIVATE_KEY: 'none' };
 
-/** Serves the built site until it is stopped. Throws an Explained when the functions do not start. */
-export async function startHost({ project, env, onFunctionLog }: HostOptions): Promise<Host> {
+/**
+ * Serves the built site until it is stopped. Throws an Explained when the functions do not start.
+ *
+ * @param project an id that begins with `demo-`: the data and the files of the site
+ * @param env the addresses of the emulators, and the parameters and secrets of the functions
+ */
+export async function startHost(project: string, env: Record<string, string>): Promise<Host> {
   const port = await freePort();
   const origin = `http://${HOST}:${port}`;
-  mkdirSync(inRoot('.cache/suite'), { recursive: true });
-  const log = inRoot('.cache/suite', `${project}.log`);
-  const start = () =>
-    startFunctions(log, onFunctionLog, {
-      ...NO_SECRETS,
-      // Data that is kept has to be opened by the next start.
-      ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
-      FUNCTIONS_EMULATOR: 'true',
-      GCLOUD_PROJECT: project,
-      GOOGLE_CLOUD_PROJECT: project,
-      FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: `${project}.appspot.com` }),
-      ALLOWED_ORIGINS: origin,
-      ...env,
-    });
-  let functions = await start();
+  const functions = await startFunctions(project, {
+    ...NO_SECRETS,
+    // Data that is kept has to be opened by the next start.
+    ACCOUNT_KEY: 'of the emulators, which hold nothing secret',
+    FUNCTIONS_EMULATOR: 'true',
+    GCLOUD_PROJECT: project,
+    GOOGLE_CLOUD_PROJECT: project,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: `${project}.appspot.com` }),
+    ALLOWED_ORIGINS: origin,
+    ...env,
+  });
   const { hosting } = JSON.parse(readFileSync(inRoot('firebase.json'), 'utf8'));
   const server: Server = await new Promise((resolve) => {
     const listening: Server = superstatic({
@@ -74,12 +57,6 @@ export async function startHost({ project, env, onFunctionLog }: HostOptions): P
   server.keepAliveTimeout = 0;
   return {
     origin,
-    log,
-    reload: async () => {
-      const before = functions;
-      functions = await start();
-      await before.group.stop();
-    },
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -88,28 +65,23 @@ export async function startHost({ project, env, onFunctionLog }: HostOptions): P
   };
 }
 
-async function startFunctions(
-  log: string,
-  onLog: HostOptions['onFunctionLog'],
-  env: Record<string, string>,
-): Promise<Functions> {
-  let isReady = (_: Functions['addresses']) => {};
-  const ready = new Promise<Functions['addresses']>((resolve) => {
+/** Starts the functions; gives their process and the address of each. What they print is in .cache/suite. */
+async function startFunctions(project: string, env: Record<string, string>) {
+  mkdirSync(inRoot('.cache/suite'), { recursive: true });
+  const log = inRoot('.cache/suite', `${project}.log`);
+  const script = inRoot('tools/suite/functions-host.ts');
+  let isReady = (_: Record<string, string>) => {};
+  const ready = new Promise<Record<string, string>>((resolve) => {
     isReady = resolve;
   });
-  const group = new ProcessGroup(
-    process.execPath,
-    ['--import', 'tsx', inRoot('tools/suite/functions-host.ts'), inRoot('functions/dist')],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      log,
-      onLine: (line) => {
-        if (line.startsWith(READY)) isReady(JSON.parse(line.slice(READY.length)));
-        else onLog?.(line);
-      },
+  const group = new ProcessGroup(process.execPath, ['--import', 'tsx', script, inRoot('functions/dist')], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    log,
+    onLine: (line) => {
+      if (line.startsWith(READY)) isReady(JSON.parse(line.slice(READY.length)));
     },
-  );
+  });
   const ended = group.exited.then((code) => {
     throw new Explained(`The functions ended (code ${code}). Everything they printed: ${log}`);
   });

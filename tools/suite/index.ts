@@ -7,9 +7,14 @@ import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
 import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/serve.ts';
 import { fingerprint, type KeptData, keptData } from './data.ts';
-import { type FirestoreEmulator, findFirestoreEmulator, officialJar } from './firestore-emulator.ts';
-import { findJavaFolder } from './java.ts';
 import {
+  type FirestoreEmulator,
+  findFirestoreEmulator,
+  findJavaFolder,
+  officialJar,
+} from './firestore-emulator.ts';
+import {
+  answers,
   DEFAULT_PORTS,
   EMULATORS,
   type Emulator,
@@ -45,8 +50,6 @@ export interface SuiteOptions {
   inboundSecret?: string;
   /** What signs messages to devices; by default none are sent. */
   vapidPrivateKey?: string;
-  /** More environment for the emulators and so for the functions. */
-  env?: Record<string, string>;
   /**
    * Keeps the data between runs, and starts emulators that end by themselves again with it; `fresh` throws away what was
    * kept. Such a suite has the usual ports; one without data, or with data in another folder than .data, free ones.
@@ -83,7 +86,9 @@ export async function withSuite<Result>(
   const ports = isUsual ? DEFAULT_PORTS : await freeEmulatorPorts();
   if (isUsual) await requireFree(ports);
   const firestore = await findFirestoreEmulator();
-  announce(firestore);
+  console.log(
+    `  Firestore: ${firestore.kind === 'hidane' ? 'hidane' : 'the official emulator'}, ${firestore.how}`,
+  );
   const data = options.data && keptData(options.data.folder);
   if (options.data?.fresh) data?.forget();
   const origin = `http://${HOST}:${ports.hosting}`;
@@ -130,19 +135,19 @@ export async function withSuite<Result>(
     },
     ended,
   };
-  const saving = data && new Saving(folder, `${HOST}:${ports.firestore}`, data, () => isRunning);
+  const endSaving = data && keepSaving(folder, `${HOST}:${ports.firestore}`, data, () => isRunning);
   try {
     return await unlessInterrupted(Promise.race([body(suite), suite.ended]));
   } finally {
     isStopping = true;
-    await saving?.end();
+    await endSaving?.();
     await emulators.stop('SIGINT');
   }
 }
 
 /**
- * Starts a bare Firestore emulator under the rules of the checkout, for the time of the body. `pid` is its process,
- * where that is known: the official emulator runs below firebase-tools.
+ * Starts a bare Firestore emulator for the time of the body. `pid` is its process, where that is known: the official
+ * emulator runs below firebase-tools.
  */
 export async function withFirestore<Result>(
   body: (env: Record<string, string>, pid?: number) => Promise<Result>,
@@ -152,39 +157,20 @@ export async function withFirestore<Result>(
     return withSuite({ name: 'firestore', only: ['firestore'] }, (suite) => body(suite.env));
   }
   const ports = await freeEmulatorPorts();
-  let broken: string | undefined;
-  const emulator = new ProcessGroup(
-    firestore.binary,
-    [
-      ...['--host', HOST, '--port', String(ports.firestore), '--project_id', PROJECT],
-      ...['--rules', inRoot('firestore.rules')],
-    ],
-    {
-      onLine: (line) => {
-        if (BROKEN.test(line)) broken ??= line;
-      },
-    },
-  );
+  const args = ['--host', HOST, '--port', String(ports.firestore), '--project_id', PROJECT];
+  const emulator = new ProcessGroup(firestore.binary, args);
+  const ended = emulator.exited.then((code) => {
+    throw new Explained(`The Firestore emulator ended at once (code ${code}): ${firestore.binary}`);
+  });
+  const listening = async () => {
+    while (!(await answers(`${HOST}:${ports.firestore}`))) await pause(POLL_MS);
+  };
   try {
-    await unlessInterrupted(
-      Promise.race([
-        listening(ports.firestore),
-        emulator.exited.then((code) => {
-          throw new Explained(`The Firestore emulator ended at once (code ${code}): ${firestore.binary}`);
-        }),
-      ]),
-    );
-    if (broken) throw new Explained(broken);
-    const env = environment(ports, ['firestore']);
-    return await unlessInterrupted(body(env, emulator.pid));
+    await unlessInterrupted(Promise.race([listening(), ended]));
+    return await unlessInterrupted(body(environment(ports, ['firestore']), emulator.pid));
   } finally {
     await emulator.stop();
   }
-}
-
-function announce(firestore: FirestoreEmulator): void {
-  const name = firestore.kind === 'hidane' ? 'hidane' : 'the official emulator';
-  console.log(`  Firestore: ${name}, ${firestore.how}`);
 }
 
 /** The environment variables by which SDKs find the emulators. */
@@ -235,7 +221,6 @@ async function startEmulators(
     env: {
       ...process.env,
       ...javaEnvironment(firestore, folder),
-      ...options.env,
       TMPDIR: temporary,
       CI: 'true',
     },
@@ -301,55 +286,32 @@ async function askHub(folder: RunFolder, method: string, path: string, body?: ob
     throw new Error(`The emulator hub answered ${answer.status} to ${path}: ${await answer.text()}`);
 }
 
-/** Exports the data within ten seconds after it changed, because a kill leaves no time for it, and once more at the end. */
-class Saving {
-  readonly #folder: RunFolder;
-  readonly #firestoreHost: string;
-  readonly #data: KeptData;
-  readonly #timer: NodeJS.Timeout;
-  #saved = '';
-  #current: Promise<void> = Promise.resolve();
-
-  /** @param isRunning false while emulators start again: what they have then is not all of it */
-  constructor(folder: RunFolder, firestoreHost: string, data: KeptData, isRunning: () => boolean) {
-    this.#folder = folder;
-    this.#firestoreHost = firestoreHost;
-    this.#data = data;
-    this.#timer = setInterval(() => {
-      this.#current = this.#current.then(() => (isRunning() ? this.#saveChanges() : undefined));
-    }, LOOK_EVERY_MS);
-  }
-
-  /** Emulators that have just ended cannot be asked; when they run again they are. */
-  async #saveChanges(): Promise<void> {
-    const found = await fingerprint(this.#firestoreHost, PROJECT).catch(() => this.#saved);
-    if (found === this.#saved) return;
-    await this.#save().then(
-      () => {
-        this.#saved = found;
-      },
-      () => {},
-    );
-  }
-
-  #save = (): Promise<void> =>
-    this.#data.keep((path) => askHub(this.#folder, 'POST', '/_admin/export', { path, initiatedBy: 'suite' }));
-
-  async end(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#current;
-    await step('Keeping the data in .data', this.#save).catch((error: unknown) =>
+/**
+ * Exports the data within ten seconds after it changed, because a kill leaves no time for it. Gives the end of that,
+ * which exports once more.
+ *
+ * @param isRunning false while emulators start again: what they have then is not all of it
+ */
+function keepSaving(folder: RunFolder, firestoreHost: string, data: KeptData, isRunning: () => boolean) {
+  let saved = '';
+  let current: Promise<void> = Promise.resolve();
+  const save = () =>
+    data.keep((path) => askHub(folder, 'POST', '/_admin/export', { path, initiatedBy: 'suite' }));
+  const saveChanges = async () => {
+    const found = isRunning() ? await fingerprint(firestoreHost, PROJECT) : saved;
+    if (found === saved) return;
+    await save();
+    saved = found;
+  };
+  const timer = setInterval(() => {
+    // Emulators that have just ended cannot be asked; when they run again they are.
+    current = current.then(saveChanges).catch(() => {});
+  }, LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await current;
+    await step('Keeping the data in .data', save).catch((error: unknown) =>
       console.error('The data could not be kept:', error),
     );
-  }
-}
-
-/** Is kept as soon as something answers on the port. */
-async function listening(port: number): Promise<void> {
-  const isOpen = () =>
-    fetch(`http://${HOST}:${port}`).then(
-      () => true,
-      () => false,
-    );
-  while (!(await isOpen())) await pause(POLL_MS);
+  };
 }

@@ -1,4 +1,6 @@
 /** The ports of the emulators, all on 127.0.0.1. */
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
 import { execaSync } from 'execa';
 import getPort, { portNumbers } from 'get-port';
 import { Explained } from '../steps.ts';
@@ -19,10 +21,24 @@ export const EMULATORS = Object.keys(DEFAULT_PORTS) as Emulator[];
  */
 const FIRST_PORT = 20_000 + (process.pid % 750) * 16;
 const LAST_PORT = 32_767;
+const ANSWER_MS = 10_000;
 
 /** A free port that nothing else in this process is given in the next seconds. */
 export const freePort = (): Promise<number> =>
   getPort({ host: HOST, port: portNumbers(FIRST_PORT, LAST_PORT) });
+
+/** Whether an emulator, or anything else that speaks HTTP, answers at an address such as 127.0.0.1:8080. */
+export const answers = (address: string): Promise<boolean> =>
+  fetch(`http://${address}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    () => true,
+    () => false,
+  );
+
+/** Lets a server listen on any port; gives its address, such as 127.0.0.1:20000. */
+export async function listenAnywhere(server: Server): Promise<string> {
+  await once(server.listen(0, HOST), 'listening');
+  return `${HOST}:${(server.address() as AddressInfo).port}`;
+}
 
 /** A free port for every emulator, so that tests can run beside a running site. */
 export async function freeEmulatorPorts(): Promise<Ports> {

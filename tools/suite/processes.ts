@@ -1,10 +1,9 @@
 /** Child processes that never outlive the command that started them. */
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa, execaSync } from 'execa';
-import { Explained } from '../steps.ts';
+import { Explained, printError } from '../steps.ts';
 
 const GRACE_MS = 15_000;
 const PARENT_CHECK_MS = 500;
@@ -46,6 +45,23 @@ whenInterrupted.catch(() => {});
 export const unlessInterrupted = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([whenInterrupted, work]);
 
+/**
+ * Runs a whole command, prints its error and ends the process.
+ *
+ * @param codeOfInterruption the exit code after Ctrl-C
+ */
+export async function runToEnd(work: () => Promise<unknown>, codeOfInterruption = 130): Promise<never> {
+  try {
+    await work();
+  } catch (error) {
+    const isInterrupted = error instanceof Interrupted;
+    if (isInterrupted) console.log('Stopped.');
+    else printError(error);
+    process.exit(isInterrupted ? codeOfInterruption : 1);
+  }
+  process.exit();
+}
+
 interface SpawnOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
@@ -57,25 +73,18 @@ interface SpawnOptions {
 /** The processes that have a variable in their environment; from /proc where there is one, because a slim image has no `ps`. */
 function processesWith(variable: string): number[] {
   if (!existsSync('/proc/self/environ')) {
-    const listed = execFileSync('ps', ['-AEww', '-o', 'pid=,command='], {
-      encoding: 'utf8',
-      maxBuffer: 1e8,
-    });
-    return listed
-      .split('\n')
-      .filter((line) => line.includes(variable))
-      .map((line) => Number.parseInt(line, 10));
+    const { stdout } = execaSync('ps', ['-AEww', '-o', 'pid=,command=']);
+    const lines = stdout.split('\n').filter((line) => line.includes(variable));
+    return lines.map((line) => Number.parseInt(line, 10));
   }
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(variable);
-      } catch {
-        return false; // It ended while the list was made, or belongs to somebody else.
-      }
-    });
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(variable);
+    } catch {
+      return false; // It ended while the list was made, or belongs to somebody else.
+    }
+  });
 }
 
 const running = new Set<ProcessGroup>();
@@ -97,15 +106,11 @@ export class ProcessGroup {
   constructor(command: string, args: string[], { cwd, env, log, onLine }: SpawnOptions = {}) {
     interruption.throwIfAborted();
     const target = log ? { file: log, append: true as const } : ('pipe' as const);
-    const stream = onLine
-      ? ([
-          function* (line: unknown) {
-            onLine(String(line));
-            yield line;
-          },
-          target,
-        ] as const)
-      : target;
+    const follow = function* (line: unknown) {
+      onLine?.(String(line));
+      yield line;
+    };
+    const stream = onLine ? ([follow, target] as const) : target;
     const child = execa(command, args, {
       cwd,
       env: { ...(env ?? process.env), [this.#variable]: '1' },

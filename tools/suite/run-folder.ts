@@ -9,14 +9,6 @@ import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { type Emulator, freePort, HOST, type Ports } from './ports.ts';
 
-interface FirebaseConfig {
-  hosting: Record<string, unknown>;
-  functions: Record<string, unknown>[];
-  firestore: Record<string, unknown>;
-  storage: Record<string, unknown>;
-  emulators?: Record<string, unknown>;
-}
-
 export interface RunFolder {
   path: string;
   /** Where the hub listens, through which data is exported and functions are reloaded. */
@@ -38,35 +30,27 @@ export async function makeRunFolder(
 
   const hubPort = await freePort();
   const listen = (port: number) => ({ host: HOST, port });
-  const config = JSON.parse(readFileSync(inRoot('firebase.json'), 'utf8')) as FirebaseConfig;
-  config.hosting.public = 'hosting';
-  config.functions = config.functions.map((functions) => ({
-    ...functions,
-    source: 'functions',
-    configDir: 'params',
-  }));
-  config.firestore = { rules: 'firestore.rules', indexes: 'firestore.indexes.json' };
-  config.storage = { rules: 'storage.rules' };
-  config.emulators = {
-    ...Object.fromEntries(only.map((emulator) => [emulator, listen(ports[emulator])])),
-    ...(only.includes('firestore')
-      ? { firestore: { ...listen(ports.firestore), websocketPort: await freePort() } }
-      : {}),
-    hub: listen(hubPort),
-    logging: listen(await freePort()),
-    eventarc: listen(await freePort()),
-    tasks: listen(await freePort()),
-    ui: { enabled: false },
-    singleProjectMode: true,
+  const { hosting, functions } = JSON.parse(readFileSync(inRoot('firebase.json'), 'utf8'));
+  const websocketPort = await freePort();
+  const config = {
+    hosting: { ...hosting, public: 'hosting' },
+    functions: functions.map((one: object) => ({ ...one, source: 'functions', configDir: 'params' })),
+    firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
+    storage: { rules: 'storage.rules' },
+    emulators: {
+      ...Object.fromEntries(only.map((emulator) => [emulator, listen(ports[emulator])])),
+      ...(only.includes('firestore') && { firestore: { ...listen(ports.firestore), websocketPort } }),
+      hub: listen(hubPort),
+      logging: listen(await freePort()),
+      eventarc: listen(await freePort()),
+      tasks: listen(await freePort()),
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
   };
   writeFileSync(join(path, 'firebase.json'), JSON.stringify(config, null, 2));
   // Only what stands in a dotenv file reaches both the discovery of the functions and their processes.
-  writeFileSync(
-    join(path, 'params/.env'),
-    Object.entries(params)
-      .map(([key, value]) => `${key}=${JSON.stringify(value)}\n`)
-      .join(''),
-  );
+  writeDotenv(join(path, 'params/.env'), params);
   for (const rules of ['firestore.rules', 'firestore.indexes.json', 'storage.rules']) {
     cpSync(inRoot(rules), join(path, rules));
   }
@@ -74,14 +58,14 @@ export async function makeRunFolder(
   if (only.includes('functions')) {
     copyFunctions(path);
     // Without a value here the emulator asks Google's Secret Manager.
-    writeFileSync(
-      join(path, 'functions/.secret.local'),
-      Object.entries(secrets)
-        .map(([key, value]) => `${key}=${value}\n`)
-        .join(''),
-    );
+    writeDotenv(join(path, 'functions/.secret.local'), secrets);
   }
   return { path, hubPort, log: join(path, 'emulators.log') };
+}
+
+function writeDotenv(file: string, values: Record<string, string>): void {
+  const lines = Object.entries(values).map(([key, value]) => `${key}=${JSON.stringify(value)}\n`);
+  writeFileSync(file, lines.join(''));
 }
 
 /** Copies the functions' build into the folder, over what is there. */

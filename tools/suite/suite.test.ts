@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Explained } from '../steps.ts';
-import { findJavaFolder, javaMajor } from './java.ts';
+import { findJavaFolder, javaMajor } from './firestore-emulator.ts';
 import { freeEmulatorPorts, HOST, requireFree } from './ports.ts';
 import { ProcessGroup, run } from './processes.ts';
 

@@ -55,22 +55,27 @@ export function wordsOf(path: string): string[] {
   return [...new Set(words.map((word) => word.toLowerCase().replace(/(ies|y|s)$/, '')))];
 }
 
-interface Test {
-  path: string;
-  text?: string;
-}
-/** Tests by how much they are about some words: by the name of their file above all, by how often they say them, and by what few say. */
-function rank<T extends Test>(words: readonly string[], tests: readonly T[]): T[] {
-  const texts = tests.map((test) => [test, test.path.toLowerCase(), test.text?.toLowerCase() ?? ''] as const);
-  const scores = new Map<T, number>();
+/** A test by the name with which it is run, and where it is; `text` is what it says. */
+type Test = { name: string; path: string; text?: string };
+const ofPath = (path: string): Test => ({ name: path, path });
+const withText = (path: string): Test => ({ name: path, path, text: read(path) });
+
+/** Names of tests by how much they are about some words: by the name of their file above all, by how often they say them, and by what few say. */
+function rank(words: readonly string[], tests: readonly Test[]): string[] {
+  const texts = tests.map(({ name, path, text = '' }) => ({
+    name,
+    path: path.toLowerCase(),
+    text: text.toLowerCase(),
+  }));
+  const scores = new Map<string, number>();
   for (const word of words) {
-    const counted = texts.flatMap(([test, path, text]) => {
+    const counted = texts.flatMap(({ name, path, text }) => {
       const count = (path.includes(word) ? 20 : 0) + Math.min(30, text.split(word).length - 1);
-      return count > 0 ? [{ test, count }] : [];
+      return count > 0 ? [{ name, count }] : [];
     });
-    for (const { test, count } of counted) scores.set(test, (scores.get(test) ?? 0) + count / counted.length);
+    for (const { name, count } of counted) scores.set(name, (scores.get(name) ?? 0) + count / counted.length);
   }
-  return tests.filter((test) => scores.has(test)).sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+  return [...scores].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
@@ -120,19 +125,13 @@ export async function testsAbout(changes: readonly Change[]) {
   const files = [...(await git('ls-files')), ...(await untracked())];
   const levels = importersOf(changes, files);
   const words = [...new Set(changes.filter(isSource).flatMap(({ path }) => wordsOf(path)))];
-  const nearest = levels.flatMap((level) => {
-    const tests = level.filter(isUnitTest);
-    return [
-      ...rank(
-        words,
-        tests.map((path) => ({ path })),
-      ).map(({ path }) => path),
-      ...tests,
-    ];
-  });
 
   const unit: string[] = [];
   let lines = 0;
+  const nearest = levels.flatMap((level) => {
+    const tests = level.filter(isUnitTest);
+    return [...rank(words, tests.map(ofPath)), ...tests];
+  });
   for (const path of new Set(nearest)) {
     const length = read(path).split('\n').length;
     // One that was changed is run however long it is.
@@ -141,36 +140,23 @@ export async function testsAbout(changes: readonly Change[]) {
     unit.push(path);
   }
 
-  /** Of a folder of tests, those that were changed or import a changed helper of the tests. */
-  const helped = importersOf(
-    changes.filter(({ path }) => path.startsWith('tests/')),
-    files,
-  ).flat();
-  const api = files.filter((path) => /^tests\/.*\.test\.ts$/.test(path) && !OTHER_PHASES.test(path));
+  /** Tests that were changed, or that import a changed helper of the tests. */
+  const ofTests = changes.filter(({ path }) => path.startsWith('tests/'));
+  const helped = importersOf(ofTests, files).flat();
+  const inTests = (end: RegExp) =>
+    files.filter((path) => path.startsWith('tests/') && end.test(path) && !OTHER_PHASES.test(path));
+  const [api, browser] = [inTests(/\.test\.ts$/), inTests(/\.spec\.ts$/)];
   // The pages of the site and the screens of the dashboard are not the API's.
   const isOfServer = changes.some((change) => isSource(change) && !change.path.startsWith('web/'));
-  const aboutApi = isOfServer
-    ? rank(
-        words,
-        api.map((path) => ({ path, text: read(path) })),
-      )
-    : [];
+  const aboutApi = isOfServer ? rank(words, api.map(withText)) : [];
 
-  const browser = files.filter((path) => /^tests\/.*\.spec\.ts$/.test(path) && !OTHER_PHASES.test(path));
   const isChanged = ({ path, has }: ReturnType<typeof testsOf>[number]) =>
     changes.some((change) => change.path === path && change.lines.some(has));
   const ofHelped = browser.filter((path) => helped.includes(path)).flatMap(testsOf);
+  const namesOfHelped = [...ofHelped.filter(isChanged), ...ofHelped].map(({ name }) => name);
   return {
     unit,
-    api: upTo(MOST.api, [
-      ...api.filter((path) => helped.includes(path)),
-      ...aboutApi.map(({ path }) => path),
-    ]),
-    browser: upTo(
-      MOST.browser,
-      [...ofHelped.filter(isChanged), ...ofHelped, ...rank(words, browser.flatMap(testsOf))].map(
-        ({ name }) => name,
-      ),
-    ),
+    api: upTo(MOST.api, [...api.filter((path) => helped.includes(path)), ...aboutApi]),
+    browser: upTo(MOST.browser, [...namesOfHelped, ...rank(words, browser.flatMap(testsOf))]),
   };
 }

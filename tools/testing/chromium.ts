@@ -1,7 +1,7 @@
 /** Finds, or gets, the browser for the journeys through the site. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { Explained, step } from '../steps.ts';
 import { run } from '../suite/processes.ts';
 
@@ -44,6 +44,10 @@ export async function findChromium(): Promise<string> {
       '`npx playwright install chromium` or Chrome), or name it in CHROMIUM_PATH.',
   );
 }
+
+/** Chromium, whose sandbox refuses to run as root. */
+export const openBrowser = async (args: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', ...args] });
 
 async function download(): Promise<string | undefined> {
   await step("Downloading Playwright's Chromium", () =>

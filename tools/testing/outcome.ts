@@ -1,6 +1,8 @@
 /** What a phase of `npm test` came to, and how it is read from the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
+import type { JSONReport, JSONReportSuite, JSONReportTest, TestError } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 import { ROOT } from '../paths.ts';
 
 export interface Outcome {
@@ -40,32 +42,6 @@ export interface Run {
   report: string;
 }
 
-interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { status: string; fullName?: string; duration?: number; failureMessages?: string[] }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  suites?: Suite[];
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-interface Suite {
-  suites?: Suite[];
-  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
-}
-interface PlaywrightTest {
-  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-  results: {
-    duration: number;
-    errors?: { message?: string; stack?: string }[];
-    attachments: { name: string; path?: string }[];
-  }[];
-}
-
 const crashed = (run: Run): Outcome => ({ passed: 0, failed: 1, details: [run.output], tests: [] });
 
 interface Counted {
@@ -83,47 +59,43 @@ interface Counted {
  */
 function settle(run: Run, { passed, failed, skipped, failures, tests }: Counted): Outcome {
   const isUnexplained = failed + skipped === 0 && (run.code !== 0 || passed === 0);
-  const details = [
-    ...failures,
-    ...(isUnexplained || (failed > 0 && failures.length === 0) ? [run.output] : []),
-    ...(skipped > 0 ? [`${skipped} skipped: a test either runs or goes`] : []),
-    ...(passed + failed + skipped === 0 ? ['There was no test.'] : []),
-  ];
+  const details = [...failures];
+  if (isUnexplained || (failed > 0 && failures.length === 0)) details.push(run.output);
+  if (skipped > 0) details.push(`${skipped} skipped: a test either runs or goes`);
+  if (passed + failed + skipped === 0) details.push('There was no test.');
   return { passed, failed: failed + skipped + (isUnexplained ? 1 : 0), details, tests };
 }
 
 /** The outcome of a run of Vitest; a file that could not even be loaded is one failure. */
 export function readVitest(run: Run): Outcome {
   if (!existsSync(run.report)) return crashed(run);
-  const { testResults } = JSON.parse(readFileSync(run.report, 'utf8')) as VitestReport;
-  const statuses = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ status }) => status),
-  );
-  const count = (status: string) => statuses.filter((other) => other === status).length;
+  const { testResults } = JSON.parse(readFileSync(run.report, 'utf8')) as JsonTestResults;
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   );
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
-    const failedTests = assertionResults.filter(({ status }) => status === 'failed');
-    if (failedTests.length === 0) return message ? [`${name}\n${message}`] : [];
-    return failedTests.map(({ fullName, failureMessages = [] }) =>
-      [`✗ ${fullName} (${name})`, ...failureMessages].join('\n'),
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return message ? [`${name}\n${message}`] : [];
+    return failed.map(({ fullName, failureMessages }) =>
+      [`✗ ${fullName} (${name})`, ...(failureMessages ?? [])].join('\n'),
     );
   });
-  const passed = count('passed');
-  const failed = count('failed');
-  const skipped = statuses.length - passed - failed;
+  const passed = all.filter(({ status }) => status === 'passed').length;
+  const failed = all.filter(({ status }) => status === 'failed').length;
+  const skipped = all.length - passed - failed;
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({
+    assertionResults.map(({ fullName, duration }) => ({
       name: `${basename(name)} ${fullName}`,
-      ms: duration,
+      ms: duration ?? 0,
     })),
   );
   return settle(run, { passed, failed: failed + broken.length, skipped, failures, tests });
 }
 
-const testsIn = ({ suites = [], specs }: Suite): (PlaywrightTest & { name: string })[] => [
+type NamedTest = JSONReportTest & { name: string };
+const testsIn = ({ suites = [], specs }: JSONReportSuite): NamedTest[] => [
   ...specs.flatMap(({ title, file, line, tests }) =>
     tests.map((test) => ({ ...test, name: `${file}:${line} ${title}` })),
   ),
@@ -131,26 +103,28 @@ const testsIn = ({ suites = [], specs }: Suite): (PlaywrightTest & { name: strin
 ];
 
 /** What a test that failed, or that passed at its second attempt only, says: the error, and where its trace is. */
-function explain({ name, status, results }: PlaywrightTest & { name: string }): string {
-  const { errors = [], attachments } = results.find((result) => result.errors?.length) ?? { attachments: [] };
-  const traces = attachments.flatMap(({ name: kind, path }) => (kind === 'trace' && path ? [path] : []));
+function explain({ name, status, results }: NamedTest): string {
+  const { errors, attachments } = results.find((result) => result.errors?.length) ?? {};
+  const traces = attachments?.flatMap(({ name: kind, path }) => (kind === 'trace' && path ? [path] : []));
   return [
     `✗ ${name}${status === 'flaky' ? ' (flaky: it passed at the second attempt)' : ''}`,
-    ...errors.map(({ stack, message = '' }) => stack ?? message),
-    ...traces.map((path) => `npx playwright show-trace ${relative(ROOT, path)}`),
+    // The report has stacks, which its type lacks.
+    ...(errors ?? []).map((error: TestError) => error.stack ?? error.message ?? ''),
+    ...(traces ?? []).map((path) => `npx playwright show-trace ${relative(ROOT, path)}`),
   ].join('\n');
 }
 
 /** The outcome of a run of Playwright; a test that passed at its second attempt only has failed. */
 export function readPlaywright(run: Run): Outcome {
   if (!existsSync(run.report)) return crashed(run);
-  const { stats, suites = [] } = JSON.parse(readFileSync(run.report, 'utf8')) as PlaywrightReport;
+  const { stats, suites = [] } = JSON.parse(readFileSync(run.report, 'utf8')) as JSONReport;
   const tests = suites.flatMap(testsIn);
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
   return settle(run, {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failures: tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(explain),
+    failures: failed.map(explain),
     tests: tests.map(({ name, results }) => ({
       name,
       ms: Math.max(...results.map(({ duration }) => duration)),

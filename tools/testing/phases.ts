@@ -27,8 +27,6 @@ export interface Choice {
 }
 export interface Phase {
   run: (choice: Choice) => Promise<Outcome>;
-  /** Whether it runs on the emulators that the phases share. */
-  needsEmulators?: boolean;
   /** Whether it divides its files among shards by itself; one that does not is on one of the machines. */
   isDivisible?: boolean;
 }
@@ -132,10 +130,9 @@ async function playwright(project: string, choice: Choice, env: Env): Promise<Ou
 }
 
 /** A phase that is a project of vitest.config.ts with Firestore and Storage. */
-const onEmulators = (project: string, prepare: () => Promise<Env> = async () => ({})): Phase => ({
-  needsEmulators: true,
+const onEmulators = (project: string, prepare?: () => Promise<Env | undefined>): Phase => ({
   run: async (choice) => {
-    const more = await prepare();
+    const more = await prepare?.();
     return vitest(project, [project], choice, { ...(await choice.emulators()), ...more });
   },
 });
@@ -147,10 +144,7 @@ export const phases: Record<string, Phase> = {
   api: { ...onEmulators('api'), isDivisible: true },
   rules: onEmulators('rules'),
   /** The functions folder alone, as it is uploaded. */
-  deploy: onEmulators('deploy', async () => {
-    await built();
-    return {};
-  }),
+  deploy: onEmulators('deploy', () => built().then(() => undefined)),
   /** The recipe of docs/develop.md, carried out on a copy of the checkout. */
   example: onEmulators('example', async () => ({ CHROMIUM_PATH: await findChromium() })),
   /** The few journeys that are made on the emulators of Hosting and Functions, and the comparison of those with host.ts. */
@@ -164,7 +158,6 @@ export const phases: Record<string, Phase> = {
   },
   /** All other journeys: each worker of Playwright has a site of its own. */
   browser: {
-    needsEmulators: true,
     isDivisible: true,
     run: async (choice) => {
       await built();

@@ -50,7 +50,7 @@ async function ask(origin: string, { method = 'GET', path, headers, body }: Aske
 
 let host: Host;
 test.beforeAll(async () => {
-  host = await startHost({ project: String(process.env.GCLOUD_PROJECT), env: {} });
+  host = await startHost(String(process.env.GCLOUD_PROJECT), {});
 });
 test.afterAll(() => host.stop());
 

@@ -45,17 +45,14 @@ export async function withSite(project: string, body: (origin: string) => Promis
   await seed({ project });
   await withMailServer(async (smtpUrl) => {
     const vapid = makeVapidKeys();
-    const host = await startHost({
-      project,
-      env: {
-        ...LIMITS,
-        MAIL_REPLY_TO,
-        SMTP_URL: smtpUrl,
-        MAIL_INBOUND_SECRET: INBOUND_SECRET,
-        VAPID_PUBLIC_KEY: vapid.publicKey,
-        VAPID_PRIVATE_KEY: vapid.privateKey,
-        LOCAL_RECEIVERS: 'true',
-      },
+    const host = await startHost(project, {
+      ...LIMITS,
+      MAIL_REPLY_TO,
+      SMTP_URL: smtpUrl,
+      MAIL_INBOUND_SECRET: INBOUND_SECRET,
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      LOCAL_RECEIVERS: 'true',
     });
     try {
       await body(host.origin);

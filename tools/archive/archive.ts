@@ -1,22 +1,131 @@
+/**
+ * An archive is a tar.gz: the files of the site, its documents as JSON lines, and a manifest that says what it holds. The
+ * manifest is the last file: an archive without one was not finished.
+ */
+import type { KeyObject } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { extract } from 'tar-stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Bucket, File } from '@google-cloud/storage';
+import { ATTACHMENT_NAME, MEDIA_NAME } from '@mipaka/contract';
+import { extract, pack } from 'tar-stream';
+import { z } from 'zod';
 import { Explained } from '../steps.ts';
-import { collectionOf, isKept } from './documents.ts';
 import {
-  DOCUMENTS,
-  type FileMetadata,
-  isStoredFile,
-  MANIFEST,
-  type Manifest,
-  manifest,
-  PHOTOS,
+  collectionOf,
+  type Documents,
+  isForeign,
+  isKept,
   type StoredDocument,
   storedDocument,
-} from './manifest.ts';
+} from './documents.ts';
+import { seal } from './seal.ts';
+
+const MANIFEST = 'manifest.json';
+const DOCUMENTS = 'documents/';
+/** All files of the site, those that came with mails as well: the folder has its name from when there were photos alone. */
+const PHOTOS = 'photos/';
+
+/** Whether a file in Storage is of this site. */
+const isStoredFile = (name: string): boolean => MEDIA_NAME.test(name) || ATTACHMENT_NAME.test(name);
+
+/** What Storage keeps beside the bytes of a file. */
+const fileMetadata = z.object({
+  contentType: z.string().optional(),
+  cacheControl: z.string().optional(),
+  metadata: z.record(z.string(), z.coerce.string()).optional(),
+});
+type FileMetadata = z.output<typeof fileMetadata>;
+
+const manifest = z.object({
+  project: z.string(),
+  /** The moment whose documents the archive holds. */
+  readTime: z.iso.datetime(),
+  /** Documents by collection. */
+  documents: z.record(z.string(), z.int()),
+  /** Files by name. */
+  photos: z.record(z.string(), fileMetadata),
+});
+type Manifest = z.output<typeof manifest>;
+
+/** For the owner alone: an archive holds personal data and password hashes. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * Writes all documents of this site as they are at one moment, and all files, into a sealed tar.gz. The file has its
+ * name only when it is whole. Holds one page of documents in memory, however many there are.
+ *
+ * @returns the manifest, and how many documents and files were left out because this site has no such ones
+ */
+export async function writeArchive(
+  project: string,
+  documents: Documents,
+  bucket: Bucket,
+  file: string,
+  sealed: { passphrase: string; signingKey: KeyObject },
+): Promise<{ manifest: Manifest; leftOut: Record<string, number> }> {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true });
+  const archive = pack();
+  const written = pipeline(
+    archive,
+    createGzip(),
+    seal(sealed.passphrase, sealed.signingKey),
+    createWriteStream(unfinished, { mode: OWNER_ONLY, flags: 'wx', flush: true }),
+  );
+
+  const addFile = async (name: string, bytes: Buffer) => {
+    const added = new Promise<void>((resolve, reject) => {
+      archive.entry({ name, mode: OWNER_ONLY }, bytes, (error) => (error ? reject(error) : resolve()));
+    });
+    // A full disk ends the pipeline, and then no file is ever taken.
+    await Promise.race([added, written]);
+  };
+
+  try {
+    const manifest: Manifest = { project, readTime: await documents.now(), documents: {}, photos: {} };
+    const leftOut: Record<string, number> = {};
+    const count = (counts: Record<string, number>, name: string) => {
+      counts[name] = (counts[name] ?? 0) + 1;
+    };
+    for await (const stored of bucket.getFilesStream() as AsyncIterable<File>) {
+      if (!isStoredFile(stored.name)) {
+        count(leftOut, 'other files');
+        continue;
+      }
+      const [bytes] = await stored.download();
+      await addFile(PHOTOS + stored.name, bytes);
+      manifest.photos[stored.name] = fileMetadata.parse(stored.metadata);
+    }
+
+    let pages = 0;
+    for await (const page of documents.pages(manifest.readTime)) {
+      for (const { path } of page) {
+        if (isForeign(path)) count(leftOut, collectionOf(path));
+        if (isKept(path)) count(manifest.documents, collectionOf(path));
+      }
+      const lines = page.filter(({ path }) => isKept(path)).map((one) => `${JSON.stringify(one)}\n`);
+      const name = `${DOCUMENTS}${String(++pages).padStart(6, '0')}.jsonl`;
+      await addFile(name, Buffer.from(lines.join('')));
+    }
+    await addFile(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+    archive.finalize();
+    await written;
+    await rename(unfinished, file);
+    return { manifest, leftOut };
+  } catch (error) {
+    archive.destroy();
+    await written.catch(() => undefined);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
 
 /** Gives the tar.gz inside an archive, from its beginning each time. */
-export type Content = () => AsyncIterable<Buffer>;
+type Content = () => AsyncIterable<Buffer>;
 
 const isDocuments = (name: string) => /^documents\/\d{6}\.jsonl$/.test(name);
 const isPhoto = (name: string) => name.startsWith(PHOTOS) && isStoredFile(name.slice(PHOTOS.length));

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { Explained } from '../steps.ts';
-import { verifyArchive } from './read.ts';
+import { verifyArchive } from './archive.ts';
 
 type Entry = { name: string; text: string; type?: 'symlink' };
 

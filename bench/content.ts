@@ -1,7 +1,27 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import { build } from '../tools/build.ts';
+import { connectTo } from '../tools/connection.ts';
+import { seed } from '../tools/seed.ts';
+import { withFirestore } from '../tools/suite/index.ts';
+import { runToEnd } from '../tools/suite/processes.ts';
 
 const BATCH = 500;
 const BATCHES_AT_ONCE = 8;
+
+/** Runs a bench beside a Firestore with the demo content, and ends the process with its exit code. */
+export function withContent(
+  body: (env: Record<string, string>, db: Firestore, pid?: number) => Promise<void>,
+): Promise<never> {
+  return runToEnd(async () => {
+    await build();
+    await withFirestore(async (env, pid) => {
+      Object.assign(process.env, env);
+      const db = await connectTo(undefined);
+      await seed({ hasStorage: false });
+      await body(env, db, pid);
+    });
+  });
+}
 
 /** Stores documents, as an import would: many at once, and without what the API writes beside them. */
 export async function fill(

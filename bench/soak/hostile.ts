@@ -1,0 +1,138 @@
+/** What an attacker sends beside the honest traffic, every other minute; and mails, honest ones among them. */
+import { Agent } from 'node:http';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Running } from '../functions.ts';
+import { type Answer, type Attack, flood as attacks, json, send as sendTo, strike } from '../load.ts';
+import { type Balanced, every, fail, isDisturbed, isFlood, killed, now, promise } from './run.ts';
+
+const MOST_AT_ONCE = 8;
+/** What is counted where more would be open at once: Cloud Run starts another instance instead of a longer queue. */
+export const NOT_SENT = 'not sent, as many were on their way';
+
+const agent = new Agent({ keepAlive: true, timeout: 3_000, maxSockets: MOST_AT_ONCE });
+/** How often each kind was answered with which status; 0 where the connection was closed without an answer. */
+export const flooded = new Map<string, number>();
+const note = (name: string): void => {
+  flooded.set(name, (flooded.get(name) ?? 0) + 1);
+};
+
+/** Sends what it is given while the flood lasts, unless so many are on their way already. */
+function paced(mostAtOnce: number) {
+  let open = 0;
+  return async (send: () => Promise<unknown>): Promise<void> => {
+    if (!isFlood()) return;
+    if (open >= mostAtOnce) return note(NOT_SENT);
+    open += 1;
+    await send().finally(() => {
+      open -= 1;
+    });
+  };
+}
+
+const guesses: Attack = {
+  ...attacks.logins,
+  name: 'Wrong logins for the name of staff',
+  shot: () => json('POST', '/api/login', { username: 'admin', password: 'A wrong password' }),
+};
+/** How often a second, and the answers that are right. */
+const kinds: [attack: Attack, perSecond: number, allowed: number[]][] = [
+  [attacks.notValid, 25, [400, 429]],
+  [attacks.oneAddress, 20, [201, 429]],
+  [attacks.newAddresses, 5, [201, 429]],
+  [attacks.logins, 10, [401, 429]],
+  [guesses, 10, [401, 429]],
+  [attacks.body, 1, [413, 0]],
+];
+
+/** Floods the API until the run is over. */
+export async function flood(api: Balanced): Promise<void> {
+  const send = paced(MOST_AT_ONCE);
+  const hit = async (attack: Attack, n: number, allowed: number[]) => {
+    const instance = api.next();
+    const at = now();
+    const { status } = await strike(instance.base, attack, n, agent).catch(() => ({ status: 0 }));
+    const name = `${attack.name}: ${status}`;
+    note(name);
+    const mayFail = killed.has(instance) || (status === 503 && isDisturbed(at));
+    if (!mayFail && !allowed.includes(status)) fail(at, `the flood, ${name}`);
+  };
+  await Promise.all(
+    kinds.map(([attack, perSecond, allowed]) => {
+      let n = 0;
+      return every(1_000 / perSecond, () => void send(() => hit(attack, n++, allowed)));
+    }),
+  );
+}
+
+/** What the function `inbound` is started with. */
+export const INBOUND_SECRET = 'the mail service of the soak';
+const HOSTILE_PER_SECOND = 5;
+const MOST_HOSTILE = 4;
+const MB = 1_000_000;
+const filled = (piece: string) => piece.repeat(Math.ceil(MB / piece.length));
+
+type Mail = { kind: string; from?: string; head: string; body: string };
+const parts = 'Content-Type: multipart/mixed; boundary="b"';
+const html = '\r\n--b\r\nContent-Type: text/html\r\n\r\n';
+/** A megabyte each: the head beyond the sender, and the body. */
+const hostileMails: Mail[] = [
+  { kind: 'blank lines', head: 'Subject: x', body: filled('\r\n') },
+  { kind: 'many parts', head: parts, body: filled('--b\r\n\r\n') },
+  { kind: 'one long line', head: 'Subject: x', body: filled('On a tarihinde ') },
+  { kind: 'links without an end', head: parts, body: `--b\r\n\r\nx${html}${filled('<a href="')}` },
+  // MAIL_FROM of the benches.
+  {
+    kind: 'an own mail',
+    from: 'bench@example.com',
+    head: 'Auto-Submitted: auto-generated',
+    body: 'Fed back',
+  },
+];
+
+/** Sends mails until the run is over; an honest one that was taken is in the inbox once, an own one is not. */
+export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
+  const inquiriesOf = async (email: string) =>
+    (await db.collection('contact_inquiries').where('email', '==', email).get()).size;
+  let n = 0;
+  const last = new Map<Running, Promise<unknown>>();
+
+  /** As the platform does with `concurrency: 1`, an instance gets the next mail after it has answered the last. */
+  function inTurn(body: string): Promise<Answer> {
+    const instance = inbound.next();
+    const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${INBOUND_SECRET}` };
+    const shot = { method: 'POST', path: '/api/mail/inbound', headers, body };
+    const turn = Promise.resolve(last.get(instance)).then(() => sendTo(instance.base, shot));
+    last.set(
+      instance,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+
+  /** Gives whether it was taken. */
+  async function hand({ kind, from = `mallory-${n}@example.com`, head, body }: Mail): Promise<boolean> {
+    const at = now();
+    const { status } = await inTurn(`From: ${from}\r\n${head}\r\n\r\n${body}`).catch(() => ({ status: 0 }));
+    const name = `mails, ${kind}: ${status}`;
+    note(name);
+    const mayWait = status === 503 && (kind !== 'honest' || isDisturbed(at));
+    if (status !== 204 && !mayWait) fail(at, name);
+    return status === 204;
+  }
+  async function honest() {
+    const from = `honest-${n++}@example.com`;
+    const isTaken = await hand({ kind: 'honest', from, head: 'Subject: A depot', body: 'Do you have one?' });
+    if (isTaken) promise(from, async () => (await inquiriesOf(from)) === 1);
+  }
+  const open: Promise<unknown>[] = [];
+  const hostile = paced(MOST_HOSTILE);
+  await Promise.all([
+    every(1_000, () => void open.push(honest())),
+    every(
+      1_000 / HOSTILE_PER_SECOND,
+      () => void open.push(hostile(() => hand(hostileMails[n++ % hostileMails.length] as Mail))),
+    ),
+  ]);
+  await Promise.all(open);
+  promise('no own mail became an inquiry', async () => (await inquiriesOf('bench@example.com')) === 0);
+}
