@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inRoot } from '../../tools/paths.ts';
 import { expectAccessible } from '../platform/browser/screen.ts';
-import { expect, hydrated, test, toastOf } from '../platform/browser/test.ts';
+import { expect, openPage, test, toastOf } from '../platform/browser/test.ts';
 import { callApi, photoFile } from '../platform/dashboard/staff.ts';
 import { readHtml } from '../site/test.ts';
 import { bar, discard, edit } from './publishing/editor.ts';
@@ -111,8 +111,7 @@ test('a social card and a film are set, and the built-in ones come back', async 
   await bar(staffPage).getByRole('button', { name: 'Publish' }).click();
   await expect(toastOf(staffPage)).toContainText('Published');
   await expect.poll(async () => (await visitor.request.get('/')).text()).not.toContain(String(saved?.film));
-  await visitor.goto('/');
-  await hydrated(visitor);
+  await openPage(visitor, '/');
   await expect(visitor.locator('video source').first()).toHaveAttribute('src', '/media-site/hero.webm');
   expect(await cardOf(visitor)()).toBe(card);
 

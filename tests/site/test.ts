@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { localLogin } from '../../tools/seed.ts';
 import { test as base, expect, SAME_ORIGIN } from '../platform/browser/test.ts';
 
-export { expect, fillInquiry, holdBack, hydrated, newVisitor, toastOf } from '../platform/browser/test.ts';
+export * from '../platform/browser/test.ts';
 
 /** The public pages. */
 export const paths = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'] as const;
