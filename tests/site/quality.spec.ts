@@ -11,6 +11,7 @@ import {
   newVisitor,
   openPage,
   paths,
+  scrollDown,
   scrollThrough,
   test,
   textBelow,
@@ -52,12 +53,6 @@ const cutOff = (page: Page) =>
     }
     return found;
   });
-
-const scrollDown = (page: Page, part: number) =>
-  page.evaluate((of) => {
-    const end = document.documentElement.scrollHeight - innerHeight;
-    scrollTo({ top: Math.round(of * end), behavior: 'instant' });
-  }, part);
 
 /** Texts and pictures of the opening that lie over each other or outside of the screen. */
 const clashes = (page: Page) =>
